@@ -41,13 +41,12 @@ public final class Bounties {
 
     public Bounty requireVisible(BountyId id, Caller caller) {
         return find(id).filter(bounty -> bounty.isPublic()
-                        || isPrivyTo(bounty, caller)
+                        || seesPrivateFields(bounty, caller)
                         || caller.account().filter(bounty::isFor).isPresent())
                 .orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    /** Whether the caller may see the private fields: the owner and admins. */
-    static boolean isPrivyTo(Bounty bounty, Caller caller) {
+    static boolean seesPrivateFields(Bounty bounty, Caller caller) {
         return caller.isAdmin() || caller.account().filter(bounty::isOwnedBy).isPresent();
     }
 
@@ -55,25 +54,20 @@ public final class Bounties {
         return find(id).orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    /** A page of the bounties held for review, oldest first, in two round trips. */
     Page<Bounty> pendingReview(int limit, Optional<String> after) {
-        return inFull(listings.pendingReview(limit, after), bounty -> bounty.status() == BountyStatus.PENDING_REVIEW);
+        return load(listings.pendingReview(limit, after), bounty -> bounty.status() == BountyStatus.PENDING_REVIEW);
     }
 
-    /** The bounty, if the account posted it. Any other is reported as unknown. */
     public Bounty requireOwned(BountyId id, AccountId owner) {
         return find(id).filter(bounty -> bounty.isOwnedBy(owner)).orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    /**
-     * A page of the bounties that the filter admits, in two round trips: one for the listings and one for the bounties. A
-     * listing may be stale, so the filter is applied to the bounties again.
-     */
+    /** A listing may be stale, so the filter is applied to the bounties again. */
     Page<Bounty> list(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
-        return inFull(listings.page(filter, sort, limit, after), filter::admits);
+        return load(listings.page(filter, sort, limit, after), filter::admits);
     }
 
-    private Page<Bounty> inFull(Page<ListingEntry> page, Predicate<Bounty> wanted) {
+    private Page<Bounty> load(Page<ListingEntry> page, Predicate<Bounty> wanted) {
         List<Key> keys =
                 page.items().stream().map(facts -> Keys.bounty(facts.id())).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
@@ -85,7 +79,6 @@ public final class Bounties {
         return new Page<>(bounties, page.next());
     }
 
-    /** The bounties that exist, by id; one round trip per hundred. */
     public Map<BountyId, Bounty> findAll(List<BountyId> ids) {
         List<Key> keys = ids.stream().distinct().map(Keys::bounty).toList();
         return keys.isEmpty()
@@ -104,7 +97,6 @@ public final class Bounties {
                 .toList();
     }
 
-    /** A page of the account's direct offers, newest first. */
     public Page<DirectOffer> directOffers(AccountId poster, int limit, Optional<String> after) {
         Query offers = Query.of(Keys.rentals(poster)).newestFirst().limit(limit).after(after);
         return table.query(offers).map(BountyItems.OFFERS::read);
@@ -115,7 +107,7 @@ public final class Bounties {
     }
 
     public List<Write> change(Bounty before, Bounty after) {
-        Write put = Write.put(BountyItems.item(after)).when(asRead(before));
+        Write put = Write.put(BountyItems.item(after)).when(unchangedSince(before));
         boolean funded = !Objects.equals(before.directOffer(), after.directOffer());
         return Stream.of(
                         Stream.of(put),
@@ -132,7 +124,8 @@ public final class Bounties {
             return commit.writes();
         }
         Commit completed = commit.emit(BountyEvents.completed(after, now));
-        return (after.sendsWaitingAway(before) ? completed.due(IntakeTimers.filled(after, now)) : completed).writes();
+        return (after.rejectsPendingSince(before) ? completed.due(IntakeTimers.filled(after, now)) : completed)
+                .writes();
     }
 
     /** Starts closing: the bounty takes no more applications, and a timer rejects the pending ones in batches. */
@@ -140,39 +133,35 @@ public final class Bounties {
         return Commit.none().and(change(before, closing)).due(IntakeTimers.closing(before, now));
     }
 
-    /** A page of all bounties of the account, newest first. */
     public Page<Bounty> ofOwner(AccountId owner, int limit, Optional<String> after) {
         BountyFilter everything = new BountyFilter(
                 Optional.of(owner), EnumSet.allOf(BountyStatus.class), null, null, null, null, null, null, false);
         return list(everything, BountySort.NEW, limit, after);
     }
 
-    /** Deletes the bounty and its listings. */
     public List<Write> remove(Bounty bounty) {
         return Stream.of(
-                        Stream.of(Write.delete(Keys.bounty(bounty.id())).when(asRead(bounty))),
+                        Stream.of(Write.delete(Keys.bounty(bounty.id())).when(unchangedSince(bounty))),
                         BountyListings.remove(bounty).stream(),
                         offer(bounty).map(item -> Write.delete(item.key())))
                 .flatMap(writes -> writes)
                 .toList();
     }
 
-    /** Fails the commit if the bounty has changed since it was read. */
     public Write unchanged(Bounty bounty) {
         return Write.check(Keys.bounty(bounty.id()), Condition.version(bounty.version()));
     }
 
-    /** Changes only the number of applications. */
     public List<Write> counted(Bounty before, Bounty after) {
         Write update = Write.update(
                         Keys.bounty(before.id()), Change.set(BountyItems.APPLICATION_COUNT, after.applicationCount()))
-                .when(asRead(before));
+                .when(unchangedSince(before));
         return Stream.concat(Stream.of(update), BountyListings.change(before, after).stream())
                 .toList();
     }
 
     /** The count changes without the version, and keys of listings contain it, so both are compared. */
-    private static Condition asRead(Bounty bounty) {
+    private static Condition unchangedSince(Bounty bounty) {
         return Condition.all(
                 Condition.version(bounty.version()),
                 Condition.is(BountyItems.APPLICATION_COUNT, bounty.applicationCount()));

@@ -18,17 +18,12 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
 /**
- * A task that humans apply to, or that is offered to one human.
+ * A task that humans apply to, or that is offered to one human. Its verbs return the next bounty.
  *
- * <p>Immutable: a verb returns the next bounty, or fails with a problem where the status forbids it.
- *
- * @param seats the progress of the seats that are taken
+ * @param seats the progress of the taken seats
  * @param applicationCount approximate, see {@link ApplicationCount}; it changes without the version
  * @param reviewReason why it was held for review; null if it was not
- * @param closedBy null until it is closed
- * @param cancellation null until the owner cancels it
  * @param directOffer null for a public bounty
- * @param version counts its changes, from 1
  */
 public record Bounty(
         BountyId id,
@@ -45,7 +40,6 @@ public record Bounty(
         Instant updatedAt,
         long version) {
 
-    /** Posts a bounty. It takes applications at once, unless there is a reason to review it first. */
     static Bounty post(
             BountyId id, AccountId posterId, BountyTerms terms, Optional<ReviewReason> reviewReason, Instant now) {
         BountyPolicies.requireFuture(terms, now);
@@ -55,7 +49,6 @@ public record Bounty(
         return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, reason, null, null, null, now, now, 1);
     }
 
-    /** Offers a task to one human. The bounty waits for its seat to be funded. */
     public static Bounty offer(AccountId posterId, BountyTerms terms, DirectOffer offer, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         return new Bounty(
@@ -82,12 +75,10 @@ public record Bounty(
         return posterId.equals(account);
     }
 
-    /** Whether anyone may read it. Otherwise only the owner, admins and, for a direct offer, its human. */
     public boolean isPublic() {
         return !isDirectOffer() && status != BountyStatus.PENDING_REVIEW && !isRefused();
     }
 
-    /** Whether it is a direct offer, which only the poster, admins and one human see. */
     public boolean isDirectOffer() {
         return directOffer != null;
     }
@@ -100,7 +91,6 @@ public record Bounty(
         return closedBy instanceof ClosedBy.ByReview;
     }
 
-    /** Refuses an application at {@code now} unless intake is open. */
     public void requireIntake(Instant now) {
         if (isDirectOffer()) {
             throw new Problem(
@@ -121,24 +111,21 @@ public record Bounty(
         requireBeforeDeadline(now);
     }
 
-    /** How much this application adds to the count. Counts are exact if there is a maximum. */
+    /** Exact if the bounty limits applications, otherwise approximate. */
     public long countOf(ApplicationId application) {
         return terms.intake().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
     }
 
-    /** The owner opens the intake again. */
     Bounty reopen(Instant now) {
         BountyStatus next = after(Move.REOPEN);
         requireBeforeDeadline(now);
         return with(next == BountyStatus.OPEN && spotsFilled() > 0 ? BountyStatus.PARTIALLY_FILLED : next, null, now);
     }
 
-    /** The owner reviews the applications; the intake pauses. */
     Bounty review(Instant now) {
         return with(after(Move.REVIEW), null, now);
     }
 
-    /** The owner pauses the intake. */
     Bounty pause(Instant now) {
         return with(after(Move.PAUSE), null, now);
     }
@@ -159,8 +146,7 @@ public record Bounty(
         return with(after(Move.FINISH_CLOSING), closedBy, now);
     }
 
-    /** Whether all seats are taken, so that pending applications are rejected. */
-    public boolean turnsAway() {
+    public boolean rejectsPending() {
         return status == BountyStatus.ASSIGNED
                 && !isDirectOffer()
                 && !terms.intake().keepsApplicants();
@@ -174,31 +160,27 @@ public record Bounty(
         return status == BountyStatus.COMPLETED || status == BountyStatus.PAID;
     }
 
-    /** Whether this change completes it while applications may be pending. */
-    public boolean sendsWaitingAway(Bounty before) {
-        return isCompletedSince(before) && mayHaveWaiting();
+    public boolean rejectsPendingSince(Bounty before) {
+        return isCompletedSince(before) && mayHavePending();
     }
 
-    /** Taking the last seat rejects pending applications, unless the owner keeps them. */
-    private boolean mayHaveWaiting() {
+    private boolean mayHavePending() {
         return !isDirectOffer()
                 && (terms.intake().keepsApplicants()
                         || spotsFilled() < terms.intake().spots());
     }
 
-    /** Ends the intake with the seats that are taken. */
     public Bounty stopIntake(Instant now) {
         return with(settled(after(Move.STOP_INTAKE), seats), null, now);
     }
 
-    /** An application gets a seat. The last seat ends the intake. */
     public Bounty takeSeat(Instant now) {
         BountyStatus next = after(Move.SEAT_TAKEN);
         SeatCounts more = seats.taken();
         return seated(more.filled() == terms.intake().spots() ? BountyStatus.ASSIGNED : next, more, now);
     }
 
-    /** A seat was lost or its acceptance revoked. The intake opens again, unless the bounty has ended. */
+    /** The intake opens again, unless the bounty has ended. */
     public Bounty releaseSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_RELEASED);
         SeatCounts fewer = counting(seats.undone(hadBegun)).released(hadBegun);
@@ -206,41 +188,34 @@ public record Bounty(
                 next == BountyStatus.PARTIALLY_FILLED && fewer.filled() == 0 ? BountyStatus.OPEN : next, fewer, now);
     }
 
-    /** Whether a seat lost now goes to the reserve. Not while the intake is paused, nor after the deadline. */
     public boolean refills(Instant now) {
-        return terms.intake().reservePool() && next(Move.SEAT_PASSED).isPresent() && !isPastDeadline(now);
+        return terms.intake().reservePool() && next(Move.SEAT_REFILLED).isPresent() && !isPastDeadline(now);
     }
 
-    /** A seat was lost and went to the reserve: the number of taken seats and the intake stay the same. */
-    public Bounty passSeat(boolean hadBegun, Instant now) {
-        BountyStatus next = after(Move.SEAT_PASSED);
+    public Bounty refillSeat(boolean hadBegun, Instant now) {
+        BountyStatus next = after(Move.SEAT_REFILLED);
         SeatCounts fewer = counting(seats.undone(hadBegun)).released(hadBegun);
         return seated(next, fewer.taken(), now);
     }
 
-    /** Work on a seat started, or it is disputed: the bounty can no longer be cancelled. */
+    /** Work started or a dispute opened: the bounty can no longer be cancelled. */
     public Bounty beginSeat(Instant now) {
         return seated(after(Move.SEAT_BEGUN), counting(seats.undone(false)).oneBegun(), now);
     }
 
-    /** The escrow of a seat was released. The last one completes an assigned bounty. */
     public Bounty finishSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_DONE);
         SeatCounts more = counting(seats.undone(hadBegun)).oneDone(hadBegun);
         return seated(settled(next, more), more, now);
     }
 
-    /** The payout of a seat was confirmed. The last one makes a completed bounty paid. */
     public Bounty paySeat(Instant now) {
         BountyStatus next = after(Move.SEAT_PAID);
         SeatCounts more = counting(seats.unpaid()).onePaid();
         return seated(settled(next, more), more, now);
     }
 
-    /**
-     * Requires that such a seat is counted. If not, bounty and application were read at different times and both changed in
-     * between, so the caller retries.
-     */
+    /** If no such seat is counted, the bounty and the application were read at different times: the caller retries. */
     private SeatCounts counting(int suchSeats) {
         if (suchSeats == 0) {
             throw new LostRace(Keys.bounty(id));
@@ -248,7 +223,6 @@ public record Bounty(
         return seats;
     }
 
-    /** The owner cancels it. Refused while work on a seat is in progress. */
     public Bounty cancel(Cancellation why, Instant now) {
         BountyStatus next = after(Move.CANCEL);
         if (seats.running() > 0) {
@@ -260,7 +234,6 @@ public record Bounty(
         return next == status ? this : changed(terms, next, seats, closedBy, why, directOffer, now);
     }
 
-    /** Completed when all seats are released, paid when all payouts are confirmed. */
     private static BountyStatus settled(BountyStatus status, SeatCounts seats) {
         if (status == BountyStatus.ASSIGNED && seats.areAllDone()) {
             return seats.areAllPaid() ? BountyStatus.PAID : BountyStatus.COMPLETED;
@@ -268,29 +241,26 @@ public record Bounty(
         return status == BountyStatus.COMPLETED && seats.areAllPaid() ? BountyStatus.PAID : status;
     }
 
-    /** An escrow was opened for the seat of a direct offer. */
     public Bounty fundedBy(EscrowId escrow, Instant now) {
         return changed(terms, status, seats, closedBy, cancellation, directOffer.with(escrow), now);
     }
 
-    /** The same before the offer is stored, so at version 1. */
+    /** For an offer that is not stored yet: the version stays 1. */
     public Bounty offeredWith(EscrowId escrow) {
         return offer(posterId, terms, directOffer.with(escrow), createdAt);
     }
 
-    /** Ends a direct offer whose application ended or that was not funded in time. No change to a public bounty. */
+    /** No change to a public bounty. */
     public Bounty cancelOffer(Instant now) {
         return isDirectOffer() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
     }
 
-    /** An admin publishes it. */
     Bounty publish(Instant now) {
         BountyStatus next = after(Move.PUBLISH);
         requireBeforeDeadline(now);
         return with(next, null, now);
     }
 
-    /** An admin rejects it. The owner sees {@code words}. */
     Bounty refuse(String words, Instant now) {
         return with(after(Move.REFUSE), new ClosedBy.ByReview(words), now);
     }
@@ -299,7 +269,6 @@ public record Bounty(
         return intakeEndsAt().filter(end -> !now.isBefore(end)).isPresent();
     }
 
-    /** The deadline, or the payment deadline of a direct offer; the earlier one. */
     public Optional<Instant> intakeEndsAt() {
         Stream<Instant> ends = Stream.of(terms.intake().deadline(), isDirectOffer() ? directOffer.payBy() : null)
                 .filter(Objects::nonNull);
@@ -314,18 +283,16 @@ public record Bounty(
         return next(Move.CLOSE).filter(next -> next != status).isPresent() && spotsFilled() == 0;
     }
 
-    /** Whether work on a taken seat is not done. */
-    public boolean isOwedWork() {
+    public boolean hasUnfinishedSeats() {
         return seats.filled() > seats.done();
     }
 
-    /** Without the texts that only applicants and workers read. */
-    public Bounty withoutOwnersWords(Instant now) {
-        BountyTerms bare = terms.withoutOwnersWords();
+    public Bounty withoutPrivateTexts(Instant now) {
+        BountyTerms bare = terms.withoutPrivateTexts();
         return bare.equals(terms) ? this : revised(bare, now);
     }
 
-    /** Counts applications. Version and time stay, because the bounty itself does not change. */
+    /** The version stays, because the bounty itself does not change. */
     public Bounty counted(long more) {
         return new Bounty(
                 id,
@@ -364,7 +331,6 @@ public record Bounty(
         }
     }
 
-    /** The same status is no change. */
     private Bounty with(BountyStatus next, ClosedBy why, Instant now) {
         return next == status ? this : changed(terms, next, seats, why, cancellation, directOffer, now);
     }
@@ -373,7 +339,6 @@ public record Bounty(
         return changed(terms, next, counts, closedBy, cancellation, directOffer, now);
     }
 
-    /** Everything that a verb may change, except the {@link #counted} applications. */
     private Bounty changed(
             BountyTerms newTerms,
             BountyStatus next,

@@ -5,7 +5,6 @@ import java.util.Map;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 
-/** The events of bounties, each with its allowlist of data. */
 final class BountyEvents {
 
     private BountyEvents() {}

@@ -6,12 +6,9 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 
 /**
- * The filter of a list of bounties.
+ * A null component admits any value; texts are normalized as in {@link ListingEntry}.
  *
  * @param owner lists this account's bounties, hidden ones included; empty for all public bounties
- * @param statuses any of these
- * @param category null for any; the same for all fields below
- * @param skill normalized as in {@link ListingEntry}; so are city and country
  */
 record BountyFilter(
         Optional<AccountId> owner,
@@ -39,7 +36,6 @@ record BountyFilter(
                 && (!remoteOnly || facts.remote());
     }
 
-    /** Also checks that the reader may see the bounty. */
     boolean admits(Bounty bounty) {
         return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(ListingEntry.of(bounty));
     }

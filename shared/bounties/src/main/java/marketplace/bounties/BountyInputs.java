@@ -16,7 +16,6 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SearchText;
 
-/** The inputs of the operations on existing bounties. */
 final class BountyInputs {
 
     private BountyInputs() {}
@@ -84,7 +83,6 @@ final class BountyInputs {
         }
     }
 
-    /** The fields that can change after posting. */
     @Strict
     @PublicTexts
     record PatchBounty(

@@ -5,7 +5,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Bounties as items, and direct offers in the list of their poster. */
 final class BountyItems {
 
     static final RecordMapper<Bounty> MAPPER = RecordMapper.builder(Bounty.class)

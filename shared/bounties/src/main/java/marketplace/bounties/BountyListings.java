@@ -25,13 +25,12 @@ import marketplace.table.Write;
 /**
  * An inverted index of bounties, written in the commit of the bounty itself.
  *
- * <p>A bounty has an entry in the facet of all bounties, in one for its category, city, country and each skill, and in
- * its owner's. The public facets are split by whether bounties take applications, because most readers want only these,
- * and sharded to spread writes. A list reads the most selective facet of its filter and skips entries that do not match;
- * each page reads a bounded number of rounds.
+ * <p>A bounty has one entry each for its owner, for the facet of all bounties, and for its category, city, country and
+ * skills. Public facets are split by whether the bounty takes applications, and sharded to spread writes. A list reads
+ * the most selective facet of its filter and skips entries that do not match.
  *
- * <p>An entry is sorted by age in the table and by price in the index. The order by applications has own entries, only in
- * the facet of all and in the owner's: a new count then moves two entries, not twenty.
+ * <p>An entry is sorted by age in the table and by price in the index. The order by applications has separate entries,
+ * only in the facets of all and of the owner, so that a new application moves two entries and not twenty.
  */
 final class BountyListings {
 
@@ -44,7 +43,6 @@ final class BountyListings {
         this.table = table;
     }
 
-    /** A page of entries that match the filter. An entry may lag behind its bounty by a moment. */
     Page<ListingEntry> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
         List<Query> parts = partitions(filter, sort)
                 .map(query -> bounded(query, filter, sort))
@@ -53,7 +51,6 @@ final class BountyListings {
                 .map(ListingEntry::of);
     }
 
-    /** Bounties that await review, oldest first. */
     Page<ListingEntry> pendingReview(int limit, Optional<String> after) {
         return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(ListingEntry::of);
     }
@@ -69,7 +66,6 @@ final class BountyListings {
                         .mapToObj(shard -> query(facet(term, intake), shard, sort)));
     }
 
-    /** The most selective term of the filter. */
     private static String bestTerm(BountyFilter filter) {
         if (filter.skill() != null) {
             return term("skill", filter.skill());
@@ -109,7 +105,6 @@ final class BountyListings {
         return entries(bounty).keySet().stream().map(Write::delete).toList();
     }
 
-    /** Only the entries that the change affects. */
     static List<Write> change(Bounty before, Bounty after) {
         Map<Key, Item> old = entries(before);
         Map<Key, Item> now = entries(after);

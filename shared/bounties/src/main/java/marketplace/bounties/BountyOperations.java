@@ -18,14 +18,12 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/** The catalogue entries of bounties. */
 public final class BountyOperations {
 
     private static final ListForm BOUNTIES = new ListForm("bounties", "The bounties.", 20, 100);
 
     private BountyOperations() {}
 
-    /** The operations; the service behind them is created by the first call. */
     public static List<Operation<?, ?>> of(Supplier<BountyService> bounties) {
         return Stream.of(ofBounties(bounties), ofReviews(bounties))
                 .flatMap(List::stream)

@@ -10,20 +10,13 @@ import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Problem;
 
-/**
- * The rules of posting, by name.
- *
- * <p>Rules that a reader may want to look up stand here, in sentences, instead of inside the use-cases.
- */
 final class BountyPolicies {
 
-    /** At most this many of the ten rows ask for a confirmation. */
     private static final int MAX_ACKNOWLEDGMENTS = 5;
 
-    /** At most this many of the ten rows ask for a file. */
     private static final int MAX_UPLOADS = 3;
 
-    private static final Set<BountyStatus> ASKABLE = EnumSet.of(
+    private static final Set<BountyStatus> REQUESTABLE = EnumSet.of(
             BountyStatus.OPEN,
             BountyStatus.IN_REVIEW,
             BountyStatus.PAUSED,
@@ -33,7 +26,6 @@ final class BountyPolicies {
 
     private BountyPolicies() {}
 
-    /** What is promised for a time is promised for one to come. */
     static void requireFuture(BountyTerms terms, Instant now) {
         requireFuture("deadline", terms.intake().deadline(), now);
         requireFuture("scheduledStartAt", terms.seat().scheduledStartAt(), now);
@@ -45,18 +37,18 @@ final class BountyPolicies {
         }
     }
 
-    /** Where files are collected, an application is the work itself and must be reviewed first. */
+    /** The work is done with the application and must be reviewed before it takes a seat. */
     static void requireReservable(BountyTerms terms) {
         if (terms.intake().reservePool() && terms.intake().collectsFiles()) {
             throw Problem.invalid(
                     "reservePool",
                     "must be left out when submissionMode is "
                             + terms.intake().submissionMode().wire()
-                            + ": there whoever is accepted has done the work already");
+                            + ": an accepted applicant has already done the work");
         }
     }
 
-    /** Blank rows go, every other row gets a name of its own, and the limits per type hold. */
+    /** Drops blank rows, gives every other row an id of its own, and applies the limits per type. */
     static List<ApplicationDetail> requireDetails(List<ApplicationDetail> rows) {
         List<ApplicationDetail> kept = new ArrayList<>();
         Set<String> names = new HashSet<>();
@@ -68,7 +60,7 @@ final class BountyPolicies {
             String name = unnamed ? "detail-" + (kept.size() + 1) : row.id();
             if (!names.add(name)) {
                 throw Problem.invalid(
-                        "applicationDetails", "must have a different id in every row; '" + name + "' recurs");
+                        "applicationDetails", "must have a different id in every row; '" + name + "' occurs twice");
             }
             kept.add(row.named(name));
         }
@@ -83,9 +75,9 @@ final class BountyPolicies {
         }
     }
 
-    /** What an owner may ask for by name; completed and paid are refused later, for what they are and not for their form. */
-    static void requireAskable(SetStatusInput input) {
-        if (!ASKABLE.contains(input.status())) {
+    /** Completed and paid are well-formed and rejected later, with an explanation. */
+    static void requireRequestable(SetStatusInput input) {
+        if (!REQUESTABLE.contains(input.status())) {
             throw Problem.invalid("status", "must be one of open, in_review, paused, closed");
         }
         if (input.status() == BountyStatus.CLOSED) {

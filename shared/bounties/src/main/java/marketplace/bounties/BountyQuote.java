@@ -5,17 +5,16 @@ import marketplace.api.Field;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Money;
 
-/**
- * The cost of a bounty for all seats, fee included.
- */
 public record BountyQuote(
-        @Field(value = "Price of all seats, in cents; null when an hourly price names no hours.", nullable = true)
+        @Field(
+                value = "Price of all seats, in cents; null for an hourly price without estimatedHours.",
+                nullable = true)
         Long amountCents,
 
         @Field(value = "Platform fee on top, in cents.", nullable = true)
         Long platformFeeCents,
 
-        @Field(value = "Both together, in cents.", nullable = true)
+        @Field(value = "Price and fee together, in cents.", nullable = true)
         Long totalCents,
 
         @Field("Whether posting it would succeed now.") boolean wouldSucceed,
@@ -41,6 +40,6 @@ public record BountyQuote(
                                 null,
                                 true,
                                 List.of(
-                                        "An hourly price needs estimatedHours for a quote; without them, each application must propose an amount.")));
+                                        "An hourly price has no quote without estimatedHours. Each application must then propose a price.")));
     }
 }

@@ -28,25 +28,19 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * The use-cases of a bounty: post, read, list, edit, review, change its status.
- */
 public final class BountyService {
 
     private final Bounties bounties;
-    private final DuplicatePostLimiter bursts;
+    private final DuplicatePostLimiter duplicates;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
     private final Ids ids;
     private final int feeBasisPoints;
 
-    /**
-     * @param feeBasisPoints the platform's fee, for quotes
-     */
     public BountyService(Table table, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
-        this.bursts = new DuplicatePostLimiter(table);
+        this.duplicates = new DuplicatePostLimiter(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -62,18 +56,17 @@ public final class BountyService {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
         accounts.requireUnrestricted(call.accountId());
-        DuplicatePostLimiter.Post post = bursts.post(call.accountId(), terms, call.now());
-        Optional<ReviewReason> reasonToLook = PolicyGate.find(Json.tree(input))
+        DuplicatePostLimiter.Post post = duplicates.post(call.accountId(), terms, call.now());
+        Optional<ReviewReason> reviewReason = PolicyGate.find(Json.tree(input))
                 .map(PolicyGate.Finding::reason)
                 .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
-        Bounty bounty = Bounty.post(id, call.accountId(), terms, reasonToLook, call.now());
+        Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
         CreatedBounty answer =
                 new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), feeBasisPoints));
         Commit commit = Commit.none().and(bounties.create(bounty)).and(post.count());
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
 
-    /** Owners see all fields, other callers the public ones. */
     BountyAnswer get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
         return new BountyAnswer(BountyView.of(bounty, call.caller()));
@@ -86,7 +79,6 @@ public final class BountyService {
                 .map(bounty -> BountyView.of(bounty, call.caller()));
     }
 
-    /** Owners and admins may each change certain fields. */
     Decision<BountyAnswer> patch(Call call, BountyInputs.PatchBounty input) {
         boolean admin = call.caller().isAdmin();
         Bounty bounty =
@@ -105,22 +97,19 @@ public final class BountyService {
                 changed(bounty, terms.equals(bounty.terms()) ? bounty : bounty.revised(terms, call.now()));
         return countries.equals(bounty.terms().intake().countries())
                 ? decision
-                : logged(decision, call, AuditAction.BOUNTY_COUNTRIES_SET, bounty, countries.words());
+                : logged(decision, call, AuditAction.BOUNTY_COUNTRIES_SET, bounty, countries.auditText());
     }
 
-    /** Bounties held by the policy gate, oldest first. */
     Page<BountyView> listPendingReview(Call call, PageRequest page) {
         return bounties.pendingReview(page.limit(), page.after()).map(bounty -> BountyView.of(bounty, call.caller()));
     }
 
-    /** An admin publishes a bounty that the policy gate holds. */
     Decision<BountyAnswer> publish(Call call, BountyInputs.Publish input) {
         Bounty bounty = bounties.require(input.bountyId());
         Decision<BountyAnswer> published = changed(bounty, bounty.publish(call.now()));
         return logged(published, call, AuditAction.BOUNTY_PUBLISHED, bounty, "");
     }
 
-    /** An admin rejects a bounty that the policy gate holds. This is final; the owner gets the reason. */
     Decision<BountyAnswer> refuse(Call call, BountyInputs.Refuse input) {
         Bounty bounty = bounties.require(input.bountyId());
         Decision<BountyAnswer> refused = changed(bounty, bounty.refuse(input.reason(), call.now()));
@@ -132,9 +121,8 @@ public final class BountyService {
         return Decision.of(act.commit().and(audit.entry(call, action, bounty.id(), details)), act.answer());
     }
 
-    /** Moves the caller's bounty to a status. The commit is empty if it already has that status. */
     public Decision<BountyAnswer> setStatus(Call call, SetStatusInput input) {
-        BountyPolicies.requireAskable(input);
+        BountyPolicies.requireRequestable(input);
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Instant now = call.now();
         return switch (input.status()) {
@@ -148,11 +136,10 @@ public final class BountyService {
                         "This bounty is " + bounty.status().wire()
                                 + "; completed and paid are set by the service when its escrows are released and paid out.");
             case PENDING_REVIEW, PARTIALLY_FILLED, ASSIGNED, CLOSING, CANCELLED ->
-                throw new IllegalStateException("not askable: " + input.status());
+                throw new IllegalStateException("not requestable: " + input.status());
         };
     }
 
-    /** Ends the intake; taken seats remain. */
     public Decision<BountyAnswer> stopIntake(Call call, StopIntakeInput input) {
         Bounty bounty = bounties.requireOwned(input.bountyId(), call.accountId());
         Bounty stopped = bounty.stopIntake(call.now());

@@ -2,16 +2,10 @@ package marketplace.bounties;
 
 import marketplace.kernel.Wire;
 
-/**
- * How a list of bounties is ordered.
- *
- * <p>Each order has its own place in the table; where it finds equals, the newest comes first.
- */
 public enum BountySort implements Wire {
-    /** The newest first. */
     NEW,
-    /** The most applied for first. */
+    /** By number of applications. */
     TOP,
-    /** The dearest first. */
+    /** By price, highest first. */
     VALUE
 }

@@ -23,16 +23,11 @@ import marketplace.bounties.terms.Task;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.BountyId;
 
-/**
- * What callers see of bounties.
- *
- * <p>Views list their fields one by one, so that a new stored field is private until it is added here.
- */
+/** What callers see of bounties. A new stored field is private until it is added here. */
 public final class BountyViews {
 
     private BountyViews() {}
 
-    /** A bounty as its reader may see it. */
     public record BountyView(
             @Field("Id.") BountyId id,
             @Field("Title.") String title,
@@ -95,13 +90,13 @@ public final class BountyViews {
             @Field("Hours after which a silent accepted worker is flagged.")
             int responseWindowHours,
 
-            @Field("Whether a worker who stays silent for that long loses the seat.")
+            @Field("Whether a worker who is silent for that long loses the seat.")
             boolean autoExpireGhosts,
 
             @Field("Whether applications stay pending when all seats are taken.")
             boolean keepApplicantsOnFill,
 
-            @Field("Whether they form a reserve: the first of them takes a seat that is lost.")
+            @Field("Whether pending applications form a reserve: the first of them takes a seat that is lost.")
             boolean reservePool,
 
             @Field(value = "Maximum number of applications.", nullable = true)
@@ -159,14 +154,13 @@ public final class BountyViews {
             @Field("When it last changed.") Instant updatedAt) {
 
         public static BountyView of(Bounty bounty, Caller caller) {
-            return of(bounty, Bounties.isPrivyTo(bounty, caller));
+            return of(bounty, Bounties.seesPrivateFields(bounty, caller));
         }
 
         public static BountyView of(Bounty bounty, boolean forOwner) {
             return of(bounty, forOwner, forOwner);
         }
 
-        /** As a worker with a seat sees it: with the start instructions. */
         public static BountyView ofSeated(Bounty bounty) {
             return of(bounty, false, true);
         }
@@ -219,14 +213,14 @@ public final class BountyViews {
                     bounty.applicationCount(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closedBy() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,
-                    forOwner ? words(bounty.closedBy()) : null,
+                    forOwner ? closeDetails(bounty.closedBy()) : null,
                     cancellation.map(Cancellation::reason).orElse(null),
                     cancellation.map(Cancellation::details).orElse(null),
                     bounty.createdAt(),
                     bounty.updatedAt());
         }
 
-        private static String words(ClosedBy closedBy) {
+        private static String closeDetails(ClosedBy closedBy) {
             return switch (closedBy) {
                 case null -> null;
                 case ClosedBy.ByOwner owner -> owner.details();
@@ -238,7 +232,6 @@ public final class BountyViews {
 
     public record BountyAnswer(@Field("The bounty.") BountyView bounty) {}
 
-    /** A bounty as posted, or as it would be. */
     public record CreatedBounty(
             @Field("The bounty.") BountyView bounty,
 

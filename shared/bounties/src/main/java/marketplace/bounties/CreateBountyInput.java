@@ -77,8 +77,7 @@ record CreateBountyInput(
         @Field(value = "Questions, confirmations and files that applicants must or may provide.", max = 10)
         List<ApplicationDetail> applicationDetails,
 
-        @Field("Your own messages to applicants, by moment.")
-        LifecycleMessages lifecycleMessages,
+        @Field("Your own messages to applicants, by event.") LifecycleMessages lifecycleMessages,
 
         @Field("How humans take part. Default application. An upload mode requires the settings of its kind.")
         SubmissionMode submissionMode,
@@ -90,7 +89,7 @@ record CreateBountyInput(
         @Field(value = "Hours after which a silent accepted worker is flagged. Default 48.", least = "1", most = "720")
         Integer responseWindowHours,
 
-        @Field("Take the seat from a worker who stays silent for responseWindowHours. Default false: only flag them.")
+        @Field("Release the seat of a worker who is silent for responseWindowHours. Default false: only flag them.")
         Boolean autoExpireGhosts,
 
         @Field("Keep pending applications when all seats are taken. Default false: they are rejected.")

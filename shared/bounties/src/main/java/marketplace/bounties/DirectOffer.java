@@ -8,13 +8,10 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
 /**
- * The one human to whom a private bounty is offered, and the application and escrow of its only seat.
+ * A bounty offered to one human. Also stored in a list of the poster's offers.
  *
- * <p>Also stored in a list of the poster's offers, with the ids that a page of them needs.
- *
- * @param workerId the account of the human
- * @param payBy when payment is due at the latest; null if it cannot be deferred
- * @param escrowId the escrow that was last opened for it; null before the first
+ * @param payBy the payment deadline; null if payment cannot be deferred
+ * @param escrowId the latest escrow; null before the first
  */
 public record DirectOffer(
         BountyId bountyId,
@@ -24,7 +21,6 @@ public record DirectOffer(
         Instant payBy,
         EscrowId escrowId) {
 
-    /** Whether the poster may pay after the bounty was created. */
     public boolean isDeferred() {
         return payBy != null;
     }

@@ -19,14 +19,11 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Counts nearly identical posts of an account per hour.
- *
- * <p>Posts are nearly identical if they use the same words, in any order and with any numbers: a campaign that changes
- * "shop 1" to "shop 2" is one campaign.
+ * Counts nearly identical posts of an account per hour: posts that use the same words, in any order, with any numbers.
  */
 public final class DuplicatePostLimiter {
 
-    /** The most nearly identical posts in one window; further ones are reviewed first. */
+    /** More posts than this in one window are held for review. */
     public static final int MOST = 50;
 
     static final Duration WINDOW = Duration.ofHours(1);
@@ -42,7 +39,6 @@ public final class DuplicatePostLimiter {
     /**
      * One more post.
      *
-     * @param exceeds whether it is over the limit
      * @param count counts it; fails if another post was counted meanwhile
      */
     public record Post(boolean exceeds, Write count) {}
@@ -50,22 +46,20 @@ public final class DuplicatePostLimiter {
     public Post post(AccountId account, BountyTerms terms, Instant now) {
         Key key = key(account, terms, now);
         long posted = table.get(key).map(item -> item.number("count")).orElse(0L);
-        Condition asRead = posted == 0 ? Condition.absent() : Condition.is("count", posted);
+        Condition unchangedSince = posted == 0 ? Condition.absent() : Condition.is("count", posted);
         Write count = Write.update(
                         key,
                         Change.set("count", posted + 1),
                         Change.set(
                                 Item.TTL, window(now).plus(WINDOW).plus(WINDOW).getEpochSecond()))
-                .when(asRead);
+                .when(unchangedSince);
         return new Post(posted >= MOST, count);
     }
 
-    /** The counter of such posts in the current window. */
     public static Key key(AccountId account, BountyTerms terms, Instant now) {
         return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
     }
 
-    /** Seconds until the current window ends. */
     public static long secondsLeft(Instant now) {
         return Duration.between(now, window(now).plus(WINDOW)).toSeconds();
     }

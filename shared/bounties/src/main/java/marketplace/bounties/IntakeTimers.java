@@ -4,11 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 import marketplace.kernel.Timer;
 
-/**
- * The timers of a bounty's intake.
- *
- * <p>Their kinds and when they are due; {@code BountyTimers} handles them, because that also changes applications.
- */
+/** The timers of a bounty's intake. {@code BountyTimers} handles them. */
 public final class IntakeTimers {
 
     public static final String CLOSING = "bounty.closing";
@@ -17,19 +13,19 @@ public final class IntakeTimers {
 
     private IntakeTimers() {}
 
-    /** One timer at the end of the intake, or none for a bounty without a deadline. */
+    /** None for a bounty without a deadline. */
     public static Timer[] deadline(Bounty bounty) {
         return bounty.intakeEndsAt()
                 .map(end -> new Timer[] {timer(DEADLINE, bounty, end)})
                 .orElseGet(() -> new Timer[0]);
     }
 
-    /** For a bounty that takes applications again although its deadline has passed. */
+    /** For an intake that opens again after the deadline. */
     public static Timer deadlineAgain(Bounty bounty, Instant now) {
         return timer(DEADLINE, bounty, now);
     }
 
-    /** No seat is left, because all are taken or done or the bounty is cancelled: pending applications are rejected. */
+    /** No seat is left: pending applications are rejected. */
     public static Timer filled(Bounty bounty, Instant now) {
         return timer(FILLED, bounty, now);
     }

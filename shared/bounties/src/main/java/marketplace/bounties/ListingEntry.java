@@ -9,13 +9,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.SearchText;
 import marketplace.table.Item;
 
-/**
- * What lists need to know of a bounty, in the form that is compared.
- *
- * <p>A listing carries these alone, so that a page reads past unwanted bounties without reading them.
- *
- * @param category null for none, as are city and country
- */
+/** What lists compare, normalized, so that a page skips bounties without reading them. */
 record ListingEntry(
         BountyId id,
         BountyStatus status,

@@ -7,13 +7,13 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 
-/** Moves a bounty to another status. Public because hiring adds the escrows that closing refunds. */
+/** Public because hiring adds the refunds of escrows. */
 public record SetStatusInput(
         @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
         @Field(
-                value = "The status wanted: open, in_review, paused or closed. completed and paid follow from escrow"
-                        + " alone and are refused.",
+                value = "New status: open, in_review, paused or closed. completed and paid follow from the escrows"
+                        + " and are rejected.",
                 required = true)
         @Enforced(values = Wanted.class)
         BountyStatus status,
@@ -23,7 +23,6 @@ public record SetStatusInput(
         @Field(value = "Details. Required for the reason other. Only you and admins see them.", max = 500)
         String closeReasonDetails) {
 
-    /** The statuses that a call may ask for; the others follow from what happens. */
     public static final class Wanted implements Supplier<List<String>> {
         @Override
         public List<String> get() {

@@ -3,6 +3,6 @@ package marketplace.bounties;
 import marketplace.api.Field;
 import marketplace.kernel.Id.BountyId;
 
-/** Ends the intake of a bounty. Public because hiring adds the escrows that this refunds. */
+/** Public because hiring adds the refunds of escrows. */
 public record StopIntakeInput(
         @Field(value = "Your bounty.", required = true) BountyId bountyId) {}

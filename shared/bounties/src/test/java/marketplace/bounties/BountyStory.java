@@ -33,7 +33,6 @@ import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
-/** Humans and bounties without money: an agent with a key, its rival, and the workers ada and bob. */
 public final class BountyStory {
 
     public static final String MINIMAL =
@@ -64,7 +63,6 @@ public final class BountyStory {
         market.worker("bob");
     }
 
-    /** The parts of bounties that hiring wires, without the money. */
     private record WithoutMoney(Foundation on, BountiesCapability bounties) implements Capability {
 
         @Override
@@ -85,7 +83,6 @@ public final class BountyStory {
         }
     }
 
-    /** Opens an account with a profile. */
     public void worker(String name) {
         market.worker(name);
     }
@@ -103,7 +100,6 @@ public final class BountyStory {
         return new Caller.WithKey(account, market.newKey(), Set.of(Scope.values()));
     }
 
-    /** Posts a bounty as the agent. Returns its id. */
     public String posted(String body) {
         return market.done("agent", "POST", "/api/bounties", body).text("bounty.id");
     }
@@ -112,7 +108,7 @@ public final class BountyStory {
         return endpoint.call(name, "POST", "/api/bounties/" + bounty + "/applications", body);
     }
 
-    /** As the poster's answer will do it, with the escrow's writes beside these. */
+    /** Without the escrow's writes, which hiring adds. */
     public void reject(String bounty, String application, String response) {
         Bounty posted = new Bounties(table).find(new BountyId(bounty)).orElseThrow();
         Application pending = new Applications(table).require(posted.id(), new ApplicationId(application));
@@ -125,7 +121,7 @@ public final class BountyStory {
         return market.events();
     }
 
-    /** As hiring offers it, without the money. */
+    /** Without the escrow's writes, which hiring adds. */
     private static Operation<?, ?> setStatus(BountyService service) {
         return Operation.named("update_bounty", SetStatusInput.class, BountyViews.BountyAnswer.class)
                 .summary("Moves one of your bounties to another status.")

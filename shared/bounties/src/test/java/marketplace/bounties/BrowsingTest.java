@@ -36,7 +36,6 @@ import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Lists of bounties, held against the plain meaning of every filter and order. */
 class BrowsingTest {
 
     private static final List<String> SKILLS = List.of("Photography", "driving", "  Cooking ", "latte  art", "写真");
@@ -67,7 +66,7 @@ class BrowsingTest {
         assertThat(hidden).hasSizeGreaterThan(100);
         Set<String> owners =
                 all.stream().map(bounty -> bounty.posterId().value()).collect(Collectors.toSet());
-        // Not even where nobody looks: of a private bounty nothing stands in a partition that is not its poster's.
+        // A direct offer has no item in any partition but its poster's.
         assertThat(table.items().stream()
                         .filter(item ->
                                 item.findText("id").filter(hidden::contains).isPresent())
@@ -101,12 +100,11 @@ class BrowsingTest {
             assertThat(listed).as("%s by %s", filter, sort).isEqualTo(meant(all, filter, sort));
             shown += listed.size();
         }
-        // Filters that let nothing through prove nothing.
+        // Filters that admit nothing prove nothing.
         assertThat(shown).isGreaterThan(size);
         return all;
     }
 
-    /** Stores a bounty as it was posted, then moves it on: its listings have to follow. */
     private Bounty stored(Table table, Bounties store, AccountId owner, Instant now) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, now));
         Bounty posted = random.nextInt(8) == 0
@@ -116,7 +114,7 @@ class BrowsingTest {
         Bounty counted = posted.counted(random.nextInt(4));
         table.commit(Commit.none().and(store.counted(posted, counted)));
         BountyStatus picked = pick(PLACES);
-        // The gate refuses a private bounty, so none waits for a review.
+        // Direct offers are never held for review.
         BountyStatus status =
                 posted.isDirectOffer() && picked == BountyStatus.PENDING_REVIEW ? BountyStatus.ASSIGNED : picked;
         Bounty moved = new Bounty(
@@ -178,7 +176,7 @@ class BrowsingTest {
         return input.filter(random.nextInt(4) == 0 ? Optional.of(pick(accounts)) : Optional.empty());
     }
 
-    /** Without listings, shards, terms or cursors: what the filter says, bounty by bounty. */
+    /** Filters bounty by bounty, without listings, shards, terms or cursors. */
     private static List<BountyId> meant(List<Bounty> all, BountyFilter filter, BountySort sort) {
         Comparator<Bounty> order = switch (sort) {
             case NEW -> Comparator.comparingInt(_ -> 0);

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Posting a bounty and reading it, from outside. */
 class PostingTest {
 
     private static final String WHOLE = """

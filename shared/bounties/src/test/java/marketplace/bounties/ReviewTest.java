@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What admins do with bounties: publish or refuse what the gate holds back, and say from where one may apply. */
 class ReviewTest {
 
     private static final String DOUBTFUL =

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an owner may still change, and what the policy gate holds back. */
 class RevisingTest {
 
     private final BountyStory story = new BountyStory();

@@ -15,7 +15,6 @@ import marketplace.testing.SigningAgent;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Bounties and answers that an agent signs, from outside. */
 class SignedCallsTest {
 
     private final SigningAgent agent = new SigningAgent();

@@ -31,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a bounty moves from status to status, and what is wound up on the way. */
 class StatusTest {
 
     private static final String CLOSED = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
@@ -78,7 +77,7 @@ class StatusTest {
         verbs.put("stopIntake", bounty -> bounty.stopIntake(now));
         verbs.put("takeSeat", bounty -> bounty.takeSeat(now));
         verbs.put("releaseSeat", bounty -> bounty.releaseSeat(false, now));
-        verbs.put("passSeat", bounty -> bounty.passSeat(false, now));
+        verbs.put("refillSeat", bounty -> bounty.refillSeat(false, now));
         verbs.put("beginSeat", bounty -> bounty.beginSeat(now));
         verbs.put("finishSeat", bounty -> bounty.finishSeat(false, now));
         verbs.put("paySeat", bounty -> done(bounty).paySeat(now));
@@ -102,13 +101,12 @@ class StatusTest {
         return matrix.toString();
     }
 
-    /** The next status, {@code =} for the same one. */
+    /** {@code =} for the same status. */
     private static String outcome(Bounty before, UnaryOperator<Bounty> verb) {
         BountyStatus after = verb.apply(before).status();
         return after == before.status() ? "=" : after.wire();
     }
 
-    /** One with a seat that can be paid. */
     private static Bounty done(Bounty like) {
         return counting(like, new SeatCounts(1, 1, 1, 0));
     }
@@ -240,7 +238,7 @@ class StatusTest {
                 .isEqualTo("assigned");
     }
 
-    /** As accepting will do it. */
+    /** Without the escrow's writes, which hiring adds. */
     private void withASeatTaken(String id) {
         Bounties bounties = new Bounties(table);
         Bounty before = bounties.find(new BountyId(id)).orElseThrow();
@@ -282,7 +280,7 @@ class StatusTest {
         }
     }
 
-    /** Closes a bounty with applicants; the process dies at the given commit, and another takes over. */
+    /** Crashes at the given commit and continues in a new process. */
     private static int closed(Optional<Integer> crashAt, boolean before) {
         MemoryTable table = new MemoryTable();
         BountyStory story = new BountyStory(table);
@@ -317,7 +315,7 @@ class StatusTest {
             story.tick();
         } catch (Crash _) {
             table.observe(new CommitObserver() {});
-            // Who got no answer asks again; who got one does not have to.
+            // Only a caller without an answer retries.
             story.setStatus(bounty, CLOSED);
             story.tick();
         }

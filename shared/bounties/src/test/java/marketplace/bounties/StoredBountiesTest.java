@@ -20,7 +20,6 @@ import marketplace.table.Item;
 import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
 
-/** Every later version must be able to read what this one stores. */
 class StoredBountiesTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");

@@ -147,7 +147,7 @@ final class Hire {
 
     /** The poster takes an acceptance back before it is confirmed; the escrow stays funded. */
     Hire takeBack(Instant now) {
-        Hire pending = seat(hires.seats.takeBack(bounty(), application(), now));
+        Hire pending = seat(hires.seats.revokeAcceptance(bounty(), application(), now));
         return pending.move(requireEscrow().unlock(EscrowActor.POSTER, "acceptance taken back", now));
     }
 
@@ -197,7 +197,7 @@ final class Hire {
     /** The worker submits work; the escrow is delivered, unless it is already. */
     Hire handIn(SubmissionId id, Deliverable deliverable, AccountId worker, Uploads uploads, Instant now) {
         Hire handedIn =
-                submitted(hires.submissionMoves.handIn(uploads, bounty(), application(), id, deliverable, worker, now));
+                submitted(hires.submissionMoves.submit(uploads, bounty(), application(), id, deliverable, worker, now));
         Escrow held = requireEscrow();
         return held.status() == EscrowStatus.DELIVERED
                 ? handedIn

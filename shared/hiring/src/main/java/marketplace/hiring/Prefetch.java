@@ -47,14 +47,14 @@ final class Prefetch {
         return Stream.concat(
                         seat(input.bountyId(), input.applicationId()).stream(),
                         Stream.of(
-                                humans.keyOf(call.accountId()),
+                                humans.prefetchKey(call.accountId()),
                                 Hires.escrowOf(input.bountyId(), input.applicationId())))
                 .toList();
     }
 
     static List<Key> submit(Humans humans, Call call, HiringInputs.HandIn input) {
         return Stream.of(
-                        Stream.of(humans.keyOf(call.accountId())),
+                        Stream.of(humans.prefetchKey(call.accountId())),
                         seat(input.bountyId(), input.applicationId()).stream(),
                         uploads(input.files()))
                 .flatMap(keys -> keys)
@@ -63,7 +63,7 @@ final class Prefetch {
 
     static List<Key> appeal(Humans humans, Call call, HiringInputs.Appeal input) {
         return Stream.concat(
-                        Stream.of(humans.keyOf(call.accountId())),
+                        Stream.of(humans.prefetchKey(call.accountId())),
                         submission(input.bountyId(), input.applicationId(), input.submissionId()).stream())
                 .toList();
     }
@@ -100,7 +100,7 @@ final class Prefetch {
                         Stream.of(
                                 Keys.human(order.humanId()),
                                 Keys.account(call.accountId()),
-                                DirectOffers.readByOffering(call.accountId(), order.terms(), call.now())),
+                                DirectOffers.prefetchForOffer(call.accountId(), order.terms(), call.now())),
                         Spender.reads(call))
                 .toList();
     }

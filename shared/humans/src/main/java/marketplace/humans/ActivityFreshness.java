@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import marketplace.kernel.Wire;
 
-/** How long ago a human was last active. Coarse, so that it does not reveal working hours. */
+/** Coarse, so that it does not reveal working hours. */
 public enum ActivityFreshness implements Wire {
     WITHIN_24_HOURS(Duration.ofHours(24)),
     WITHIN_7_DAYS(Duration.ofDays(7)),

@@ -13,7 +13,7 @@ import marketplace.humans.HumanService.HumanAnswer;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** Admin operations on humans. They have no MCP tools: an admin is never an API key. */
+/** Admin operations have no MCP tools: an admin is never an API key. */
 public final class AdminHumanOperations {
 
     private AdminHumanOperations() {}

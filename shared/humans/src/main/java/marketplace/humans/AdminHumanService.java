@@ -24,10 +24,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/**
- * Use-cases of admins on humans. Each action commits together with its audit entry. The identity is set here because it
- * changes both the account and the profile.
- */
+/** The identity is set here because it changes both the account and the profile. */
 public final class AdminHumanService {
 
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
@@ -91,7 +88,7 @@ public final class AdminHumanService {
     }
 
     List<Key> readBySettingIdentity(SetIdentityInput input) {
-        return List.of(Keys.account(input.accountId()), humans.keyOf(input.accountId()));
+        return List.of(Keys.account(input.accountId()), humans.prefetchKey(input.accountId()));
     }
 
     private Decision<AdminAccountAnswer> setIdentity(

@@ -18,7 +18,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/** Operations for blocking humans. */
 public final class BlockOperations {
 
     private BlockOperations() {}

@@ -13,7 +13,7 @@ import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 
-/** Use-cases of blocking humans. Other modules enforce blocks; a blocked human is never notified. */
+/** Other modules enforce blocks; a blocked human is never notified. */
 public final class BlockService {
 
     private final Humans humans;
@@ -52,7 +52,6 @@ public final class BlockService {
 
     public record Unblocked(@Field("The profile.") HumanId humanId) {}
 
-    /** Repeating it only changes the reason. */
     Decision<BlockAnswer> block(Call call, BlockInput input) {
         Human human = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
         if (human.accountId().equals(call.accountId())) {
@@ -63,7 +62,6 @@ public final class BlockService {
         return Decision.of(new Commit(Blocks.put(block)), new BlockAnswer(BlockView.of(block)));
     }
 
-    /** What was withheld during the block stays withheld. */
     Decision<Unblocked> unblock(Call call, UnblockInput input) {
         AccountId blocked = humans.find(input.humanId())
                 .map(Human::accountId)

@@ -18,7 +18,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of blocks: one item per block in the blocker's collection. */
 public final class Blocks {
 
     private static final int SEARCH_PAGE = 100;
@@ -29,16 +28,12 @@ public final class Blocks {
         this.table = table;
     }
 
-    /**
-     * Whether {@code blocker} has blocked the human of {@code blocked}. If no one ever has, reads only {@link
-     * #firstRead}.
-     */
+    /** Reads only {@link #prefetchKey} if no one has blocked the human. */
     public boolean isBlocked(AccountId blocker, AccountId blocked) {
-        return table.get(firstRead(blocked)).isPresent()
+        return table.get(prefetchKey(blocked)).isPresent()
                 && table.get(Keys.block(blocker, blocked)).isPresent();
     }
 
-    /** Returns the accounts among these that {@code blocker} has blocked. */
     public Set<AccountId> blockedOf(AccountId blocker, Set<AccountId> humans) {
         Map<Key, Item> ever = read(humans.stream().map(Keys::everBlocked).toList());
         List<Key> blocks = humans.stream()
@@ -54,12 +49,10 @@ public final class Blocks {
         return keys.isEmpty() ? Map.of() : table.getAll(keys);
     }
 
-    /** The item that {@link #isBlocked} reads first. */
-    public static Key firstRead(AccountId blocked) {
+    public static Key prefetchKey(AccountId blocked) {
         return Keys.everBlocked(blocked);
     }
 
-    /** Requires in the commit that there is no such block. */
     public static Write notBlocked(AccountId blocker, AccountId blocked) {
         return Write.check(Keys.block(blocker, blocked), Condition.absent());
     }
@@ -72,7 +65,7 @@ public final class Blocks {
         return table.query(query).map(Blocks::block);
     }
 
-    /** The block of this profile id, even if the profile was deleted. */
+    /** Finds it even if the profile was deleted. */
     Optional<Block> find(AccountId blocker, HumanId human) {
         Optional<String> position = Optional.empty();
         do {
@@ -107,7 +100,6 @@ public final class Blocks {
                 .build());
     }
 
-    /** Unblocks; an unblocked human is as unknown as none. */
     static Write remove(AccountId blocker, AccountId blocked) {
         return Write.delete(Keys.block(blocker, blocked))
                 .when(Condition.exists())
@@ -119,16 +111,17 @@ public final class Blocks {
                 .map(block -> Write.delete(Keys.block(block.blocker(), block.blockedAccount())));
     }
 
-    /** Removes the account's name from a page of other accounts' blocks; the blocks stay. */
+    /** The blocks themselves stay. */
     Page<Write> anonymise(AccountId blocked, int limit, Optional<String> after) {
         Query others = Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(blocked))
                 .prefix(Keys.BLOCKED_BY)
                 .limit(limit)
                 .after(after);
-        // A block removed at this moment must not be restored. A retry no longer lists it.
+        // A block that is removed concurrently must not be restored. A retry no longer lists it.
         return table.query(others)
                 .map(Blocks::block)
-                .map(block -> Write.update(Keys.block(block.blocker(), blocked), Change.set("humanName", Human.NOBODY))
+                .map(block -> Write.update(
+                                Keys.block(block.blocker(), blocked), Change.set("humanName", Human.DELETED_NAME))
                         .when(Condition.exists()));
     }
 

@@ -8,14 +8,9 @@ import marketplace.kernel.Id.HumanId;
 /**
  * A human's stored profile. The account behind it is never shown.
  *
- * @param verified whether the identity check was passed
  * @param emailVerified whether the account's e-mail was verified when the profile was last changed
- * @param payoutVerified whether the account can be paid out to
- * @param featured whether an admin features it in lists
- * @param tasteVetted whether an admin has admitted them to the taste panel
  * @param bookings finished jobs
  * @param ratingSum sum of all ratings, 1 to 5 each
- * @param version counts changes, from 1
  */
 public record Human(
         HumanId id,
@@ -33,8 +28,8 @@ public record Human(
         Instant updatedAt,
         long version) {
 
-    /** The name of a human whose account was deleted, in others' records. */
-    public static final String NOBODY = "Deleted account";
+    /** In records of others. */
+    public static final String DELETED_NAME = "Deleted account";
 
     public static Human join(
             HumanId id, AccountId accountId, HumanProfile profile, Verifications verifications, Instant now) {
@@ -55,7 +50,7 @@ public record Human(
                 1);
     }
 
-    /** Replaces what the human says of themselves; reviews and counters stay. */
+    /** Reviews and counters stay. */
     Human describe(HumanProfile newProfile, Verifications verifications, Instant now) {
         return new Human(
                 id,
@@ -74,7 +69,7 @@ public record Human(
                 version + 1);
     }
 
-    /** Sets the identity check's result. Not an activity of the human. */
+    /** Does not count as an activity of the human. */
     public Human identified(boolean passed) {
         return judged(passed, payoutVerified, featured, tasteVetted);
     }
@@ -109,7 +104,6 @@ public record Human(
                 version + 1);
     }
 
-    /** What the account behind a profile has verified. */
     public record Verifications(boolean emailVerified, boolean identityVerified, boolean payoutVerified) {
 
         static Verifications of(Account account) {

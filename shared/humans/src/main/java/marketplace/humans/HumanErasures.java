@@ -14,10 +14,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Erases the profile, its files except submitted work, the account's blocks, and its name in others' blocks.
- *
- * <p>Until the last sweep the account still references its profile: no new one can be created meanwhile, and other
- * modules find its data by it. Identity checks expire on their own.
+ * Erases the profile, its files except submitted work, the account's blocks, and its name in others' blocks. The
+ * account references its profile until the last sweep, so that no new one is created and other modules find its data.
  */
 public final class HumanErasures {
 
@@ -43,10 +41,7 @@ public final class HumanErasures {
                 new Erasure("human", this::profile));
     }
 
-    /**
-     * Runs in the last sweep too, for uploads of a remaining session. The index may lag, but it contains all submitted
-     * work: an account with an unfinished seat cannot be deleted.
-     */
+    /** The index may lag, but it contains all submitted work: an account with an unfinished seat cannot be deleted. */
     private Batch files(Subject subject, Optional<String> after) {
         Page<Upload> page = uploads.ofAccount(subject.account(), Batch.THINGS, after);
         List<UploadId> going = page.items().stream()
@@ -72,7 +67,7 @@ public final class HumanErasures {
         };
     }
 
-    /** By now other modules have found everything under any of the profiles. */
+    /** By now other modules have found everything under the profiles. */
     private Batch forgotten(Subject subject, Commit commit) {
         List<Write> former = humans.forgetFormer(subject.account(), Batch.THINGS);
         return former.isEmpty()

@@ -6,7 +6,6 @@ import marketplace.accounts.export.ExportSection;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 
-/** Exports the profile, the blocks and the descriptions of uploaded files. */
 public final class HumanExport {
 
     private final Humans humans;

@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Humans as stored items. */
 final class HumanItems {
 
     static final RecordMapper<Human> MAPPER = RecordMapper.of(Human.class);

@@ -15,7 +15,6 @@ import marketplace.humans.HumanService.OwnHumanInput;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** Operations on profiles. */
 public final class HumanOperations {
 
     private HumanOperations() {}

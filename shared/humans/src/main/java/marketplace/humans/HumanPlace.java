@@ -2,7 +2,7 @@ package marketplace.humans;
 
 import marketplace.api.Field;
 
-/** Where a human works. City and country only, because profiles are public. */
+/** City and country only, because profiles are public. */
 public record HumanPlace(
         @Field(value = "City.", max = 100, nullable = true) String city,
 

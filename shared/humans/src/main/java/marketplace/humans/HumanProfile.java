@@ -5,11 +5,10 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 
 /**
- * What humans say of themselves; a PUT replaces exactly this. Omitted fields are null.
+ * The fields that a PUT replaces. Omitted fields are null.
  *
- * @param username unique, in lower case; may be null
+ * @param username unique, in lower case
  * @param timezone an IANA zone name
- * @param photos in display order
  */
 public record HumanProfile(
         String username,
@@ -32,7 +31,6 @@ public record HumanProfile(
         photos = List.copyOf(photos);
     }
 
-    /** Whether it has what a poster needs to choose: texts, skills, a place and a rate. */
     boolean isComplete() {
         return headline != null && bio != null && !skills.isEmpty() && location != null && hourlyRate != null;
     }

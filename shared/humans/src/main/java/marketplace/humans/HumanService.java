@@ -21,7 +21,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/** Use-cases of profiles. */
 public final class HumanService {
 
     private static final String PHOTOS = "photoUploadIds";
@@ -59,13 +58,13 @@ public final class HumanService {
     }
 
     List<Key> readByPutting(Call call, PutHumanInput input) {
-        List<Key> keys = new ArrayList<>(List.of(Keys.account(call.accountId()), humans.keyOf(call.accountId())));
+        List<Key> keys = new ArrayList<>(List.of(Keys.account(call.accountId()), humans.prefetchKey(call.accountId())));
         input.photos().stream().distinct().map(Keys::upload).forEach(keys::add);
         return keys;
     }
 
     List<Key> readForOwn(Call call) {
-        return List.of(humans.keyOf(call.accountId()));
+        return List.of(humans.prefetchKey(call.accountId()));
     }
 
     private Decision<HumanAnswer> put(
@@ -97,12 +96,11 @@ public final class HumanService {
                 .toList();
     }
 
-    /** The ids in {@code before} that are not in {@code after}. */
     private static List<UploadId> dropped(List<UploadId> before, List<UploadId> after) {
         return before.stream().filter(id -> !after.contains(id)).toList();
     }
 
-    /** Deletes the profile, frees its username and removes its photos. Applications stay with their bounties. */
+    /** Applications stay with their bounties. */
     Decision<DeletedHuman> delete(Call call, DeleteHumanInput input) {
         Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
         Commit commit = Commit.none()
@@ -118,7 +116,7 @@ public final class HumanService {
 
     HumanAnswer get(Call call, GetHumanInput input) {
         String name = input.humanId();
-        // No username starts like an id, so the two cannot be confused.
+        // No username starts like an id.
         Optional<Human> human = name.startsWith(IdKind.HUMAN.prefix())
                 ? humans.find(new HumanId(name))
                 : humans.findByUsername(name.toLowerCase(Locale.ROOT));

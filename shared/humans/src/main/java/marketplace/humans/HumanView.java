@@ -95,7 +95,6 @@ public record HumanView(
                 IdentitySignals.of(human));
     }
 
-    /** What is verified about a human. */
     public record IdentitySignals(
             @Field("Whether the account's e-mail was verified when the profile was last changed.")
             boolean emailVerified,

@@ -21,18 +21,14 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of humans. Returns writes; use-cases commit them. */
 public final class Humans {
 
-    /** A few MB. An evicted entry costs one more round trip, once. */
+    /** An evicted entry costs one round trip. */
     private static final int MAX_CACHED = 10_000;
 
     private final Table table;
 
-    /**
-     * The last known profile of an account. Safe: a profile names its account, so reading it tells whether the entry is
-     * still valid.
-     */
+    /** A stale entry is detected, because a profile names its account. */
     private final LruCache<AccountId, HumanId> cache = new LruCache<>(MAX_CACHED);
 
     public Humans(Table table) {
@@ -43,12 +39,10 @@ public final class Humans {
         return table.get(Keys.human(id)).map(HumanItems.MAPPER::read);
     }
 
-    /** The names of existing profiles, one round trip per hundred. */
     public Map<HumanId, String> names(Collection<HumanId> ids) {
         return findAll(ids).values().stream().collect(Collectors.toMap(Human::id, Human::name));
     }
 
-    /** The existing humans among these, one round trip per hundred. */
     public Map<HumanId, Human> findAll(Collection<HumanId> ids) {
         if (ids.isEmpty()) {
             return Map.of();
@@ -58,7 +52,6 @@ public final class Humans {
                 .collect(Collectors.toMap(Human::id, Function.identity()));
     }
 
-    /** Takes a username in lower case. */
     public Optional<Human> findByUsername(String username) {
         return table.get(Keys.username(username)).flatMap(item -> find(new HumanId(item.text("humanId"))));
     }
@@ -76,12 +69,10 @@ public final class Humans {
         return found;
     }
 
-    /** The item that {@link #findOf} reads first. */
-    public Key keyOf(AccountId account) {
+    public Key prefetchKey(AccountId account) {
         return cache.find(account).map(Keys::human).orElseGet(() -> Keys.humanOf(account));
     }
 
-    /** {@link ErrorCode#FORBIDDEN} for an account without a profile. */
     public Human requireOf(AccountId account) {
         return findOf(account)
                 .orElseThrow(() -> new Problem(
@@ -89,13 +80,13 @@ public final class Humans {
                         "This account has no human profile. Create one with PUT /api/humans/me first."));
     }
 
-    /** The id of the account's profile; of a deleted profile too, as long as the account references it. */
+    /** Also of a deleted profile, while the account references it. */
     public Optional<HumanId> idOf(AccountId account) {
         return table.get(Keys.humanOf(account)).map(item -> new HumanId(item.text("humanId")));
     }
 
-    /** The ids of all current and former profiles of the account. Each may have applications. */
-    public List<HumanId> everOf(AccountId account) {
+    /** All current and former profiles of the account. Each may have applications. */
+    public List<HumanId> allOf(AccountId account) {
         List<HumanId> ever = new ArrayList<>(idOf(account).stream().toList());
         Optional<String> after = Optional.empty();
         do {
@@ -106,7 +97,7 @@ public final class Humans {
         return ever;
     }
 
-    /** Removes some references to former profiles; empty when none is left. */
+    /** Empty when no reference is left. */
     List<Write> forgetFormer(AccountId account, int limit) {
         return table.query(former(account).limit(limit)).items().stream()
                 .map(item -> Write.delete(item.key()))
@@ -117,7 +108,7 @@ public final class Humans {
         return Query.of(Keys.accountCollection(account)).prefix(Keys.FORMER_HUMANS);
     }
 
-    /** Deletes the profile and frees its username. The account keeps its reference, so that it gets no new profile. */
+    /** The account keeps its reference, so that it gets no new profile. */
     List<Write> erase(Human human) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(Keys.human(human.id())).when(Condition.version(human.version())));
@@ -127,21 +118,17 @@ public final class Humans {
         return writes;
     }
 
-    /** Removes the account's reference to its profile. */
     static Write forget(AccountId account) {
         return Write.delete(Keys.humanOf(account));
     }
 
-    /**
-     * Copies the identity check's result to the profile. Without a profile, requires that none is created concurrently.
-     */
+    /** Without a profile, requires that none is created concurrently. */
     public List<Write> identified(AccountId account) {
         return findOf(account)
                 .map(human -> change(human, human.identified(true)))
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 
-    /** Copies the payout status to the profile, as {@link #identified}. */
     public List<Write> payable(AccountId account, boolean ready) {
         return findOf(account)
                 .map(human -> change(human, human.payable(ready)))

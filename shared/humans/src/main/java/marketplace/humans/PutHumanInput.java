@@ -13,7 +13,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/** The whole profile: omitted fields are cleared. */
+/** Omitted fields are cleared. */
 @PublicTexts
 record PutHumanInput(
         @Field(value = "Unique name in the profile URL.", pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
@@ -92,7 +92,6 @@ record PutHumanInput(
         return lower;
     }
 
-    /** Removes duplicates, ignoring case. */
     private static List<String> words(String field, List<String> given) {
         if (given == null) {
             return List.of();

@@ -5,10 +5,7 @@ import java.util.List;
 import marketplace.api.Field;
 import marketplace.kernel.Problem;
 
-/**
- * Availability in a usual week, in the profile's time zone. One component per day, because the public object has these
- * keys.
- */
+/** In the profile's time zone. One component per day, because the public object has these keys. */
 public record WeekHours(
         @Field(value = "Time spans on Monday.", max = 12) List<Span> monday,
         @Field(value = "Time spans on Tuesday.", max = 12) List<Span> tuesday,
@@ -40,7 +37,6 @@ public record WeekHours(
         sunday = orEmpty(sunday);
     }
 
-    /** Monday first. */
     public List<List<Span>> days() {
         return List.of(monday, tuesday, wednesday, thursday, friday, saturday, sunday);
     }

@@ -166,7 +166,7 @@ class ProfileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"hum_00000000000000000000000000", "hum_x", "nobody", "..", "%00", "a%2Fb"})
-    void whatIsNobodysNameIsUnknown(String name) {
+    void unknownUsernameIsNotFound(String name) {
         Reply reply = rest.call("", "GET", "/api/humans/" + name, "");
 
         assertThat(reply.status()).isIn(400, 404);

@@ -5,7 +5,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
 /**
- * The human who applies.
+ * The human who applied.
  *
  * @param accountId the account that an escrow pays; null after it was deleted
  * @param name the name at the time of applying, so that lists need no second read
@@ -17,6 +17,6 @@ public record Applicant(HumanId humanId, AccountId accountId, String name) {
     }
 
     Applicant anonymous() {
-        return new Applicant(humanId, null, Human.NOBODY);
+        return new Applicant(humanId, null, Human.DELETED_NAME);
     }
 }

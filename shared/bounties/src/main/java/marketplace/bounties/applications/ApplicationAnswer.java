@@ -4,7 +4,6 @@ import marketplace.api.Field;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.kernel.Id.UploadId;
 
-/** An applicant's answer to one row of the bounty's applicationDetails. */
 public record ApplicationAnswer(
         @Field(value = "Id of the row in applicationDetails.", required = true, min = 1, max = 40)
         String id,

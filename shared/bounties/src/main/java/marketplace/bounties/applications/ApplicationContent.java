@@ -7,7 +7,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 
 /**
- * What the applicant sent. Components that they left out are null, lists empty.
+ * What the applicant sent.
  *
  * @param proposedPrice per seat, instead of the bounty's price
  * @param uploadIds the files for a bounty that collects files
@@ -28,7 +28,6 @@ public record ApplicationContent(
         uploadIds = List.copyOf(uploadIds);
     }
 
-    /** All files: those of the answers, then those of the collection. */
     List<UploadId> files() {
         return Stream.concat(answeredFiles().stream(), uploadIds.stream()).toList();
     }
@@ -40,7 +39,7 @@ public record ApplicationContent(
                 .toList();
     }
 
-    /** Without anything that identifies the applicant. The price stays, because the owner's books need it. */
+    /** The price stays, because the owner's records need it. */
     ApplicationContent anonymous() {
         return new ApplicationContent(null, proposedPrice, null, List.of(), List.of(), List.of());
     }

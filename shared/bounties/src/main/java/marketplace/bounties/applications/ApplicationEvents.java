@@ -9,10 +9,8 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 
 /**
- * The events of applications, seats and submissions, each with its allowlist of data.
- *
- * <p>Submitting, rejecting and withdrawing happen once per application, and a submission has its own id. All other
- * events can recur after an acceptance was revoked, so their subject includes the application's version.
+ * The events of applications, seats and submissions. Acceptances can recur after they were revoked, so the subject of
+ * an event that can recur includes the application's version.
  */
 public final class ApplicationEvents {
 
@@ -90,7 +88,6 @@ public final class ApplicationEvents {
         return work(EventType.PROOF_UPLOADED, bounty, application, submission, Map.of(), now);
     }
 
-    /** What the poster made of it. */
     public static Event reviewed(Bounty bounty, Application application, Submission submission, Instant now) {
         Submission.Review review = submission.review();
         return switch (submission.status()) {

@@ -18,11 +18,6 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
 import marketplace.table.Write;
 
-/**
- * The files of applications: what a bounty takes, and how its owner reads them.
- *
- * <p>A file belongs to one application, by the same commit that stores it.
- */
 final class ApplicationFiles {
 
     private static final String COLLECTED = "uploadIds";
@@ -34,7 +29,6 @@ final class ApplicationFiles {
         this.uploads = uploads;
     }
 
-    /** The application's files become its own, after a look at each. */
     List<Write> use(Call call, BountyTerms terms, Application application) {
         List<Upload> files = new ArrayList<>();
         List<UploadId> answered = application.content().answeredFiles();
@@ -72,7 +66,6 @@ final class ApplicationFiles {
         return upload.type().kind() == FileKind.IMAGE || upload.type() == FileType.DOCX;
     }
 
-    /** The files of these applications, by upload. */
     Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         List<UploadId> ids = applications.stream()
                 .map(application -> application.content().files())

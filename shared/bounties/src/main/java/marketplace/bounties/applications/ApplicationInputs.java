@@ -11,7 +11,6 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
-/** The inputs of the operations on applications. */
 final class ApplicationInputs {
 
     private ApplicationInputs() {}
@@ -76,7 +75,9 @@ final class ApplicationInputs {
     record ListApplications(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field("Only applications with this status.") ApplicationStatus status,
+            @Field("Only applications with this status. Default: all.")
+            ApplicationStatus status,
+
             @Field("Order by time. Default newest.") Sort sort) {}
 
     enum Sort implements Wire {

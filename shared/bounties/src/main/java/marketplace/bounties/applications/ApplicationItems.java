@@ -5,7 +5,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Applications as items, in the collection of their bounty: the owner's list is one consistent query. */
 final class ApplicationItems {
 
     static final RecordMapper<Application> MAPPER = RecordMapper.of(Application.class);
@@ -16,7 +15,7 @@ final class ApplicationItems {
         return MAPPER.at(key(application), application).build();
     }
 
-    /** Suppressed applications are stored apart from everything that the owner can list. */
+    /** Suppressed applications are stored outside everything that the owner can list. */
     static Key key(Application application) {
         return application.suppressed()
                 ? Keys.suppressedApplication(application.bountyId(), application.id())

@@ -3,11 +3,7 @@ package marketplace.bounties.applications;
 import marketplace.api.Field;
 import marketplace.bounties.terms.RequiredLink;
 
-/**
- * A link that an applicant gives.
- *
- * <p>Only web addresses: owners open these.
- */
+/** Only web addresses, because owners open them. */
 public record ApplicationLink(
         @Field(value = "What the link leads to.", required = true)
         RequiredLink.Type type,

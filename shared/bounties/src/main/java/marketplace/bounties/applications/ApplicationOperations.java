@@ -12,14 +12,12 @@ import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** The catalogue entries of applications. */
 public final class ApplicationOperations {
 
     public static final ListForm APPLICATIONS = new ListForm("applications", "The applications.", 50, 100);
 
     private ApplicationOperations() {}
 
-    /** The operations; the service behind them is created by the first call. */
     public static List<Operation<?, ?>> of(Supplier<ApplicationService> applications) {
         return List.of(
                 Operation.named("apply_to_bounty", ApplicationInputs.Apply.class, ApplicationReply.class)
@@ -35,7 +33,7 @@ public final class ApplicationOperations {
                                 ErrorCode.IDENTITY_REQUIRED,
                                 ErrorCode.COUNTRY_NOT_SUPPORTED,
                                 ErrorCode.CONFLICT)
-                        .prefetch((call, input) -> applications.get().readByApplying(call, input))
+                        .prefetch((call, input) -> applications.get().prefetchForApply(call, input))
                         .decides((call, input) -> applications.get().apply(call, input)),
                 Operation.named(
                                 "get_bounty_applications",

@@ -17,19 +17,16 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
 
-/** The rules of applying and handing in, by name. */
 public final class ApplicationPolicies {
 
     private ApplicationPolicies() {}
 
-    /** Nobody applies to a bounty of their own account. */
-    static void requireStranger(Bounty bounty, AccountId applicant) {
+    static void requireNotOwnBounty(Bounty bounty, AccountId applicant) {
         if (bounty.isOwnedBy(applicant)) {
-            throw new Problem(ErrorCode.SELF_DEALING, "You posted this bounty; you cannot apply to it yourself.");
+            throw new Problem(ErrorCode.SELF_DEALING, "You cannot apply to your own bounty.");
         }
     }
 
-    /** A bounty that collects files gets some, no more than it asks for, and consent; any other gets none. */
     static void requireCollection(BountyTerms terms, List<UploadId> files, Boolean consent) {
         if (terms.intake().submissionMode() == SubmissionMode.APPLICATION) {
             if (!files.isEmpty()) {
@@ -46,17 +43,15 @@ public final class ApplicationPolicies {
         }
     }
 
-    /** Where the poster asks for it, the applicant's account has passed the check of a government ID. */
     static void requireIdentity(Bounty bounty, IdentityCheck identity) {
         if (bounty.terms().intake().identityRequired() && !identity.isVerified()) {
             throw new Problem(
                     ErrorCode.IDENTITY_REQUIRED,
-                    "The poster asks for a government-ID check before applying; pass it with POST"
-                            + " /api/identity/verification first.");
+                    "This bounty requires a government-ID check. Start it with POST" + " /api/identity/verification.");
         }
     }
 
-    /** Where an identity is required the document says from where somebody is, elsewhere their own profile. */
+    /** With an identity check, the country of the document counts; without one, the country of the profile. */
     static void requireCountry(Bounty bounty, IdentityCheck identity, HumanPlace place) {
         BountyTerms terms = bounty.terms();
         Optional<String> country = switch (identity) {
@@ -68,35 +63,33 @@ public final class ApplicationPolicies {
         terms.intake().countries().require(country);
     }
 
-    /** An application carries each link and each answer that the bounty requires, and none that it does not know. */
     static void requireAnswers(BountyTerms terms, List<ApplicationLink> links, List<ApplicationAnswer> answers) {
-        List<Problem.Detail> faults = new ArrayList<>();
+        List<Problem.Detail> problems = new ArrayList<>();
         for (RequiredLink wanted : terms.intake().requiredLinks()) {
             if (wanted.isRequired() && links.stream().noneMatch(link -> link.type() == wanted.type())) {
-                faults.add(new Problem.Detail(
-                        "links", "must hold a link of type " + wanted.type().wire()));
+                problems.add(new Problem.Detail(
+                        "links", "must contain a link of type " + wanted.type().wire()));
             }
         }
         for (ApplicationAnswer answer : answers) {
             if (terms.intake().applicationDetails().stream()
                     .noneMatch(row -> row.id().equals(answer.id()))) {
-                faults.add(new Problem.Detail("answers", "name a row that the bounty does not have: " + answer.id()));
+                problems.add(new Problem.Detail("answers", "must not answer unknown rows: " + answer.id()));
             }
         }
         for (ApplicationDetail row : terms.intake().applicationDetails()) {
             boolean answered =
                     answers.stream().anyMatch(answer -> answer.id().equals(row.id()) && answer.fits(row.type()));
             if (row.isRequired() && !answered) {
-                faults.add(new Problem.Detail(
+                problems.add(new Problem.Detail(
                         "answers", "must answer " + row.id() + " (" + row.type().wire() + ")"));
             }
         }
-        if (!faults.isEmpty()) {
-            throw Problem.invalid(faults);
+        if (!problems.isEmpty()) {
+            throw Problem.invalid(problems);
         }
     }
 
-    /** Work that is handed in says something, and says it in the form that the bounty asks for. */
     public static void requireDeliverable(BountyTerms terms, Deliverable deliverable) {
         CallerSchema schema = terms.seat().deliverableSchema();
         if (schema != null) {
@@ -106,7 +99,7 @@ public final class ApplicationPolicies {
             schema.requireFit("result", deliverable.result());
         }
         if (deliverable.isEmpty()) {
-            throw Problem.invalid("text", "is required where there are no links, uploadIds or result");
+            throw Problem.invalid("text", "is required without links, uploadIds and result");
         }
     }
 }

@@ -30,11 +30,6 @@ import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The use-cases of applications.
- *
- * <p>Each reads like its sentence: load, require, verb, one commit, view.
- */
 public final class ApplicationService {
 
     private final Bounties bounties;
@@ -55,21 +50,19 @@ public final class ApplicationService {
         this.ids = ids;
     }
 
-    /** What {@link #apply} reads. */
-    List<Key> readByApplying(Call call, ApplicationInputs.Apply input) {
+    List<Key> prefetchForApply(Call call, ApplicationInputs.Apply input) {
         List<Key> keys = new ArrayList<>(List.of(
                 Keys.bounty(input.bountyId()),
                 Keys.account(call.accountId()),
-                humans.keyOf(call.accountId()),
-                Blocks.firstRead(call.accountId())));
+                humans.prefetchKey(call.accountId()),
+                Blocks.prefetchKey(call.accountId())));
         input.files().stream().distinct().map(Keys::upload).forEach(keys::add);
         return keys;
     }
 
-    /** Applies to a bounty as the human of the caller's account. */
     Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
-        ApplicationPolicies.requireStranger(bounty, call.accountId());
+        ApplicationPolicies.requireNotOwnBounty(bounty, call.accountId());
         Human human = requireApplicant(call, bounty);
         boolean blocked = blocks.isBlocked(bounty.posterId(), call.accountId());
         Application application = application(call, input, human, blocked);
@@ -84,7 +77,7 @@ public final class ApplicationService {
                 .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
                 .and(applications.create(application))
                 .and(used);
-        // Whom the poster has blocked gets the same answer, and nobody hears of it.
+        // A blocked applicant gets the same answer, and no one is notified.
         return Decision.of(
                 blocked ? commit : commit.emit(ApplicationEvents.submitted(bounty, application, call.now())),
                 new ApplicationReply(ApplicationView.of(application)));
@@ -95,7 +88,6 @@ public final class ApplicationService {
         return step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
     }
 
-    /** The caller's profile, if its account may apply to this bounty now. */
     private Human requireApplicant(Call call, Bounty bounty) {
         Account account = accounts.requireUnrestricted(call.accountId());
         Human human = humans.requireOf(call.accountId());
@@ -106,12 +98,11 @@ public final class ApplicationService {
         return human;
     }
 
-    /** Lists the applications to a bounty of the caller's. */
     Page<ApplicationView> list(Call call, ApplicationInputs.ListApplications input, PageRequest page) {
         BountyId bounty = input.bountyId();
         boolean newestFirst = input.sort() != ApplicationInputs.Sort.OLDEST;
         Optional<ApplicationStatus> status = Optional.ofNullable(input.status());
-        // Read in parallel; the page is dropped if the bounty is not the caller's.
+        // Read in parallel; the page is discarded if the caller does not own the bounty.
         Page<Application> found = ParallelReads.join(
                 () -> bounties.requireOwned(bounty, call.accountId()),
                 () -> applications.list(bounty, status, newestFirst, page.limit(), page.after()),

@@ -2,21 +2,12 @@ package marketplace.bounties.applications;
 
 import marketplace.kernel.Wire;
 
-/**
- * The states of an application.
- *
- * <p>Only a live one bars the human from applying again.
- */
+/** Only a live application prevents the human from applying again. */
 public enum ApplicationStatus implements Wire {
-    /** Waits for the owner. */
     PENDING(true),
-    /** Has a seat. */
     ACCEPTED(true),
-    /** Refused by the owner. */
     REJECTED(false),
-    /** Taken back by the human. */
     WITHDRAWN(false),
-    /** Had a seat and lost it. */
     EXPIRED(false);
 
     private final boolean live;

@@ -17,12 +17,10 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 
-/** What the poster and the applicant see of applications. */
 public final class ApplicationViews {
 
     private ApplicationViews() {}
 
-    /** An application as its bounty's owner and its applicant see it. */
     public record ApplicationView(
             @Field("Id.") ApplicationId id,
             @Field("The bounty.") BountyId bountyId,
@@ -90,7 +88,7 @@ public final class ApplicationViews {
             @Field(value = "Why the seat was lost.", nullable = true)
             SeatExpiry seatExpiredReason) {
 
-        /** Without addresses of files: they are secrets for an hour, and this may be kept for a repeated call. */
+        /** Without file URLs: they are secrets, and this answer may be stored for replays. */
         public static ApplicationView of(Application application) {
             return of(application, Map.of());
         }
@@ -133,11 +131,10 @@ public final class ApplicationViews {
         }
     }
 
-    /** An answer to one of the bounty's rows. */
     public record AnswerView(
-            @Field("The row that is answered.") String id,
+            @Field("Id of the row.") String id,
 
-            @Field(value = "Words, for a row of type text.", nullable = true)
+            @Field(value = "Text, for a row of type text.", nullable = true)
             String text,
 
             @Field("Whether it is confirmed, for a row of type acknowledgment.")
@@ -146,7 +143,7 @@ public final class ApplicationViews {
             @Field(value = "The file, for a row of type upload.", nullable = true)
             UploadId uploadId,
 
-            @Field(value = "Where the file can be read for an hour; for the owner, in the list.", nullable = true)
+            @Field(value = "Signed URL of the file, valid for 1 hour. Owner only, in list results.", nullable = true)
             String fileUrl) {
 
         public static AnswerView of(ApplicationAnswer answer, Map<UploadId, Uploads.File> files) {
@@ -160,11 +157,9 @@ public final class ApplicationViews {
         }
     }
 
-    /** An application under its name. */
     public record ApplicationReply(
             @Field("The application.") ApplicationView application) {}
 
-    /** Where those of the files can be read that are of the kind; in their order. */
     public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
         return ids.stream()
                 .map(files::get)

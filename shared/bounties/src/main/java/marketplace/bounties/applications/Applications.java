@@ -21,10 +21,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of applications.
- *
- * <p>A live application also holds the human's place at the bounty, an item of its own: of two that are sent at once,
- * one finds it taken.
+ * The store of applications. A live application also has a uniqueness item per human and bounty, so that concurrent
+ * applications conflict.
  */
 public final class Applications {
 
@@ -34,7 +32,6 @@ public final class Applications {
         this.table = table;
     }
 
-    /** The application of this bounty; one of another bounty is unknown. */
     public Application require(BountyId bounty, ApplicationId id) {
         return find(bounty, id).orElseThrow(IdKind.APPLICATION::unknown);
     }
@@ -43,7 +40,7 @@ public final class Applications {
         return table.get(Keys.application(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
 
-    /** The application of this bounty, if this human sent it; another's is as unknown as one that never was. */
+    /** The application of this bounty, if this human sent it; any other is unknown. */
     public Application requireOf(HumanId human, BountyId bounty, ApplicationId id) {
         return find(bounty, id)
                 .or(() -> findSuppressed(bounty, id))
@@ -51,12 +48,10 @@ public final class Applications {
                 .orElseThrow(IdKind.APPLICATION::unknown);
     }
 
-    /** One of somebody whom the bounty's owner had blocked: for its applicant alone, to whom it is like any other. */
     public Optional<Application> findSuppressed(BountyId bounty, ApplicationId id) {
         return table.get(Keys.suppressedApplication(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
 
-    /** A page of what the human has applied to, newest first; those with {@code status} alone if one is given. */
     public Page<Application> ofHuman(
             HumanId human, Optional<ApplicationStatus> status, int limit, Optional<String> after) {
         return pointed(
@@ -66,14 +61,13 @@ public final class Applications {
                 application -> status.isEmpty() || application.status() == status.get());
     }
 
-    /** Forgets that the human has applied, and has the seat if there is one; the application stands. */
+    /** Removes the uniqueness item and the listed seat; the application itself remains. */
     public static List<Write> forget(Application application) {
         return List.of(
                 Write.delete(Keys.applicationOf(application.humanId(), application.id())),
                 Write.delete(Keys.seatOf(application.humanId(), application.id())));
     }
 
-    /** A page of the human's seats, newest first. */
     public Page<Application> seatsOf(HumanId human, int limit, Optional<String> after) {
         return pointed(
                 Query.of(Keys.humanCollection(human)).prefix(Keys.SEATS),
@@ -82,7 +76,7 @@ public final class Applications {
                 application -> application.status() == ApplicationStatus.ACCEPTED);
     }
 
-    /** In two round trips: where they stand, and what they are. A page may come short and still have a next. */
+    /** A page may hold fewer than {@code limit} and still have a next one. */
     private Page<Application> pointed(
             Query pointers, int limit, Optional<String> after, Predicate<Application> wanted) {
         Page<Key> keys =
@@ -104,7 +98,6 @@ public final class Applications {
                 : Keys.application(bounty, application);
     }
 
-    /** A page of the bounty's applications by time, those with {@code status} alone if one is given. */
     public Page<Application> list(
             BountyId bounty,
             Optional<ApplicationStatus> status,
@@ -123,17 +116,17 @@ public final class Applications {
     }
 
     public List<Write> create(Application application) {
-        Item place = Item.at(Keys.liveApplication(application.bountyId(), application.humanId()))
+        Item unique = Item.at(Keys.liveApplication(application.bountyId(), application.humanId()))
                 .put("v", 1)
                 .put("applicationId", application.id())
                 .build();
         return List.of(
-                Write.create(place).otherwise(_ -> alreadyApplied()),
+                Write.create(unique).otherwise(_ -> alreadyApplied()),
                 Write.create(ApplicationItems.item(application)),
                 Write.put(pointer(Keys.applicationOf(application.humanId(), application.id()), application)));
     }
 
-    /** The application has moved on; when it is no longer live, the human's place at the bounty is free again. */
+    /** An application that is no longer live frees the human's uniqueness item. */
     public List<Write> change(Application application) {
         Write put = Write.put(ApplicationItems.item(application)).when(Condition.version(application.version() - 1));
         return application.status().live()
@@ -141,17 +134,14 @@ public final class Applications {
                 : List.of(put, Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));
     }
 
-    /** Holds a commit to the application as it was read, without changing it. */
     public Write unchanged(Application application) {
         return Write.check(ApplicationItems.key(application), Condition.version(application.version()));
     }
 
-    /** The human's list of seats gains this one. */
     public Write listSeat(Application application) {
         return Write.put(pointer(Keys.seatOf(application.humanId(), application.id()), application));
     }
 
-    /** The human's list of seats loses this one. */
     public Write unlistSeat(Application application) {
         return Write.delete(Keys.seatOf(application.humanId(), application.id()));
     }
@@ -166,6 +156,7 @@ public final class Applications {
     }
 
     private static Problem alreadyApplied() {
-        return new Problem(ErrorCode.CONFLICT, "You have applied to this bounty already; withdraw that one first.");
+        return new Problem(
+                ErrorCode.CONFLICT, "You have already applied to this bounty. Withdraw that application first.");
     }
 }

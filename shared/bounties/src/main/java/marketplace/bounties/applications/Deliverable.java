@@ -5,14 +5,10 @@ import java.util.List;
 import marketplace.kernel.Id.UploadId;
 
 /**
- * What a worker hands in.
+ * The content of a submission. It never changes.
  *
- * <p>Apart from its submission, because it never changes: what was judged stays what it was.
- *
- * @param text null for none
- * @param links web addresses
- * @param uploadIds files; once handed in, they are of that submission alone
- * @param result what the bounty's deliverableSchema describes; null for none
+ * @param uploadIds files that belong to this submission alone
+ * @param result fits the bounty's deliverableSchema; null for none
  */
 public record Deliverable(String text, List<String> links, List<UploadId> uploadIds, ObjectNode result) {
 
@@ -22,7 +18,6 @@ public record Deliverable(String text, List<String> links, List<UploadId> upload
         result = result == null ? null : result.deepCopy();
     }
 
-    /** The caller's own to change. */
     @Override
     public ObjectNode result() {
         return result == null ? null : result.deepCopy();

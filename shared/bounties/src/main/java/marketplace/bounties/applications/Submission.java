@@ -11,15 +11,9 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 
 /**
- * Work handed in for one seat, and what the poster made of it.
+ * Work submitted for one seat, and its review. Its verbs return the next submission; reviewing never moves money.
  *
- * <p>Immutable: a verb returns the submission that comes after it. Reviewing never moves money; what it does to the
- * escrow's clocks is composed above this room.
- *
- * @param redoCount how many redos have been asked for, this submission's own among them
- * @param review null until it is reviewed
- * @param appeal null unless the worker contests the review
- * @param version counts its changes, from 1
+ * @param redoCount redos requested so far, including this submission's own
  */
 public record Submission(
         SubmissionId id,
@@ -33,17 +27,14 @@ public record Submission(
         Instant createdAt,
         long version) {
 
-    /** The most redo requests for one seat. */
     public static final int MAX_REDOS = 2;
 
-    /** The shortest time for a redo. */
     public static final Duration LEAST_REDO = Duration.ofDays(1);
 
-    /** The time to contest a rejection or a missed redo. */
     public static final Duration APPEAL = Duration.ofDays(3);
 
     /**
-     * The poster's judgement.
+     * The poster's review.
      *
      * @param reasonCode set exactly for a rejection
      * @param evidence web addresses that show why it was rejected
@@ -57,11 +48,9 @@ public record Submission(
         }
     }
 
-    /** The worker's contradiction. */
     public record Appeal(String text, Instant at) {}
 
-    /** Work is handed in for review; {@code redos} have been asked for before. */
-    public static Submission handedIn(
+    public static Submission submitted(
             SubmissionId id, Application application, Deliverable deliverable, int redos, Instant now) {
         return new Submission(
                 id,
@@ -76,19 +65,17 @@ public record Submission(
                 1);
     }
 
-    /** It is what was asked for. Takes words to the worker, or null. */
     public Submission approve(String response, Instant now) {
         requirePending("approved");
         return reviewed(SubmissionStatus.APPROVED, redoCount, new Review(response, null, List.of(), null, now));
     }
 
-    /** It is to be done again by {@code redoBy}; twice per seat at most, and a day ahead at least. */
     public Submission requestRedo(String response, Instant redoBy, Instant now) {
-        requirePending("sent back");
+        requirePending("returned for a redo");
         if (redoCount >= MAX_REDOS) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "A redo was asked for " + MAX_REDOS + " times already; approve this work or reject it.");
+                    "A redo was requested " + MAX_REDOS + " times already. Approve this work or reject it.");
         }
         if (redoBy.isBefore(now.plus(LEAST_REDO))) {
             throw Problem.invalid("redoBy", "must be at least " + LEAST_REDO.toHours() + " hours ahead");
@@ -97,16 +84,17 @@ public record Submission(
                 SubmissionStatus.REDO_REQUESTED, redoCount + 1, new Review(response, null, List.of(), redoBy, now));
     }
 
-    /** It is not what was asked for. */
     public Submission reject(RejectionReason reason, String response, List<String> evidence, Instant now) {
         requirePending("rejected");
         return reviewed(SubmissionStatus.REJECTED, redoCount, new Review(response, reason, evidence, null, now));
     }
 
-    /** The worker contests a rejection, or a missed redo: once, and in time. */
+    /** Allowed once, for a rejection or a missed redo. */
     public Submission appeal(String text, Instant now) {
         if (appeal != null) {
-            throw new Problem(ErrorCode.INVALID_STATE, "This submission has been appealed already; once is all.");
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This submission was already appealed. A submission can be appealed once.");
         }
         boolean contestable = status == SubmissionStatus.REJECTED || isRedoMissed(now);
         if (!contestable) {
@@ -133,18 +121,17 @@ public record Submission(
                 version + 1);
     }
 
-    /** Whether the redo that was asked for had to be handed in before {@code now}; its successor is another submission. */
     public boolean isRedoMissed(Instant now) {
         return status == SubmissionStatus.REDO_REQUESTED && !now.isBefore(review.redoBy());
     }
 
-    /** Whether the review stands for good at {@code now}: it went against the worker, who let the time for an appeal pass. */
+    /** Whether the review is final: it went against the worker, and the time for an appeal has passed. */
     public boolean isLost(Instant now) {
         boolean against = status == SubmissionStatus.REJECTED || status == SubmissionStatus.REDO_REQUESTED;
         return against && appeal == null && !now.isBefore(appealBy());
     }
 
-    /** Until when a review that goes against the worker can be appealed; only for one that does. */
+    /** Only for a rejection or a redo. */
     public Instant appealBy() {
         return (status == SubmissionStatus.REDO_REQUESTED ? review.redoBy() : review.at()).plus(APPEAL);
     }

@@ -11,11 +11,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.table.Write;
 
-/**
- * The files of work that is handed in: whose they are, and how both sides of the seat read them.
- *
- * <p>A file belongs to one submission, by the same commit that stores it.
- */
 public final class SubmissionFiles {
 
     private final Uploads uploads;
@@ -24,7 +19,6 @@ public final class SubmissionFiles {
         this.uploads = uploads;
     }
 
-    /** The submission's files become its own, after a look at each; the worker's account has to have sent them. */
     public List<Write> use(AccountId worker, Submission submission, Instant now) {
         return uploads
                 .requireReady(worker, submission.deliverable().uploadIds(), UploadPurpose.SUBMISSION, "uploadIds", now)
@@ -33,7 +27,6 @@ public final class SubmissionFiles {
                 .toList();
     }
 
-    /** The files of these submissions, by upload. */
     public Map<UploadId, Uploads.File> of(List<Submission> submissions, Instant now) {
         List<UploadId> ids = submissions.stream()
                 .flatMap(submission -> submission.deliverable().uploadIds().stream())

@@ -6,7 +6,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Submissions as items. A result is stored as its JSON text, because items have no null. */
+/** A result is stored as JSON text, because items have no null. */
 final class SubmissionItems {
 
     static final RecordMapper<Submission> MAPPER = RecordMapper.builder(Submission.class)

@@ -12,12 +12,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of submissions.
- *
- * <p>They stand in their bounty's collection, by application. It reads, and hands out writes; whoever composes the
- * use-case commits them.
- */
+/** The store of submissions. Returns writes and never commits. */
 public final class Submissions {
 
     private final Table table;
@@ -30,19 +25,16 @@ public final class Submissions {
         return table.get(Keys.submission(bounty, application, id)).map(SubmissionItems.MAPPER::read);
     }
 
-    /** The submission of this application; one of another is unknown. */
     public Submission require(BountyId bounty, ApplicationId application, SubmissionId id) {
         return find(bounty, application, id).orElseThrow(IdKind.SUBMISSION::unknown);
     }
 
-    /** What was handed in last for the seat that the application has; empty when nothing was. */
     public Optional<Submission> latest(Application application) {
         return Optional.ofNullable(application.seat())
                 .flatMap(seat -> Optional.ofNullable(seat.work()))
                 .flatMap(work -> find(application.bountyId(), application.id(), work.submissionId()));
     }
 
-    /** A page of what was handed in for the application, newest first. */
     public Page<Submission> list(BountyId bounty, ApplicationId application, int limit, Optional<String> after) {
         return table.query(Query.of(Keys.bountyCollection(bounty))
                         .prefix(Keys.submissions(application))
@@ -52,7 +44,6 @@ public final class Submissions {
                 .map(SubmissionItems.MAPPER::read);
     }
 
-    /** A page of all that was handed in for the bounty, by application. */
     public Page<Submission> ofBounty(BountyId bounty, int limit, Optional<String> after) {
         return table.query(Query.of(Keys.bountyCollection(bounty))
                         .prefix(Keys.SUBMISSIONS)

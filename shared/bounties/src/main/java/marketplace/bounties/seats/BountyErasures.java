@@ -34,10 +34,9 @@ import marketplace.table.Write;
 /**
  * Erases the bounties and applications of a deleted account.
  *
- * <p>A bounty without applications is deleted. One with applications is a record of others too: it is closed and keeps
- * its public fields, without the messages to applicants. An application stays in the poster's list without name, text,
- * links and answers. A pending one is withdrawn with an event to the poster, and an unpaid direct offer is cancelled with
- * it. Submissions stay with the poster.
+ * <p>A bounty without applications is deleted. One with applications is closed and keeps its public fields, because it
+ * is a record of others too. An application stays in the poster's list without name, text, links and answers. A
+ * pending one is withdrawn, and an unpaid direct offer cancelled with it. Submissions stay with the poster.
  */
 public final class BountyErasures {
 
@@ -46,7 +45,6 @@ public final class BountyErasures {
 
     private static final int READ_AT_ONCE = 50;
 
-    /** The error names at most this many seats. */
     private static final int NAMED = 5;
 
     private final Bounties bounties;
@@ -55,9 +53,6 @@ public final class BountyErasures {
     private final Humans humans;
     private final Rejections rejections;
 
-    /**
-     * @param rejections further writes in the commit that ends a pending application
-     */
     public BountyErasures(Table table, Humans humans, Rejections rejections) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
@@ -71,10 +66,7 @@ public final class BountyErasures {
         return List.of(new Erasure("bounties", this::posted), new Erasure("applications_made", this::made));
     }
 
-    /**
-     * Refuses deletion while a seat of the account is in progress, as poster or worker. A seat taken at the same moment
-     * does not stop the erasure; its timers end it.
-     */
+    /** A seat taken at the same moment does not stop the erasure; its timers end it. */
     public ErasureGuard guard() {
         return account -> {
             List<String> open = Stream.concat(bountiesOwedWork(account), seatsTaken(account))
@@ -96,7 +88,7 @@ public final class BountyErasures {
         do {
             Page<Bounty> page = bounties.ofOwner(account, READ_AT_ONCE, after);
             page.items().stream()
-                    .filter(Bounty::isOwedWork)
+                    .filter(Bounty::hasUnfinishedSeats)
                     .map(bounty -> bounty.id().value())
                     .forEach(found::add);
             after = page.next();
@@ -138,15 +130,13 @@ public final class BountyErasures {
                 : Batch.paged(ended(bounty, subject.now()), page.next());
     }
 
-    /** Pending applicants get an event. */
     private Commit closing(Bounty bounty, Instant now) {
         Bounty closing = bounty.close(new ClosedBy.ByOwner(CloseReason.PLANS_CHANGED, null), now);
-        return bounties.close(bounty, closing.withoutOwnersWords(now), now);
+        return bounties.close(bounty, closing.withoutPrivateTexts(now), now);
     }
 
     private Commit ended(Bounty bounty, Instant now) {
         return switch (bounty.status()) {
-            // It was never public.
             case PENDING_REVIEW -> Commit.none().and(bounties.remove(bounty));
             case CLOSING, CLOSED, CANCELLED ->
                 hasApplications(bounty) ? bare(bounty, now) : Commit.none().and(bounties.remove(bounty));
@@ -157,7 +147,7 @@ public final class BountyErasures {
 
     /** The owner's messages stay while a worker needs them. */
     private Commit bare(Bounty bounty, Instant now) {
-        Bounty bare = bounty.isOwedWork() ? bounty : bounty.withoutOwnersWords(now);
+        Bounty bare = bounty.hasUnfinishedSeats() ? bounty : bounty.withoutPrivateTexts(now);
         return bare.equals(bounty) ? Commit.none() : Commit.none().and(bounties.change(bounty, bare));
     }
 
@@ -171,7 +161,7 @@ public final class BountyErasures {
 
     /** Over all profiles that the account ever had; a position is a profile's id and a cursor in its applications. */
     private Batch made(Subject subject, Optional<String> after) {
-        List<HumanId> profiles = humans.everOf(subject.account());
+        List<HumanId> profiles = humans.allOf(subject.account());
         if (profiles.isEmpty()) {
             return Batch.nothing();
         }
@@ -202,7 +192,7 @@ public final class BountyErasures {
 
     private List<Write> erased(Application application, Map<BountyId, Bounty> waiting, Subject subject) {
         List<Write> changed = application.status() == ApplicationStatus.PENDING
-                ? seats.leave(waiting.get(application.bountyId()), application, subject.now())
+                ? seats.withdrawErased(waiting.get(application.bountyId()), application, subject.now())
                         .writes()
                 : nameless(application);
         return switch (subject.sweep()) {

@@ -17,10 +17,6 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 
-/**
- * An account's bounties, the applications and submissions that they received, and the account's own applications and
- * submissions, as the account reads them.
- */
 public final class BountyExport {
 
     private final Bounties bounties;
@@ -58,7 +54,7 @@ public final class BountyExport {
                                 (bounty, limit, after) -> submissions
                                         .ofBounty(new BountyId(bounty), limit, after)
                                         .map(SeatViews.SubmissionView::of))),
-                new ExportSection("submissions_made", new NestedExport(this::nextMade, this::handedIn)));
+                new ExportSection("submissions_made", new NestedExport(this::nextMade, this::submissionsMade)));
     }
 
     private Page<String> nextPosted(Call call, Optional<String> after) {
@@ -70,7 +66,7 @@ public final class BountyExport {
         return made(call, 1, after).map(application -> application.bountyId() + " " + application.id());
     }
 
-    private Page<SeatViews.SubmissionView> handedIn(String place, int limit, Optional<String> after) {
+    private Page<SeatViews.SubmissionView> submissionsMade(String place, int limit, Optional<String> after) {
         String[] ids = place.split(" ", 2);
         return submissions
                 .list(new BountyId(ids[0]), new ApplicationId(ids[1]), limit, after)

@@ -22,10 +22,9 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Timers of bounties: deadlines, closing, and rejecting the rest once all seats are taken.
+ * Timers of bounties: deadlines, closing, and rejecting the remaining applications when all seats are taken.
  *
- * <p>The first commit of a closing sets the status; the timer then rejects a batch of applications per commit. If the
- * process ends between commits, the timer remains due and continues from there.
+ * <p>Closing sets the status first; the timer then rejects a batch per commit and continues after a crash.
  */
 public final class BountyTimers {
 
@@ -34,7 +33,7 @@ public final class BountyTimers {
 
     private static final String AFTER = "after";
 
-    private static final Set<BountyStatus> TURNING_AWAY =
+    private static final Set<BountyStatus> WITHOUT_FREE_SEAT =
             EnumSet.of(BountyStatus.ASSIGNED, BountyStatus.CANCELLED, BountyStatus.COMPLETED, BountyStatus.PAID);
 
     private final Bounties bounties;
@@ -42,9 +41,6 @@ public final class BountyTimers {
     private final Seats seats;
     private final Rejections rejections;
 
-    /**
-     * @param rejections further writes in the commits that reject applications
-     */
     public BountyTimers(Table table, Rejections rejections) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
@@ -54,19 +50,18 @@ public final class BountyTimers {
 
     public List<TimerKind> kinds() {
         return List.of(
-                new TimerKind(IntakeTimers.CLOSING, this::windUp),
-                new TimerKind(IntakeTimers.DEADLINE, this::passDeadline),
-                new TimerKind(IntakeTimers.FILLED, this::turnAway));
+                new TimerKind(IntakeTimers.CLOSING, this::continueClosing),
+                new TimerKind(IntakeTimers.DEADLINE, this::endIntake),
+                new TimerKind(IntakeTimers.FILLED, this::rejectRemaining));
     }
 
-    /** Cancels an unpaid direct offer; a timer then rejects its application. */
     static Commit cancelOffer(Seats seats, Bounty bounty, Instant now) {
         return Commit.none()
                 .and(seats.change(bounty, bounty.cancelOffer(now), now))
                 .due(IntakeTimers.filled(bounty, now));
     }
 
-    private Commit passDeadline(Timer due, Instant now) {
+    private Commit endIntake(Timer due, Instant now) {
         Optional<Bounty> found = bounties.find(new BountyId(due.id()))
                 .filter(bounty -> bounty.status().takesApplications() && bounty.isPastDeadline(now));
         if (found.isEmpty()) {
@@ -81,7 +76,7 @@ public final class BountyTimers {
                 : bounties.close(bounty, bounty.close(new ClosedBy.ByDeadline(), now), now);
     }
 
-    private Commit windUp(Timer due, Instant now) {
+    private Commit continueClosing(Timer due, Instant now) {
         Optional<Bounty> found =
                 bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.CLOSING);
         if (found.isEmpty()) {
@@ -92,13 +87,13 @@ public final class BountyTimers {
         Commit commit = reject(bounty, pending.items(), now);
         return pending.next().isEmpty()
                 ? commit.and(bounties.change(bounty, bounty.finishClosing(now)))
-                : goOn(commit, due, pending);
+                : withNextBatch(commit, due, pending);
     }
 
     /** Only while no seat is free: a pending application may still get a seat that is released. */
-    private Commit turnAway(Timer due, Instant now) {
+    private Commit rejectRemaining(Timer due, Instant now) {
         Optional<Bounty> found =
-                bounties.find(new BountyId(due.id())).filter(bounty -> TURNING_AWAY.contains(bounty.status()));
+                bounties.find(new BountyId(due.id())).filter(bounty -> WITHOUT_FREE_SEAT.contains(bounty.status()));
         if (found.isEmpty()) {
             return Commit.none();
         }
@@ -109,7 +104,7 @@ public final class BountyTimers {
             // Cancelled, completed and paid are final, so concurrent releases and payouts need no condition here.
             commit = commit.and(bounties.unchanged(bounty));
         }
-        return pending.next().isEmpty() ? commit : goOn(commit, due, pending);
+        return pending.next().isEmpty() ? commit : withNextBatch(commit, due, pending);
     }
 
     private Page<Application> waiting(Bounty bounty, Timer due) {
@@ -125,7 +120,7 @@ public final class BountyTimers {
         return commit.and(rejections.with(pending, now));
     }
 
-    private static Commit goOn(Commit commit, Timer due, Page<Application> pending) {
+    private static Commit withNextBatch(Commit commit, Timer due, Page<Application> pending) {
         // One millisecond earlier: due at once, in the same shard, and with a key of its own.
         Instant before = due.at().minusMillis(1);
         return commit.due(new Timer(

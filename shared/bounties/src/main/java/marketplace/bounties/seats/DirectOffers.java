@@ -24,27 +24,23 @@ import marketplace.table.Key;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Creates direct offers: a private bounty and the application of the one human who gets the offer.
- *
- * <p>Returns writes without committing them; the caller adds the escrow's.
- */
+/** Creates direct offers. Returns writes without committing them; the caller adds the escrow's. */
 public final class DirectOffers {
 
     private final Bounties bounties;
     private final Applications applications;
-    private final DuplicatePostLimiter bursts;
+    private final DuplicatePostLimiter duplicates;
     private final Ids ids;
 
     public DirectOffers(Table table, Ids ids) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
-        this.bursts = new DuplicatePostLimiter(table);
+        this.duplicates = new DuplicatePostLimiter(table);
         this.ids = ids;
     }
 
     /**
-     * A direct offer and its application, neither stored yet.
+     * A direct offer that is not stored yet.
      *
      * @param count counts the post; fails if another post was counted meanwhile
      */
@@ -55,19 +51,18 @@ public final class DirectOffers {
         }
     }
 
-    /** The key that {@link #offer} reads. */
-    public static Key readByOffering(AccountId poster, BountyTerms terms, Instant now) {
+    public static Key prefetchForOffer(AccountId poster, BountyTerms terms, Instant now) {
         return DuplicatePostLimiter.key(poster, terms, now);
     }
 
     /**
-     * An offer to this human.
+     * Prepares an offer to one human.
      *
      * @param payBy the deadline of a deferred payment; null if it is paid now
      * @throws Problem {@link ErrorCode#RATE_LIMITED} after too many nearly identical posts
      */
     public Offer offer(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {
-        DuplicatePostLimiter.Post post = bursts.post(poster, terms, now);
+        DuplicatePostLimiter.Post post = duplicates.post(poster, terms, now);
         if (post.exceeds()) {
             throw Problem.rateLimited(
                     "At most " + DuplicatePostLimiter.MOST
@@ -82,7 +77,6 @@ public final class DirectOffers {
         return new Offer(bounty, offered, post.count());
     }
 
-    /** Stores an offer that is paid later; it is cancelled at its deadline if it is not. */
     public Commit create(Offer offer) {
         return Commit.none()
                 .and(bounties.create(offer.bounty()))

@@ -5,15 +5,10 @@ import java.util.List;
 import marketplace.bounties.applications.Application;
 import marketplace.table.Write;
 
-/**
- * What else happens when those who wait are turned away.
- *
- * <p>A port that turns an arrow: money may have been put up for an applicant ahead of the answer, and the room that knows
- * of it stands above this one.
- */
+/** Port for the refunds of escrows that were funded before the application was answered. */
 @FunctionalInterface
 public interface Rejections {
 
-    /** The writes that go into the commit in which these are turned away; one for each of them at most. */
+    /** At most one write per application, for the commit that rejects them. */
     List<Write> with(List<Application> pending, Instant now);
 }

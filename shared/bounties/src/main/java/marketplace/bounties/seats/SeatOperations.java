@@ -6,7 +6,6 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
-import marketplace.bounties.BountyOperations;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
@@ -16,52 +15,47 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/**
- * The operations of both sides of a seat.
- *
- * <p>A table of contents like {@link BountyOperations}; operations that also move money are in hiring.
- */
+/** The operations of both sides of a seat. Operations that also move money are in hiring. */
 public final class SeatOperations {
 
     private static final String APPLICATION = "/api/bounties/{bountyId}/applications/{applicationId}";
 
     private SeatOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<SeatService> seats) {
         return List.of(
-                own(seats, "confirm_application", "confirm", "Confirms that you will do what you were accepted for.")
+                own(seats, "confirm_application", "confirm", "Confirms that you will do the work.")
                         .decides((call, input) -> seats.get().confirm(call, input)),
-                own(seats, "start_application", "start", "Tells the poster that you have begun.")
+                own(seats, "start_application", "start", "Reports to the poster that work has started.")
                         .decides((call, input) -> seats.get().start(call, input)),
                 own(
                                 seats,
                                 "consent_release",
                                 "consent-release",
-                                "Agrees to being released from a seat although work has begun.")
+                                "Agrees to be released from a seat although work has started.")
                         .decides((call, input) -> seats.get().consentRelease(call, input)),
                 Operation.named("list_own_applications", SeatInputs.ListMine.class, ApplicationView.class)
-                        .summary("Lists what you have applied to, newest first.")
+                        .summary("Lists your applications, newest first.")
                         .route("GET", "/api/me/applications")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
-                        .prefetch((call, _) -> seats.get().readOfWorker(call))
+                        .prefetch((call, _) -> seats.get().prefetchForWorker(call))
                         .lists(
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedList.class)
-                        .summary("Lists the bounties that you have a seat at.")
+                        .summary("Lists the bounties at which you have a seat.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
-                        .prefetch((call, _) -> seats.get().readOfWorker(call))
+                        .prefetch((call, _) -> seats.get().prefetchForWorker(call))
                         .reads((call, input) -> seats.get().listAssigned(call, input)));
     }
 
-    /** What was handed in; apart, because whoever serves handing in serves this on the same path. */
+    /** Separate, because the function that takes submissions serves them on the same path. */
     public static List<Operation<?, ?>> ofWork(Supplier<SeatService> seats) {
         return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionView.class)
-                .summary("Lists what was handed in for an application, for its poster and its worker.")
+                .summary("Lists the submissions for an application. For its poster and its worker.")
                 .route("GET", APPLICATION + "/submissions")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND)
@@ -72,7 +66,6 @@ public final class SeatOperations {
                         (call, input, page) -> seats.get().listSubmissions(call, input, page)));
     }
 
-    /** What a worker does with an application of their own. */
     private static Operation.Builder<SeatInputs.Own, ApplicationReply> own(
             Supplier<SeatService> seats, String name, String verb, String summary) {
         return Operation.named(name, SeatInputs.Own.class, ApplicationReply.class)
@@ -81,6 +74,6 @@ public final class SeatOperations {
                 .access(Access.SESSION, Scope.HIRE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                .prefetch((call, input) -> seats.get().readOfMine(call, input));
+                .prefetch((call, input) -> seats.get().prefetchForOwn(call, input));
     }
 }

@@ -35,11 +35,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * The use-cases of seats that touch no money: a worker who confirms and begins, and lists of either side.
- *
- * <p>Each reads like its sentence: load, require, verb, one commit, view.
- */
+/** The use-cases of seats that move no money. */
 public final class SeatService {
 
     private static final PageSize PAGE = new PageSize(50, 100);
@@ -62,42 +58,35 @@ public final class SeatService {
         this.cursors = cursors;
     }
 
-    /** An application of the caller's with its bounty. */
-    private record Mine(Bounty bounty, Application application) {}
+    private record Own(Bounty bounty, Application application) {}
 
-    /** What the worker's own use-cases read. */
-    List<Key> readOfMine(Call call, SeatInputs.Own input) {
+    List<Key> prefetchForOwn(Call call, SeatInputs.Own input) {
         return List.of(
-                humans.keyOf(call.accountId()),
+                humans.prefetchKey(call.accountId()),
                 Keys.application(input.bountyId(), input.applicationId()),
                 Keys.bounty(input.bountyId()));
     }
 
-    /** What the lists of a worker read first. */
-    List<Key> readOfWorker(Call call) {
-        return List.of(humans.keyOf(call.accountId()));
+    List<Key> prefetchForWorker(Call call) {
+        return List.of(humans.prefetchKey(call.accountId()));
     }
 
-    /** The worker confirms an acceptance. */
     Decision<ApplicationReply> confirm(Call call, SeatInputs.Own input) {
-        Mine mine = requireMine(call, input);
-        requireOn(mine.bounty());
+        Own mine = requireOwn(call, input);
+        requireNotCancelled(mine.bounty());
         return moved(seats.confirm(mine.bounty(), mine.application(), call.now()));
     }
 
-    /** The worker begins. */
     Decision<ApplicationReply> start(Call call, SeatInputs.Own input) {
-        Mine mine = requireMine(call, input);
+        Own mine = requireOwn(call, input);
         return moved(seats.start(mine.bounty(), mine.application(), call.now()));
     }
 
-    /** The worker agrees to being released although work has begun. */
     Decision<ApplicationReply> consentRelease(Call call, SeatInputs.Own input) {
-        Application application = requireMine(call, input).application();
+        Application application = requireOwn(call, input).application();
         return changed(application, application.consentRelease(call.now()));
     }
 
-    /** Lists what the caller has applied to. */
     Page<ApplicationView> listMine(Call call, SeatInputs.ListMine input, PageRequest page) {
         Human human = humans.requireOf(call.accountId());
         return applications
@@ -105,7 +94,6 @@ public final class SeatService {
                 .map(ApplicationView::of);
     }
 
-    /** Lists the bounties that the caller has a seat at. */
     AssignedList listAssigned(Call call, SeatInputs.ListAssigned input) {
         Human human = humans.requireOf(call.accountId());
         Page<Application> page = cursors.page(
@@ -127,23 +115,22 @@ public final class SeatService {
                 page.next().orElse(null));
     }
 
-    /** Lists what was handed in, for the poster of the bounty and for the worker. */
     Page<SubmissionView> listSubmissions(Call call, SeatInputs.ListSubmissions input, PageRequest page) {
-        // The page is dropped if the application is not the caller's.
+        // The page is discarded if the caller may not see the application.
         Page<Submission> found = submissions.list(input.bountyId(), input.applicationId(), page.limit(), page.after());
         requireSide(call, input);
         Map<UploadId, Uploads.File> readable = files.of(found.items(), call.now());
         return found.map(submission -> SubmissionView.of(submission, readable));
     }
 
-    private Mine requireMine(Call call, SeatInputs.Own input) {
+    private Own requireOwn(Call call, SeatInputs.Own input) {
         Human human = humans.requireOf(call.accountId());
-        // Whose it is, is asked first: another's application is unknown whatever its bounty is.
+        // Ownership is checked first: another human's application is unknown whatever its bounty.
         Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
-        return new Mine(bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown), application);
+        return new Own(bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown), application);
     }
 
-    /** The two sides of an application: who posted the bounty, and who applied. To all others it is unknown. */
+    /** The poster and the applicant. The application is unknown to anyone else. */
     private void requireSide(Call call, SeatInputs.ListSubmissions input) {
         boolean owner = bounties.find(input.bountyId())
                 .filter(bounty -> bounty.isOwnedBy(call.accountId()))
@@ -166,8 +153,7 @@ public final class SeatService {
                 .isPresent();
     }
 
-    /** Where a bounty is called off its seats are being wound up, one after the other. */
-    private static void requireOn(Bounty bounty) {
+    private static void requireNotCancelled(Bounty bounty) {
         if (bounty.status() == BountyStatus.CANCELLED) {
             throw new Problem(ErrorCode.INVALID_STATE, "This bounty is cancelled; its seats are being released.");
         }

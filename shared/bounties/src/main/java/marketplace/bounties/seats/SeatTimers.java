@@ -22,24 +22,19 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * The clocks of seats, and what comes of those that only tell something.
+ * The timers of seats. A timer is never stopped: it compares the state with {@code now} and may find nothing to do.
  *
- * <p>A clock is never stopped: what is due compares the state with {@code now}, and finds nothing left to do. Where a seat
- * is lost its escrow moves too, so those kinds are handled above this room, with {@link Seats#lapse} and
- * {@link Submission#isLost} deciding.
+ * <p>Losing a seat also moves its escrow, so hiring handles those kinds, with {@link Seats#lapse} and {@link
+ * Submission#isLost}.
  */
 public final class SeatTimers {
 
-    /** Handled above: the acceptance had to be confirmed. */
     public static final String CONFIRM_BY = "application.confirm_by";
 
-    /** Handled above: the worker has been silent, and the bounty lets such seats go. */
     public static final String SILENT_EXPIRES = "application.silent_expires";
 
-    /** Handled above: something had to be handed in. */
     public static final String DUE_AT = "application.due_at";
 
-    /** Handled above: the time for an appeal is over. */
     public static final String APPEAL_BY = "submission.appeal_by";
 
     static final String SILENT = "application.silent";
@@ -64,21 +59,18 @@ public final class SeatTimers {
     public List<TimerKind> kinds() {
         return List.of(
                 new TimerKind(SILENT, this::flagGhost),
-                new TimerKind(START_BY, this::passStart),
-                new TimerKind(REDO_BY, this::passRedo));
+                new TimerKind(START_BY, this::reportLateStart),
+                new TimerKind(REDO_BY, this::reportMissedRedo));
     }
 
-    /** The bounty that a due thing of any of these kinds is about. */
     public static BountyId bounty(Timer due) {
         return new BountyId(due.text(BOUNTY));
     }
 
-    /** The application that a due thing of any of these kinds is about. */
     public static ApplicationId application(Timer due) {
         return new ApplicationId(due.text(APPLICATION));
     }
 
-    /** The submission that a due thing about one is about. */
     public static SubmissionId submission(Timer due) {
         return new SubmissionId(due.text(SUBMISSION));
     }
@@ -87,7 +79,7 @@ public final class SeatTimers {
         return seat(CONFIRM_BY, application, application.seat().confirmBy());
     }
 
-    /** When the worker will have been silent for the bounty's window; to be asked again after each sign of life. */
+    /** Rescheduled after each sign of life. */
     public static Timer silence(Bounty bounty, Application application) {
         SeatTerms terms = bounty.terms().seat();
         String kind = terms.autoExpireGhosts() ? SILENT_EXPIRES : SILENT;
@@ -143,7 +135,7 @@ public final class SeatTimers {
                 .emit(ApplicationEvents.ghostFlagged(bounty, flagged, now));
     }
 
-    private Commit passStart(Timer due, Instant now) {
+    private Commit reportLateStart(Timer due, Instant now) {
         Optional<Application> late =
                 seated(due).filter(application -> application.seat().isUnstarted(now));
         if (late.isEmpty()) {
@@ -155,7 +147,7 @@ public final class SeatTimers {
                 .emit(ApplicationEvents.startDeadlinePassed(bounty, late.get(), now));
     }
 
-    private Commit passRedo(Timer due, Instant now) {
+    private Commit reportMissedRedo(Timer due, Instant now) {
         Optional<Application> seated = seated(due)
                 .filter(application -> application.seat().work() != null
                         && application.seat().work().submissionId().equals(submission(due)));
@@ -174,7 +166,6 @@ public final class SeatTimers {
                 .orElseGet(Commit::none);
     }
 
-    /** The application, while its seat's clocks run. */
     private Optional<Application> seated(Timer due) {
         return applications
                 .find(bounty(due), application(due))

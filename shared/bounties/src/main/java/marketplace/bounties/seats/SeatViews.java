@@ -20,67 +20,60 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 
-/**
- * What callers see of seats and their work.
- *
- * <p>Apart from the other views, because only the two sides of a seat see these.
- */
 public final class SeatViews {
 
     private SeatViews() {}
 
-    /** A submission as the poster and the worker see it. */
     public record SubmissionView(
             @Field("Id.") SubmissionId id,
             @Field("The application.") ApplicationId applicationId,
             @Field("The bounty.") BountyId bountyId,
 
-            @Field(value = "What was written.", nullable = true)
-            String text,
+            @Field(value = "Text.", nullable = true) String text,
 
-            @Field("Web addresses handed in.") List<String> links,
-            @Field("Files handed in.") List<UploadId> uploadIds,
+            @Field("Web addresses.") List<String> links,
+            @Field("Files.") List<UploadId> uploadIds,
 
-            @Field("Where the images handed in can be read for an hour; in the list.")
+            @Field("Signed image URLs, valid for 1 hour. Only in list results.")
             List<String> imageUrls,
 
-            @Field("Likewise of the videos.") List<String> videoUrls,
-            @Field("Likewise of the documents.") List<String> documentUrls,
+            @Field("Signed video URLs, likewise.") List<String> videoUrls,
+            @Field("Signed document URLs, likewise.") List<String> documentUrls,
 
-            @Field(value = "What the bounty's deliverableSchema describes.", nullable = true)
+            @Field(value = "Result that fits the bounty's deliverableSchema.", nullable = true)
             ObjectNode result,
 
             @Field("Status.") SubmissionStatus status,
 
-            @Field(value = "The poster's words when reviewing.", nullable = true)
+            @Field(value = "Message of the poster when reviewing.", nullable = true)
             String response,
 
             @Field(value = "Why it was rejected.", nullable = true)
             RejectionReason reasonCode,
 
-            @Field("Web addresses that show why.") List<String> evidence,
+            @Field("Web addresses that show why it was rejected.")
+            List<String> evidence,
 
-            @Field(value = "By when the redo is handed in.", nullable = true)
+            @Field(value = "The redo is due at this time.", nullable = true)
             Instant redoBy,
 
-            @Field("How many redos have been asked for so far; two at most.")
-            int redoCount,
+            @Field("Redo requests so far, at most 2.") int redoCount,
 
-            @Field(value = "Until when the review can be appealed.", nullable = true)
+            @Field(value = "The review can be appealed before this time.", nullable = true)
             Instant appealBy,
 
-            @Field(value = "The worker's contradiction.", nullable = true)
+            @Field(value = "The worker's reason for the appeal.", nullable = true)
             String appeal,
 
             @Field(value = "When it was appealed.", nullable = true)
             Instant appealedAt,
 
-            @Field("When it was handed in.") Instant createdAt,
+            @Field("When it was submitted.") Instant createdAt,
 
             @Field(value = "When it was reviewed.", nullable = true)
             Instant reviewedAt) {
 
-        /** Without addresses of files: they are secrets for an hour, and this may be kept for a repeated call. */
+        /** Without file URLs: they are secrets, and this answer may be stored for replays. */
         public static SubmissionView of(Submission submission) {
             return of(submission, Map.of());
         }
@@ -116,19 +109,17 @@ public final class SeatViews {
         }
     }
 
-    /** A submission under its name. */
     public record SubmissionReply(@Field("The submission.") SubmissionView submission) {}
 
-    /** A page of bounties that the worker has a seat at. */
     public record AssignedList(
-            @Field("The bounties, the latest applied to first, with their start instructions.")
+            @Field("The bounties with their start instructions, latest application first.")
             List<BountyView> bounties,
 
-            @Field("Your application to each of them, in the same order: its clocks are here.")
+            @Field("Your application to each of them, in the same order, with its deadlines.")
             List<ApplicationView> applications,
 
-            @Field("How many are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
+            @Field("Number of bounties on this page.") int count,
+            @Field("Whether there is another page.") boolean hasMore,
 
             @Field(value = "Cursor of the next page.", nullable = true)
             String nextCursor) {}

@@ -17,10 +17,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The life of a seat: what each move makes of bounty, application, lists, clocks and events.
- *
- * <p>It hands out writes and never commits. Whoever moves the money of a seat adds the writes of the escrow, so that a
- * seat and its money move together or not at all; what moves no money the use-cases of this room commit by themselves.
+ * Applies a seat transition to the bounty, the application, the listings, the timers and the outbox. Returns writes
+ * and never commits, so that hiring can add those of the escrow.
  */
 public final class Seats {
 
@@ -33,11 +31,10 @@ public final class Seats {
     }
 
     /**
-     * A seat that ends, before it is said what becomes of the place: {@link #vacate} opens it, {@link #pass} gives it away.
+     * A seat that ends: {@link #vacate} opens it again, {@link #pass} gives it to the reserve.
      *
      * @param bounty as it was read
-     * @param seated the accepted application, as it was read
-     * @param ended what is left of it, with why the seat was lost
+     * @param seated the application as it was read
      * @param causes the events of the cause
      */
     public record Ending(Bounty bounty, Application seated, Application ended, List<Write> causes) {
@@ -46,13 +43,12 @@ public final class Seats {
             causes = List.copyOf(causes);
         }
 
-        /** An end without an event of its own. */
         public static Ending of(Bounty bounty, Application seated, Application ended) {
             return new Ending(bounty, seated, ended, List.of());
         }
 
-        /** Whether the seat goes to the next of the reserve; over work that was judged the poster decides anew. */
-        public boolean isPassable(Instant now) {
+        /** After rejected work the poster decides again. */
+        public boolean goesToReserve(Instant now) {
             return bounty.refills(now) && !ended.seat().expired().isOverWork();
         }
 
@@ -61,7 +57,6 @@ public final class Seats {
         }
     }
 
-    /** Bounty and application as they are after a move, and the writes that make it so. */
     public record Moved(Bounty bounty, Application application, List<Write> writes) {
 
         public Moved {
@@ -69,10 +64,7 @@ public final class Seats {
         }
     }
 
-    /**
-     * A pending application is accepted with this escrow behind it; where files are collected, its work is done by that.
-     * With the last seat those who wait are turned away.
-     */
+    /** If the bounty collects files, the work is done by accepting it. The last seat rejects pending applications. */
     public Moved take(Bounty bounty, Application pending, EscrowId escrow, String response, Instant now) {
         boolean done = bounty.terms().intake().collectsFiles();
         Application accepted = done
@@ -84,14 +76,14 @@ public final class Seats {
         if (!done) {
             commit = commit.and(clocks(after, accepted));
         }
-        if (after.turnsAway()) {
+        if (after.rejectsPending()) {
             commit = commit.due(IntakeTimers.filled(after, now));
         }
         return new Moved(after, accepted, commit.writes());
     }
 
     /**
-     * Creates a direct offer whose seat is taken at once; {@link #take} does so for a stored bounty.
+     * Creates a direct offer whose seat is taken at once.
      *
      * @param offered neither bounty nor application is stored yet
      */
@@ -107,11 +99,7 @@ public final class Seats {
         return new Moved(taken, accepted, commit.writes());
     }
 
-    /**
-     * Rejects a pending application, by the owner or because no seat is left. A direct offer is cancelled with it.
-     *
-     * @param response a message to the applicant, or null
-     */
+    /** A direct offer is cancelled with its application. */
     public Moved reject(Bounty bounty, Application pending, String response, Instant now) {
         Application rejected = pending.reject(response, now);
         Bounty after = bounty.cancelOffer(now);
@@ -122,15 +110,14 @@ public final class Seats {
         return new Moved(after, rejected, commit.writes());
     }
 
-    /** The owner revokes an acceptance before it is confirmed. */
-    public Moved takeBack(Bounty bounty, Application accepted, Instant now) {
+    public Moved revokeAcceptance(Bounty bounty, Application accepted, Instant now) {
         if (bounty.isDirectOffer()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This bounty is private, for one human, whose acceptance cannot be taken back; release the seat"
+                    "This bounty is a direct offer; its acceptance cannot be revoked. Release the seat"
                             + " with release-seat, or cancel the bounty.");
         }
-        Application pending = accepted.takeBack();
+        Application pending = accepted.revokeAcceptance();
         Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
         Commit commit = changes(bounty, after, pending)
                 .and(applications.unlistSeat(accepted))
@@ -138,7 +125,6 @@ public final class Seats {
         return new Moved(after, pending, commit.writes());
     }
 
-    /** The worker confirms; the bounty stays as it is, and the writes leave it alone. */
     public Moved confirm(Bounty bounty, Application accepted, Instant now) {
         Application confirmed = accepted.confirm(bounty.terms().seat(), now);
         if (confirmed.equals(accepted)) {
@@ -151,7 +137,6 @@ public final class Seats {
         return new Moved(bounty, confirmed, commit.writes());
     }
 
-    /** The worker begins: from now on the bounty cannot be called off over this seat. */
     public Moved start(Bounty bounty, Application confirmed, Instant now) {
         Application started = confirmed.start(bounty.terms(), now);
         if (started.equals(confirmed)) {
@@ -164,7 +149,6 @@ public final class Seats {
         return new Moved(after, started, commit.writes());
     }
 
-    /** The poster confirms work that nobody said had begun: from now on the bounty cannot be called off over the seat. */
     public Moved begin(Bounty bounty, Application accepted, Instant now) {
         Application begun = accepted.begin(bounty.terms(), now);
         if (begun.equals(accepted)) {
@@ -174,7 +158,6 @@ public final class Seats {
         return new Moved(after, begun, changes(bounty, after, begun).writes());
     }
 
-    /** A seat is lost, and open again. */
     public Moved vacate(Ending lost, Instant now) {
         Bounty after = lost.bounty().releaseSeat(lost.hadBegun(), now);
         Commit commit = Commit.none()
@@ -184,13 +167,10 @@ public final class Seats {
         return new Moved(after, lost.ended(), commit.writes());
     }
 
-    /**
-     * A seat is lost, and {@code next} of those who wait has it at once, with this escrow behind it. The writes hold the
-     * commit to {@code next} being as it was read, so that two lost seats go to two applicants.
-     */
+    /** Requires {@code next} unchanged, so that two lost seats go to two applicants. */
     public Moved pass(Ending lost, Application next, EscrowId escrow, Instant now) {
         Application accepted = next.accept(escrow, null, now);
-        Bounty after = lost.bounty().passSeat(lost.hadBegun(), now);
+        Bounty after = lost.bounty().refillSeat(lost.hadBegun(), now);
         Commit commit = changes(lost.bounty(), after, accepted)
                 .and(unseated(lost, after, now))
                 .and(seated(after, accepted, now))
@@ -198,13 +178,11 @@ public final class Seats {
         return new Moved(after, lost.ended(), commit.writes());
     }
 
-    /** The human withdraws a pending application. A direct offer is cancelled with it. */
     public Moved withdraw(Bounty bounty, Application pending, Instant now) {
         return withdrawn(bounty, pending.withdraw(), now);
     }
 
-    /** Withdraws a pending application of a deleted account, and removes its personal data. */
-    Moved leave(Bounty bounty, Application pending, Instant now) {
+    Moved withdrawErased(Bounty bounty, Application pending, Instant now) {
         return withdrawn(bounty, pending.anonymous(), now);
     }
 
@@ -222,14 +200,13 @@ public final class Seats {
         return after.equals(before) ? List.of() : bounties.change(before, after);
     }
 
-    /** The worker withdraws from the seat: an event of its own besides that of the lost seat. */
     public Ending giveUp(Bounty bounty, Application accepted, Instant now) {
         Application ended = accepted.withdraw();
         Commit cause = Commit.none().emit(ApplicationEvents.withdrawn(bounty, ended, now));
         return new Ending(bounty, accepted, ended, cause.writes());
     }
 
-    /** The loss of the seat if one of its timers is due at {@code now}; empty otherwise. */
+    /** Empty if none of its timers is due at {@code now}. */
     public Optional<Ending> lapse(Bounty bounty, Application accepted, Instant now) {
         return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
             Application ended = accepted.expire(reason);
@@ -244,7 +221,6 @@ public final class Seats {
         });
     }
 
-    /** A dispute about the seat begins: its clocks stop, and the bounty cannot be called off over it. */
     public Moved dispute(Bounty bounty, Application accepted, Instant now) {
         Application disputed = accepted.dispute(now);
         Bounty after = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
@@ -254,7 +230,6 @@ public final class Seats {
         return new Moved(after, disputed, commit.writes());
     }
 
-    /** The escrow of the seat is released; the last one completes the bounty. */
     public Moved finish(Bounty bounty, Application accepted, Instant now) {
         Application finished = accepted.finish(now);
         if (finished.equals(accepted)) {
@@ -268,12 +243,10 @@ public final class Seats {
         return new Moved(after, finished, commit.writes());
     }
 
-    /** For changes of the bounty alone; with an event if the change completes it. */
     public List<Write> change(Bounty before, Bounty after, Instant now) {
         return bounties.settle(before, after, now);
     }
 
-    /** Lists the taken seat and emits its events. */
     private List<Write> seated(Bounty after, Application accepted, Instant now) {
         Commit commit =
                 Commit.of(applications.listSeat(accepted)).emit(ApplicationEvents.accepted(after, accepted, now));
@@ -283,14 +256,12 @@ public final class Seats {
                 .writes();
     }
 
-    /** What a worker who was accepted has time for. */
     private static List<Write> clocks(Bounty after, Application accepted) {
         return Commit.none()
                 .due(SeatTimers.confirmBy(accepted), SeatTimers.silence(after, accepted))
                 .writes();
     }
 
-    /** Unlists the lost seat; emits the event of the cause, then that of the loss. */
     private List<Write> unseated(Ending lost, Bounty after, Instant now) {
         return Commit.none()
                 .and(applications.change(lost.ended()))
@@ -304,7 +275,7 @@ public final class Seats {
         return Commit.none().and(bounties.change(before, after)).and(applications.change(application));
     }
 
-    /** An intake that opens again after the deadline is what the deadline would have ended: it is passed once more. */
+    /** An intake that opens again after the deadline is ended by another deadline timer. */
     private static List<Write> deadline(Bounty bounty, Instant now) {
         return bounty.status().takesApplications() && bounty.isPastDeadline(now)
                 ? Commit.none().due(IntakeTimers.deadlineAgain(bounty, now)).writes()

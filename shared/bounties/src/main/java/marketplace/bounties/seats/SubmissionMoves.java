@@ -24,10 +24,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Applies a submission's transition to the submission, the application, the bounty, the timers and the outbox.
- *
- * <p>It returns writes and never commits or moves money. A submission, a redo, a rejection and an appeal also move the
- * escrow; the use-case adds those writes.
+ * Applies a submission's transition to the submission, the application, the bounty, the timers and the outbox. Returns
+ * writes and never moves money; the use-case adds the writes of the escrow.
  */
 public final class SubmissionMoves {
 
@@ -43,7 +41,6 @@ public final class SubmissionMoves {
         this.seats = new Seats(table);
     }
 
-    /** Bounty, application and submission after a move, and the writes that store it. */
     public record Moved(Bounty bounty, Application application, Submission submission, List<Write> writes) {
 
         public Moved {
@@ -51,12 +48,8 @@ public final class SubmissionMoves {
         }
     }
 
-    /**
-     * The worker submits, for the first time or after a redo was requested. Work that has not started starts by this.
-     *
-     * @param worker the account that must have uploaded the files
-     */
-    public Moved handIn(
+    /** @param worker the account that must have uploaded the files */
+    public Moved submit(
             Uploads uploads,
             Bounty bounty,
             Application accepted,
@@ -67,8 +60,8 @@ public final class SubmissionMoves {
         ApplicationPolicies.requireDeliverable(bounty.terms(), deliverable);
         Optional<Submission> last = submissions.latest(accepted);
         int redos = last.map(Submission::redoCount).orElse(0);
-        Submission submission = Submission.handedIn(id, accepted, deliverable, redos, now);
-        Application after = accepted.handIn(submission, bounty.terms(), last, now);
+        Submission submission = Submission.submitted(id, accepted, deliverable, redos, now);
+        Application after = accepted.submit(submission, bounty.terms(), last, now);
         Bounty begun = accepted.seat().isBegun() ? bounty : bounty.beginSeat(now);
         Commit commit = Commit.none()
                 .and(begun.equals(bounty) ? List.of() : bounties.change(bounty, begun))
@@ -80,7 +73,6 @@ public final class SubmissionMoves {
         return new Moved(begun, after, submission, commit.writes());
     }
 
-    /** The poster has reviewed the latest submission, which is {@code reviewed} after that. */
     public Moved review(Bounty bounty, Application accepted, Submission reviewed, Instant now) {
         Application after = accepted.reviewed(reviewed);
         Commit commit = Commit.none()
@@ -95,7 +87,6 @@ public final class SubmissionMoves {
         return new Moved(bounty, after, reviewed, commit.writes());
     }
 
-    /** The worker appeals against the review of the latest submission; the seat is disputed from then on. */
     public Moved appeal(Bounty bounty, Application accepted, Submission submission, String text, Instant now) {
         Seat seat = accepted.seat();
         if (seat == null || seat.work() == null || !seat.work().submissionId().equals(submission.id())) {

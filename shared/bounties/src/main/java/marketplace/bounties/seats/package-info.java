@@ -1,7 +1,2 @@
-/**
- * Moves that change a bounty and its applications together.
- *
- * <p>{@link marketplace.bounties.seats.Seats} and {@link marketplace.bounties.seats.SubmissionMoves} return writes and never commit,
- * because the module above adds those of the escrow.
- */
+/** Moves that change a bounty and its applications together, and the timers that cause them. */
 package marketplace.bounties.seats;

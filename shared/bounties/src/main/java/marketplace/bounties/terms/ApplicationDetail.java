@@ -21,9 +21,7 @@ public record ApplicationDetail(
     }
 
     public enum Type implements Wire {
-        /** A question, answered in words. */
         TEXT,
-        /** A statement to confirm. */
         ACKNOWLEDGMENT,
         /** One file: an image or a DOCX. */
         UPLOAD

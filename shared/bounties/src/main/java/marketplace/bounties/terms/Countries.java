@@ -10,11 +10,6 @@ import java.util.stream.Collectors;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SearchText;
 
-/**
- * Countries by ISO 3166 code and by English name.
- *
- * <p>Posters write "PT", "pt" or "Portugal"; a filter matches all of them.
- */
 public final class Countries {
 
     private static final Set<String> CODES = Set.of(Locale.getISOCountries());
@@ -35,7 +30,6 @@ public final class Countries {
         return CODES.contains(code) ? Optional.of(code) : Optional.empty();
     }
 
-    /** Distinct, sorted ISO 3166 codes. Refuses texts that name no country. */
     static List<String> requireCodes(String field, List<String> texts) {
         return texts.stream()
                 .map(text -> find(text)

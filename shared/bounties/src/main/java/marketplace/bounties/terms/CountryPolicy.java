@@ -6,9 +6,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * The countries from which humans may apply to a bounty.
- *
- * <p>Set by admins only.
+ * The countries whose residents may apply.
  *
  * @param supported ISO 3166 codes in capitals; empty for all countries
  * @param closed countries that are excluded now
@@ -29,16 +27,11 @@ public record CountryPolicy(List<String> supported, List<String> closed) {
                 newClosed == null ? closed : Countries.requireCodes("intakeClosedCountries", newClosed));
     }
 
-    /** For the audit log. */
-    public String words() {
+    public String auditText() {
         return "supported: " + String.join(" ", supported) + "; closed: " + String.join(" ", closed);
     }
 
-    /**
-     * Refuses an applicant from another country, or from an unknown one.
-     *
-     * @param country ISO 3166 code in capitals
-     */
+    /** Rejects an applicant from an unknown country too. */
     public void require(Optional<String> country) {
         boolean admitted = this.equals(NONE)
                 || country.filter(code -> supported.isEmpty() || supported.contains(code))
@@ -47,8 +40,8 @@ public record CountryPolicy(List<String> supported, List<String> closed) {
         if (!admitted) {
             throw new Problem(
                     ErrorCode.COUNTRY_NOT_SUPPORTED,
-                    country.map(code -> "This bounty takes no applications from " + code + " now.")
-                            .orElse("This bounty takes applications from certain countries only, and your country"
+                    country.map(code -> "This bounty does not accept applications from " + code + ".")
+                            .orElse("This bounty accepts applications from certain countries only, and your country"
                                     + " is unknown. Add it to your profile's location."));
         }
     }

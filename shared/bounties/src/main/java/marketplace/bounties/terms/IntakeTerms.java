@@ -4,14 +4,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Who may apply, until when, and with what. Components that the owner left out are null, lists empty.
+ * Who may apply, until when, and with what. Omitted components are null, lists empty.
  *
- * @param spots how many humans may be accepted
- * @param maxApplications the most applications in all; they are counted exactly if set
- * @param keepApplicantsOnFill whether pending applications stay pending when the last seat is taken
- * @param reservePool whether they stay, and the first of them takes a seat that is lost
+ * @param maxApplications if set, applications are counted exactly
+ * @param reservePool pending applications stay, and the first of them takes a seat that is lost
  * @param files set exactly when {@code submissionMode} collects files
- * @param countries set by admins
  */
 public record IntakeTerms(
         Instant deadline,
@@ -31,7 +28,6 @@ public record IntakeTerms(
         applicationDetails = List.copyOf(applicationDetails);
     }
 
-    /** One seat without conditions, for a direct offer. */
     public static IntakeTerms oneSeat(Instant deadline) {
         return new IntakeTerms(
                 deadline,
@@ -52,7 +48,6 @@ public record IntakeTerms(
         return submissionMode != SubmissionMode.APPLICATION;
     }
 
-    /** Whether pending applications stay pending when the last seat is taken. */
     public boolean keepsApplicants() {
         return keepApplicantsOnFill || reservePool;
     }

@@ -5,18 +5,10 @@ import java.math.RoundingMode;
 import java.util.Optional;
 import marketplace.kernel.Money;
 
-/**
- * What one seat is paid, before the platform fee.
- *
- * @param price for the whole task or per hour, by {@code priceType}
- * @param estimatedHours null if the owner left it out
- */
+/** What one seat is paid, before the platform fee. */
 public record Pay(PriceType priceType, Money price, BigDecimal estimatedHours) {
 
-    /**
-     * The price, or the hourly price times the estimated hours, rounded half up to a cent. Empty for an hourly price
-     * without hours: then each application must propose a price.
-     */
+    /** Empty for an hourly price without hours: then each application must propose a price. */
     public Optional<Money> perSeat() {
         return switch (priceType) {
             case FIXED -> Optional.of(price);

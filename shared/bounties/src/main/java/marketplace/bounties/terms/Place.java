@@ -2,9 +2,6 @@ package marketplace.bounties.terms;
 
 import marketplace.api.Field;
 
-/**
- * The place of the work. All parts are optional.
- */
 public record Place(
         @Field(value = "City.", max = 100, nullable = true) String city,
 

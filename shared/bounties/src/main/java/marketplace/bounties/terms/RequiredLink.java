@@ -3,7 +3,6 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
-/** A link that applicants must or may provide. The type lets clients show and check the right field. */
 public record RequiredLink(
         @Field(value = "Kind of the link.", required = true) Type type,
 

@@ -16,11 +16,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Lazy;
 
-/**
- * Posting, applying and seats.
- *
- * <p>Its timers belong to hiring: a timer that gives a seat away moves money too.
- */
+/** The operations of this module. Its timers belong to hiring, because giving a seat away moves money too. */
 public final class BountiesCapability implements Capability {
 
     private final Foundation foundation;
@@ -43,7 +39,6 @@ public final class BountiesCapability implements Capability {
                 .toList();
     }
 
-    /** The platform's fee. */
     public int feeBasisPoints() {
         return feeBasisPoints;
     }

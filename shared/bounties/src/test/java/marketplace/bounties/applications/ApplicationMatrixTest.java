@@ -30,7 +30,6 @@ import marketplace.testing.Golden;
 import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
 
-/** What every verb does to an application, and to a submission, in every state that there is. */
 class ApplicationMatrixTest {
 
     private static final Instant T0 = Instant.parse("2026-01-01T00:00:00Z");
@@ -47,8 +46,8 @@ class ApplicationMatrixTest {
     private static final Application ACCEPTED = PENDING.accept(ESCROW, null, T0);
     private static final Application CONFIRMED = ACCEPTED.confirm(TERMS.seat(), T0);
     private static final Application STARTED = CONFIRMED.start(TERMS, T0);
-    private static final Submission WORK = handedIn(5, 0, STARTED);
-    private static final Application DELIVERED = STARTED.handIn(WORK, TERMS, Optional.empty(), T0);
+    private static final Submission WORK = submitted(5, 0, STARTED);
+    private static final Application DELIVERED = STARTED.submit(WORK, TERMS, Optional.empty(), T0);
     private static final Submission REDO = WORK.requestRedo("Again.", T0.plus(Duration.ofDays(2)), T0);
     private static final Submission REJECTED = WORK.reject(RejectionReason.OTHER, "No.", List.of(), T0);
 
@@ -60,8 +59,8 @@ class ApplicationMatrixTest {
                 seat);
     }
 
-    private static Submission handedIn(int id, int redos, Application application) {
-        return Submission.handedIn(
+    private static Submission submitted(int id, int redos, Application application) {
+        return Submission.submitted(
                 new SubmissionId("sbm_0000000000000000000000000" + id),
                 application,
                 new Deliverable("Done.", List.of(), List.of(), null),
@@ -69,7 +68,6 @@ class ApplicationMatrixTest {
                 T0);
     }
 
-    /** A state: the application, what was handed in last, and when it is looked at. */
     private record State(Application application, Optional<Submission> last, Instant now) {
         State(Application application) {
             this(application, Optional.empty(), T0.plusSeconds(60));
@@ -116,11 +114,11 @@ class ApplicationMatrixTest {
         Map<String, UnaryOperator<Application>> verbs = new LinkedHashMap<>();
         verbs.put("accept", application -> application.accept(ESCROW, null, now));
         verbs.put("reject", application -> application.reject(null, now));
-        verbs.put("take back", Application::takeBack);
+        verbs.put("revoke acceptance", Application::revokeAcceptance);
         verbs.put("withdraw", Application::withdraw);
         verbs.put("confirm", application -> application.confirm(TERMS.seat(), now));
         verbs.put("start", application -> application.start(TERMS, now));
-        verbs.put("hand in", application -> application.handIn(handedIn(6, 0, PENDING), TERMS, state.last(), now));
+        verbs.put("submit", application -> application.submit(submitted(6, 0, PENDING), TERMS, state.last(), now));
         verbs.put("consent-release", application -> application.consentRelease(now));
         verbs.put("release-seat", application -> application.releaseSeat(now));
         verbs.put("flag ghost", application -> application.flagGhost(TERMS.seat(), now));
@@ -156,7 +154,7 @@ class ApplicationMatrixTest {
     void everyVerbInEveryStateOfASubmissionMatchesTheMatrix() {
         Map<String, Submission> states = new LinkedHashMap<>();
         states.put("pending_review", WORK);
-        states.put("pending_review, redone twice", handedIn(7, Submission.MAX_REDOS, STARTED));
+        states.put("pending_review, redone twice", submitted(7, Submission.MAX_REDOS, STARTED));
         states.put("approved", WORK.approve(null, T0));
         states.put("redo_requested", REDO);
         states.put("rejected", REJECTED);
@@ -196,7 +194,7 @@ class ApplicationMatrixTest {
     void refusalsNameTheStateAndNextActions() {
         assertThatThrownBy(() -> STARTED.releaseSeat(T0))
                 .isInstanceOf(Problem.class)
-                .hasMessage("This application is accepted; its work has begun; it can be released after"
+                .hasMessage("This application is accepted; its work has started; it can be released after"
                         + " 2026-01-15T00:00:00.000Z, or with the worker's consent-release.");
         assertThatThrownBy(() -> PENDING.confirm(TERMS.seat(), T0))
                 .hasMessage("This application is pending; only an accepted one can be confirmed.");
@@ -240,12 +238,12 @@ class ApplicationMatrixTest {
             for (Seat seat : seats) {
                 boolean fits = fitting.getOrDefault(status, List.of()).contains(seat)
                         || (status == ApplicationStatus.EXPIRED && seat.expired() != null);
-                assertThat(stands(status, seat)).as("%s with %s", status, seat).isEqualTo(fits);
+                assertThat(fits(status, seat)).as("%s with %s", status, seat).isEqualTo(fits);
             }
         }
     }
 
-    private static boolean stands(ApplicationStatus status, Seat seat) {
+    private static boolean fits(ApplicationStatus status, Seat seat) {
         try {
             Application application = new Application(
                     PENDING.id(),

@@ -21,7 +21,6 @@ import marketplace.testing.Golden;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Applying to a bounty and being answered, from outside. */
 class ApplyingTest {
 
     private final BountyStory story = new BountyStory();

@@ -12,7 +12,6 @@ import marketplace.kernel.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Files in applications: what is taken, from whom, how many, and who reads them. */
 class FilesTest {
 
     private static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -50,7 +49,7 @@ class FilesTest {
         return bytes.toByteArray();
     }
 
-    private Reply handIn(String name, String bounty, String... uploads) {
+    private Reply submit(String name, String bounty, String... uploads) {
         String ids = uploads.length == 0 ? "" : "\"" + String.join("\",\"", uploads) + "\"";
         return story.apply(name, bounty, "{\"consent\":true,\"uploadIds\":[" + ids + "]}");
     }
@@ -65,7 +64,7 @@ class FilesTest {
         String first = png("ada");
         String second = png("ada");
 
-        Reply reply = handIn("ada", bounty, second, first);
+        Reply reply = submit("ada", bounty, second, first);
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().at("/application/imageUrls"))
@@ -85,30 +84,30 @@ class FilesTest {
 
         assertThat(story.apply("ada", bounty, "{\"consent\":true}").text("details.0.field"))
                 .isEqualTo("uploadIds");
-        assertThat(handIn("ada", bounty, photo, png("ada"), png("ada")).text("details.0.field"))
+        assertThat(submit("ada", bounty, photo, png("ada"), png("ada")).text("details.0.field"))
                 .isEqualTo("uploadIds");
         assertThat(story.apply("ada", bounty, "{\"uploadIds\":[\"" + photo + "\"]}")
                         .text("details.0.field"))
                 .isEqualTo("consent");
-        assertThat(handIn("ada", bounty, photo, photo).text("details.0.field")).isEqualTo("uploadIds");
-        assertThat(handIn("ada", bounty, pdf("ada")).text("error")).contains("image");
-        assertThat(handIn("ada", bounty, photo).status()).isEqualTo(200);
+        assertThat(submit("ada", bounty, photo, photo).text("details.0.field")).isEqualTo("uploadIds");
+        assertThat(submit("ada", bounty, pdf("ada")).text("error")).contains("image");
+        assertThat(submit("ada", bounty, photo).status()).isEqualTo(200);
     }
 
     @Test
     void fileServesOneApplication() {
         String photo = png("ada");
-        handIn("ada", story.posted(PHOTOS), photo);
+        submit("ada", story.posted(PHOTOS), photo);
 
-        assertThat(handIn("ada", story.posted(PHOTOS), photo).text("error_code"))
+        assertThat(submit("ada", story.posted(PHOTOS), photo).text("error_code"))
                 .isEqualTo("conflict");
     }
 
     @Test
     void fileOfAnotherAccountAnswersLikeUnknownOne() {
         String bounty = story.posted(PHOTOS);
-        Reply foreign = handIn("ada", bounty, png("bob"));
-        Reply unknown = handIn("ada", bounty, "upl_00000000000000000000000000");
+        Reply foreign = submit("ada", bounty, png("bob"));
+        Reply unknown = submit("ada", bounty, "upl_00000000000000000000000000");
 
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.text("error")).isEqualTo(unknown.text("error"));
@@ -136,6 +135,6 @@ class FilesTest {
     void bountyWithoutUploadsRefusesFiles() {
         String bounty = story.posted(BountyStory.MINIMAL);
 
-        assertThat(handIn("ada", bounty, png("ada")).text("details.0.field")).isEqualTo("uploadIds");
+        assertThat(submit("ada", bounty, png("ada")).text("details.0.field")).isEqualTo("uploadIds");
     }
 }

@@ -17,7 +17,6 @@ import marketplace.table.Item;
 import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
 
-/** What stands in tables already must be readable by every later version. */
 class StoredApplicationsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
@@ -30,7 +29,7 @@ class StoredApplicationsTest {
                     new AccountId("acc_00000000000000000000000006"),
                     "Ada"),
             NOW);
-    private static final Submission HANDED_IN = Submission.handedIn(
+    private static final Submission HANDED_IN = Submission.submitted(
             new SubmissionId("sbm_00000000000000000000000005"),
             PENDING,
             new Deliverable(
@@ -63,7 +62,7 @@ class StoredApplicationsTest {
     }
 
     @Test
-    void keepTheirStoredForm() {
+    void applicationsKeepTheirStoredForm() {
         GoldenItems.check("stored-items.json", items().stream());
     }
 

@@ -11,7 +11,6 @@ import marketplace.kernel.Problem;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** A human whom the poster has blocked is answered like anybody, and heard of by nobody. */
 class SuppressionTest {
 
     private static final String BLOCKS = "/api/humans/blocks";

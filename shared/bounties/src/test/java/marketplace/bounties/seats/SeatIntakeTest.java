@@ -1,7 +1,7 @@
 package marketplace.bounties.seats;
 
-import static marketplace.bounties.seats.SeatStage.ONE;
-import static marketplace.bounties.seats.SeatStage.THREE;
+import static marketplace.bounties.seats.SeatFixture.ONE;
+import static marketplace.bounties.seats.SeatFixture.THREE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,7 +17,7 @@ import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.bounties.seats.SeatStage.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.StagedSeat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
@@ -30,10 +30,9 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** How many are taken in, and what becomes of those who wait when the seats are gone. */
 class SeatIntakeTest {
 
-    private final SeatStage stage = new SeatStage();
+    private final SeatFixture stage = new SeatFixture();
     private final BountyStory story = stage.story;
     private final MemoryTable table = stage.table;
     private final Seats seats = stage.seats;
@@ -77,7 +76,7 @@ class SeatIntakeTest {
     }
 
     private static int turnedAway(Optional<Integer> crashAt) {
-        SeatStage stage = new SeatStage();
+        SeatFixture stage = new SeatFixture();
         String bounty = stage.story.posted(ONE);
         List<StagedSeat> waiting = new ArrayList<>();
         for (int i = 0; i < 15; i++) {

@@ -1,8 +1,8 @@
 package marketplace.bounties.seats;
 
-import static marketplace.bounties.seats.SeatStage.ONE;
-import static marketplace.bounties.seats.SeatStage.PLANS_CHANGED;
-import static marketplace.bounties.seats.SeatStage.THREE;
+import static marketplace.bounties.seats.SeatFixture.ONE;
+import static marketplace.bounties.seats.SeatFixture.PLANS_CHANGED;
+import static marketplace.bounties.seats.SeatFixture.THREE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +12,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.bounties.seats.SeatStage.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.StagedSeat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
@@ -21,10 +21,9 @@ import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** A seat from acceptance to its end. */
 class SeatLifeTest {
 
-    private final SeatStage stage = new SeatStage();
+    private final SeatFixture stage = new SeatFixture();
     private final BountyStory story = stage.story;
     private final Seats seats = stage.seats;
 
@@ -146,8 +145,8 @@ class SeatLifeTest {
     @Test
     void revokedAcceptanceCanBeRepeatedWithNewEvent() {
         StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
-        stage.commit(
-                seats.takeBack(seat.bounty(), seat.application(), stage.now()).writes());
+        stage.commit(seats.revokeAcceptance(seat.bounty(), seat.application(), stage.now())
+                .writes());
         assertThat(seat.application().status()).isEqualTo(ApplicationStatus.PENDING);
         assertThat(story.status(seat.bounty.value())).isEqualTo("open");
         assertThat(story.apply("ada", seat.bounty.value(), "{}").text("error_code"))

@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Checks as stored items. */
 final class CheckItems {
 
     static final RecordMapper<Check> MAPPER = RecordMapper.of(Check.class);

@@ -2,7 +2,7 @@ package marketplace.humans.identity;
 
 import marketplace.kernel.Wire;
 
-/** The status of an identity check. A check ends once; after a failure the person starts another. */
+/** A check ends once. After a failure the human starts another. */
 public enum CheckStatus implements Wire {
     PENDING,
     VERIFIED,

@@ -10,7 +10,6 @@ import marketplace.humans.identity.IdentityChecks.VerificationAnswer;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/** The operation that starts an identity check. */
 public final class IdentityCheckOperations {
 
     private IdentityCheckOperations() {}

@@ -21,13 +21,9 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Use-cases of the identity check: started through the API, completed on a hosted page. Account, profile and check
- * change in one commit.
- */
+/** The identity check starts through the API and ends on a hosted page. */
 public final class IdentityChecks {
 
-    /** The path of the pages, followed by the code. */
     public static final String PATH = "/i/";
 
     private static final int CODE_BYTES = 16;
@@ -66,7 +62,6 @@ public final class IdentityChecks {
     public record VerificationAnswer(
             @Field("The verification.") VerificationView verification) {}
 
-    /** Starts a check unless one was passed already. */
     Decision<VerificationAnswer> begin(Call call, BeginInput input) {
         return switch (accounts.require(call.accountId()).identity()) {
             case IdentityCheck.Verified(String country) ->
@@ -90,14 +85,12 @@ public final class IdentityChecks {
         return new VerificationAnswer(new VerificationView(CheckStatus.PENDING, url, check.expiresAt(), null));
     }
 
-    /** Empty for an unknown or expired code. */
     public Optional<Check> find(String code, Instant now) {
         return table.get(Keys.identityCheck(Sha256.of(code)))
                 .map(CheckItems.MAPPER::read)
                 .filter(check -> !check.isExpired(now));
     }
 
-    /** {@link ErrorCode#CONFLICT} if the check has ended. */
     public void fail(Check check) {
         table.commit(Commit.of(end(check, CheckStatus.FAILED)));
     }
@@ -118,7 +111,6 @@ public final class IdentityChecks {
                 table.commit(commit);
                 return;
             } catch (LostRace race) {
-                // The profile changed concurrently; read it again.
                 if (round == MAX_ROUNDS) {
                     throw race;
                 }

@@ -2,7 +2,6 @@ package marketplace.humans.uploads;
 
 import marketplace.kernel.Wire;
 
-/** A kind of file and its size limit. Other modules accept kinds; the formats of a kind are defined here. */
 public enum FileKind implements Wire {
     IMAGE(10),
     VIDEO(500),

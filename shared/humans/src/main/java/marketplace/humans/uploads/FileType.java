@@ -77,7 +77,6 @@ public enum FileType {
         }
     };
 
-    /** Bytes needed to identify a format. */
     static final int HEAD_BYTES = 64;
 
     private final String contentType;
@@ -108,7 +107,6 @@ public enum FileType {
                 .findFirst();
     }
 
-    /** For messages. */
     static String taken(Set<FileKind> kinds) {
         return Arrays.stream(values())
                 .filter(type -> kinds.contains(type.kind))
@@ -125,7 +123,6 @@ public enum FileType {
                 && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
     }
 
-    /** The media types that uploads may have. */
     static final class Names implements Supplier<List<String>> {
         @Override
         public List<String> get() {

@@ -7,9 +7,8 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.ObjectStore;
 
 /**
- * An announced file and what uses it. It changes once, when it is first used.
+ * An announced file and what uses it.
  *
- * @param bytes its length
  * @param sha256 of all bytes, in hex
  * @param usedBy the id of what uses it; null before
  */
@@ -23,17 +22,15 @@ public record Upload(
         String usedBy,
         Instant createdAt) {
 
-    /** How long the URL accepts the file. */
     static final Duration ADDRESS_LIFE = Duration.ofMinutes(15);
 
-    /** An upload that is unused for this long after its announcement is removed. */
     static final Duration UNUSED_LIFE = Duration.ofHours(24);
 
     boolean isUsed() {
         return usedBy != null;
     }
 
-    /** Whether it is erased with its owner's account. Submitted work belongs to the receiver. */
+    /** Submitted work belongs to the receiver. */
     public boolean goesWithAccount() {
         return !(isUsed() && purpose == UploadPurpose.SUBMISSION);
     }
@@ -42,7 +39,6 @@ public record Upload(
         return !isUsed() && !now.isBefore(expiresAt());
     }
 
-    /** When it is removed if unused. */
     Instant expiresAt() {
         return createdAt.plus(UNUSED_LIFE);
     }

@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Uploads as stored items. */
 final class UploadItems {
 
     static final RecordMapper<Upload> MAPPER = RecordMapper.builder(Upload.class)
@@ -14,7 +13,6 @@ final class UploadItems {
                     contentType -> FileType.find(contentType).orElseThrow())
             .build();
 
-    /** Used in conditions, so that an upload is used once. */
     static final String USED_BY = MAPPER.attribute("usedBy");
 
     private UploadItems() {}

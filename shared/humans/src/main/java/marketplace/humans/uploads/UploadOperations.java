@@ -9,7 +9,6 @@ import marketplace.humans.uploads.UploadService.AddressView;
 import marketplace.humans.uploads.UploadService.AnnounceInput;
 import marketplace.kernel.Scope;
 
-/** The operation that announces uploads. */
 public final class UploadOperations {
 
     private UploadOperations() {}

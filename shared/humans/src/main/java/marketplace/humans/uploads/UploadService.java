@@ -15,7 +15,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 
-/** The use-case of announcing a file. The file itself goes directly to the object store. */
+/** The file itself goes directly to the object store. */
 public final class UploadService {
 
     private final Supplier<ObjectStore> objects;

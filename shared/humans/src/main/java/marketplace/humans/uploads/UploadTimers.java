@@ -16,8 +16,8 @@ import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /**
- * Removes uploads that were not used within a day or are no longer used. The item goes first, then the file: of a
- * concurrent use and expiry one wins, and a used file is never removed.
+ * Removes unused uploads after a day, and used ones when they are no longer used. The item is deleted before the file,
+ * so that a file in use is never removed.
  */
 public final class UploadTimers {
 
@@ -36,7 +36,6 @@ public final class UploadTimers {
         return List.of(new TimerKind(EXPIRE, this::expire), new TimerKind(REMOVE, this::remove));
     }
 
-    /** The timer that expires the upload while it is unused. */
     static Timer expiry(Upload upload) {
         return new Timer(EXPIRE, upload.id().value(), upload.expiresAt(), Map.of());
     }

@@ -32,13 +32,11 @@ import marketplace.table.Write;
 /** The store of uploads. It checks files and returns writes; use-cases commit them. */
 public final class Uploads {
 
-    /** How long a signed read URL is valid. */
     private static final Duration READ_LIFE = Duration.ofHours(1);
 
     private final Table table;
     private final Supplier<ObjectStore> objects;
 
-    /** The object store is created on first use. */
     public Uploads(Table table, Supplier<ObjectStore> objects) {
         this.table = table;
         this.objects = objects;
@@ -49,12 +47,11 @@ public final class Uploads {
     }
 
     /**
-     * Returns the uploads in order, after checking that they belong to the account, have this purpose, are unused, and
-     * that each file is as announced.
+     * Returns the uploads in order, after checking owner, purpose, use, and that each file is as announced.
      *
      * @param field the input field, for problems with a file
-     * @throws Problem {@link ErrorCode#NOT_FOUND} for an unknown or expired upload; {@link ErrorCode#CONFLICT} for
-     *     a used one; {@link ErrorCode#VALIDATION} for a missing or different file
+     * @throws Problem {@link ErrorCode#NOT_FOUND} for an unknown or expired upload; {@link ErrorCode#CONFLICT} for a
+     *     used one; {@link ErrorCode#VALIDATION} for a missing or different file
      */
     public List<Upload> requireReady(
             AccountId owner, List<UploadId> ids, UploadPurpose purpose, String field, Instant now) {
@@ -122,14 +119,13 @@ public final class Uploads {
         };
     }
 
-    /** Marks the upload as used by {@code user}. An upload is used once. */
     public Write use(Upload upload, Id user) {
         return Write.update(Keys.upload(upload.id()), Change.set(UploadItems.USED_BY, user.value()))
                 .when(Condition.all(Condition.exists(), Condition.lacks(UploadItems.USED_BY)))
                 .otherwise(_ -> inUse(upload.id()));
     }
 
-    /** Deletes these uploads in the commit, and their files soon after. */
+    /** Deletes the uploads in the commit, and their files soon after. */
     public static Commit forget(List<UploadId> ids, Instant now) {
         Commit commit = Commit.none();
         for (UploadId id : ids) {
@@ -138,7 +134,7 @@ public final class Uploads {
         return commit;
     }
 
-    /** A page of the account's uploads. Eventually consistent. */
+    /** Eventually consistent. */
     public Page<Upload> ofAccount(AccountId account, int limit, Optional<String> after) {
         return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(account))
                         .prefix(Keys.UPLOADS)
@@ -147,12 +143,11 @@ public final class Uploads {
                 .map(UploadItems.MAPPER::read);
     }
 
-    /** Returns signed read URLs of used files in the order of the ids, valid for an hour. Unknown ids are omitted. */
+    /** In the order of the ids; unknown ids are omitted. */
     public List<File> files(List<UploadId> ids, Instant now) {
         if (ids.isEmpty()) {
             return List.of();
         }
-        // A list of applications may have more files than one batch holds; the table reads 100 at a time.
         Map<Key, Item> items = table.getAll(ids.stream().map(Keys::upload).toList());
         return ids.stream()
                 .map(id -> items.get(Keys.upload(id)))
@@ -165,11 +160,10 @@ public final class Uploads {
     /**
      * A used file.
      *
-     * @param url signed, valid for an hour
+     * @param url signed, valid for 1 hour
      */
     public record File(UploadId id, FileKind kind, URI url) {}
 
-    /** The signed URL of a profile photo, valid for an hour; empty for any other file. */
     public Optional<URI> photo(UploadId id, Instant now) {
         return find(id).filter(upload -> upload.isUsed() && upload.purpose() == UploadPurpose.PROFILE_PHOTO)
                 .map(upload -> address(upload, now));

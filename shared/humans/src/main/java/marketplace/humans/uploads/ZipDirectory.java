@@ -19,7 +19,7 @@ final class ZipDirectory {
 
     private static final int ENTRY_SIGNATURE = 0x02014b50;
     private static final int ENTRY_BYTES = 46;
-    /** A document has some dozens of entries; this holds thousands. */
+    /** Thousands of entries; a document has dozens. */
     private static final long MAX_DIRECTORY_BYTES = 1 << 20;
 
     private ZipDirectory() {}

@@ -24,7 +24,6 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Lazy;
 import marketplace.table.TimerKind;
 
-/** Profiles, blocks, identity checks and uploaded files. */
 public final class HumansCapability implements Capability {
 
     private final Foundation foundation;

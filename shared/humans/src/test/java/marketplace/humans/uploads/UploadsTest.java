@@ -100,7 +100,7 @@ class UploadsTest {
                 "application   | video/mp4       | 524288001 | bytes",
                 "application   | video/mp4       | 0         | bytes",
             })
-    void whatIsNotTakenIsRefusedByName(String purpose, String contentType, long bytes, String field) {
+    void unsupportedTypeOrSizeIsRefusedByName(String purpose, String contentType, long bytes, String field) {
         Reply reply = announce("{\"purpose\":\"%s\",\"contentType\":\"%s\",\"bytes\":%d,\"sha256\":\"%s\"}"
                 .formatted(purpose, contentType, bytes, "0".repeat(64)));
 

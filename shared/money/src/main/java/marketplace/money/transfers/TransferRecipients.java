@@ -65,7 +65,7 @@ final class TransferRecipients {
         }
         table.prefetch(List.of(
                 Keys.account(account),
-                Blocks.firstRead(account),
+                Blocks.prefetchKey(account),
                 Keys.ledgerHead(new LedgerAccount.Wallet(account).code())));
         if (accounts.find(account).isEmpty()) {
             throw IdKind.HUMAN.unknown();

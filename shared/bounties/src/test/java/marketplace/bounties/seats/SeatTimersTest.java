@@ -1,6 +1,6 @@
 package marketplace.bounties.seats;
 
-import static marketplace.bounties.seats.SeatStage.ONE;
+import static marketplace.bounties.seats.SeatFixture.ONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,15 +9,14 @@ import marketplace.bounties.BountyStory;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.seats.SeatStage.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.StagedSeat;
 import marketplace.kernel.EventType;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** What a seat comes to when nobody acts in time. */
-class SeatClocksTest {
+class SeatTimersTest {
 
-    private final SeatStage stage = new SeatStage();
+    private final SeatFixture stage = new SeatFixture();
     private final BountyStory story = stage.story;
     private final MemoryTable table = stage.table;
     private final Seats seats = stage.seats;
@@ -82,7 +81,7 @@ class SeatClocksTest {
     }
 
     @Test
-    void silentWorkerLosesSeatIfTheBountySaysSo() {
+    void silentWorkerLosesSeatWithAutoExpireGhosts() {
         StagedSeat seat = stage.applied(
                         "ada", story.posted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":3}")))
                 .accepted();

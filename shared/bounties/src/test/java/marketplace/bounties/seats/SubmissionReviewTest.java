@@ -1,8 +1,8 @@
 package marketplace.bounties.seats;
 
-import static marketplace.bounties.seats.SeatStage.ADA;
-import static marketplace.bounties.seats.SeatStage.ONE;
-import static marketplace.bounties.seats.SeatStage.PLANS_CHANGED;
+import static marketplace.bounties.seats.SeatFixture.ADA;
+import static marketplace.bounties.seats.SeatFixture.ONE;
+import static marketplace.bounties.seats.SeatFixture.PLANS_CHANGED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,22 +16,21 @@ import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
-import marketplace.bounties.seats.SeatStage.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.StagedSeat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Problem;
 import org.junit.jupiter.api.Test;
 
-/** Work that is handed in for a seat: its form, its review, its redo, and a dispute about it. */
-class HandedInWorkTest {
+class SubmissionReviewTest {
 
-    private final SeatStage stage = new SeatStage();
+    private final SeatFixture stage = new SeatFixture();
     private final BountyStory story = stage.story;
     private final Seats seats = stage.seats;
     private final SubmissionMoves work = stage.work;
 
     @Test
-    void handedInWorkIsApprovedOnce() {
+    void submissionIsApprovedOnce() {
         StagedSeat seat =
                 stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
         assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now().plus(Duration.ofDays(60))))
@@ -126,7 +125,7 @@ class HandedInWorkTest {
         assertThat(faults(seat, "{\"benches\":0}")).containsEntry("result.benches", "must be at least 1");
         SubmissionId id = new SubmissionId("sbm_00000000000000000000000001");
         Deliverable fits = new Deliverable(null, List.of(), List.of(), Json.parse("{\"benches\":7}"));
-        stage.commit(work.handIn(stage.uploads, seat.bounty(), seat.application(), id, fits, ADA, stage.now())
+        stage.commit(work.submit(stage.uploads, seat.bounty(), seat.application(), id, fits, ADA, stage.now())
                 .writes());
         assertThat(story.endpoint
                         .call("ada", "GET", seat.path() + "/submissions", "")
@@ -140,7 +139,7 @@ class HandedInWorkTest {
         Deliverable deliverable =
                 new Deliverable("x", List.of(), List.of(), result == null ? null : Json.parse(result));
         try {
-            work.handIn(
+            work.submit(
                     stage.uploads,
                     seat.bounty(),
                     seat.application(),

@@ -26,8 +26,8 @@ import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
-/** A table with bounties on it, and one seat at a time followed through what accepting, the worker and reviewing do. */
-final class SeatStage {
+/** One table with seats, each followed through accepting, work and reviews. */
+final class SeatFixture {
 
     static final String ONE = BountyStory.MINIMAL;
     static final String THREE = BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
@@ -40,7 +40,6 @@ final class SeatStage {
     final SubmissionMoves work = new SubmissionMoves(table);
     final Uploads uploads = new Uploads(table, () -> story.objects);
 
-    /** One application with its bounty, as they stand. */
     final class StagedSeat {
         final BountyId bounty;
         final ApplicationId id;
@@ -62,7 +61,7 @@ final class SeatStage {
             return new Submissions(table).latest(application()).orElseThrow();
         }
 
-        /** As accepting will do it, with the writes of the escrow beside these. */
+        /** Without the escrow's writes, which hiring adds. */
         StagedSeat accepted() {
             commit(seats.take(
                             bounty(), application(), new EscrowId("esc_00000000000000000000000001"), "Welcome.", now())
@@ -87,7 +86,7 @@ final class SeatStage {
         StagedSeat handsIn(int number) {
             Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
             SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
-            commit(work.handIn(uploads, bounty(), application(), submission, done, ADA, now())
+            commit(work.submit(uploads, bounty(), application(), submission, done, ADA, now())
                     .writes());
             return this;
         }
@@ -103,7 +102,7 @@ final class SeatStage {
         }
     }
 
-    /** As the clocks will do it where there is no reserve, with the writes of the escrow beside these. */
+    /** Without a reserve, and without the escrow's writes. */
     List<Write> lapsed(StagedSeat seat) {
         Seats.Ending lost =
                 seats.lapse(seat.bounty(), seat.application(), now()).orElseThrow();
