@@ -159,7 +159,7 @@ class RentalPaymentTest {
         done(seat.decide("accept"));
 
         rental.assertHired(seat);
-        assertThat(seat.decide("withdraw").text("error")).contains("private");
+        assertThat(seat.decide("withdraw").text("error")).contains("direct offer");
     }
 
     @Test
