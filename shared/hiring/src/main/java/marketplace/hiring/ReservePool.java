@@ -47,7 +47,7 @@ final class ReservePool {
 
     /** The hire that the lost seat passes to; empty where the seat opens. */
     Optional<Hire> next(Hire hire, Seats.Ending lost, Instant now) {
-        if (!lost.isPassable(now)) {
+        if (!lost.goesToReserve(now)) {
             return Optional.empty();
         }
         Bounty bounty = lost.bounty();
@@ -88,7 +88,7 @@ final class ReservePool {
             return false;
         }
         AccountId worker = human.get().accountId();
-        table.prefetch(List.of(Keys.account(worker), Blocks.firstRead(worker)));
+        table.prefetch(List.of(Keys.account(worker), Blocks.prefetchKey(worker)));
         return isUnrestricted(worker) && !blocks.isBlocked(candidate.bounty().posterId(), worker);
     }
 
