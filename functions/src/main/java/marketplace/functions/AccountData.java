@@ -1,15 +1,11 @@
 package marketplace.functions;
 
-import java.time.InstantSource;
 import java.util.List;
-import java.util.stream.Stream;
-import marketplace.accounts.erasure.AccountErasures;
-import marketplace.accounts.erasure.DeletionSteps;
 import marketplace.accounts.erasure.Erasure;
-import marketplace.accounts.erasure.ErasureGuard;
-import marketplace.accounts.export.AccountExport;
+import marketplace.accounts.erasure.PersonalData;
 import marketplace.accounts.export.ExportSection;
 import marketplace.accounts.keys.ApiKeys;
+import marketplace.api.Foundation;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
@@ -21,7 +17,7 @@ import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Ids;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
@@ -32,60 +28,36 @@ import marketplace.webhooks.WebhookErasures;
 import marketplace.webhooks.WebhookExport;
 
 /**
- * Every section of an account's export, and every erasure of its deletion. A capability that stores personal data adds
- * its parts here.
+ * What every module stores about an account, for its export and its deletion.
+ *
+ * <p>A module that stores something about an account must be added here.
  */
 final class AccountData {
 
-    private final Table table;
-    private final Uploads uploads;
-    private final Ids ids;
-    private final InstantSource clock;
+    private AccountData() {}
 
-    AccountData(Table table, Uploads uploads, Ids ids, InstantSource clock) {
-        this.table = table;
-        this.uploads = uploads;
-        this.ids = ids;
-        this.clock = clock;
-    }
-
-    List<ExportSection> holdings() {
-        return Stream.of(
-                        new AccountExport(table).all(),
-                        new HumanExport(new Humans(table), new Blocks(table), uploads).all(),
-                        new MoneyExport(table).all(),
-                        new BountyExport(
-                                        new Bounties(table),
-                                        new Applications(table),
-                                        new Submissions(table),
-                                        new Humans(table))
-                                .all(),
-                        new WebhookExport(new Endpoints(table), new Deliveries(table), new ApiKeys(table)).all())
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    private List<Erasure> erasures() {
+    static PersonalData of(Foundation on) {
+        Table table = on.table();
+        Uploads uploads = new HumansCapability(on).uploads();
         Humans humans = new Humans(table);
-        return Stream.of(
-                        new WebhookErasures(new Endpoints(table), new Deliveries(table), new ApiKeys(table)).all(),
-                        bounties().all(),
-                        new MoneyErasures().all(),
-                        new HumanErasures(table, humans).all(),
-                        new AccountErasures(table).all())
-                .flatMap(List::stream)
-                .toList();
+        Endpoints endpoints = new Endpoints(table);
+        Deliveries deliveries = new Deliveries(table);
+        ApiKeys keys = new ApiKeys(table);
+        BountyErasures bounties = new BountyErasures(table, humans, new RejectedApplicantRefunds(table, on.ids()));
+        List<ExportSection> sections = together(List.of(
+                new HumanExport(humans, new Blocks(table), uploads).all(),
+                new MoneyExport(table).all(),
+                new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
+                new WebhookExport(endpoints, deliveries, keys).all()));
+        List<Erasure> erasures = together(List.of(
+                new WebhookErasures(endpoints, deliveries, keys).all(),
+                bounties.all(),
+                new MoneyErasures().all(),
+                new HumanErasures(table, humans).all()));
+        return new PersonalData(sections, erasures, List.of(bounties.guard(), new OpenBalanceGuard(table, on.clock())));
     }
 
-    List<ErasureGuard> guards() {
-        return List.of(bounties().guard(), new OpenBalanceGuard(table, clock));
-    }
-
-    private BountyErasures bounties() {
-        return new BountyErasures(table, new Humans(table), new RejectedApplicantRefunds(table, ids));
-    }
-
-    DeletionSteps deletion() {
-        return new DeletionSteps(table, erasures());
+    private static <T> List<T> together(List<List<T>> parts) {
+        return parts.stream().flatMap(List::stream).toList();
     }
 }

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
+import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
@@ -29,6 +32,7 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
+import marketplace.webhooks.ApiKeyWebhooks;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
@@ -70,7 +74,11 @@ public final class Capabilities {
     public static Catalogue described() {
         Foundation none = Foundation.forDescription();
         return Catalogue.of(List.of(
-                together(AccountsWiring.described()),
+                new AccountsCapability(
+                                none,
+                                AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),
+                                new AccountsCapability.Ports(new Described<>(), new Described<>(), new Described<>()))
+                        .operations(),
                 new HumansCapability(none).operations(),
                 new BountiesCapability(none, 0).operations(),
                 new MoneyCapability(none).operations(),
@@ -84,9 +92,12 @@ public final class Capabilities {
 
     // Operations and their endpoints.
 
-    /** {@code adminEmail} is empty if no account becomes an admin by its e-mail. */
+    /** Takes the e-mail of the account that our own issuer makes an admin; empty for none. */
     public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
-        return together(new AccountsWiring(foundation).operations(callers.keyMode(), verification, adminEmail));
+        return accountsCapability(
+                        new AccountsCapability.Settings(callers.keyMode(), verification, Admins.configured(adminEmail)),
+                        "")
+                .operations();
     }
 
     public List<Operation<?, ?>> humans() {
@@ -114,10 +125,9 @@ public final class Capabilities {
     }
 
     public McpEndpoint mcpEndpoint(int feeBasisPoints) {
-        // No tool signs up or acts as an admin, so the stricter setting is fine.
         return endpoints()
                 .mcp(Catalogue.of(List.of(
-                        accounts(EmailVerification.REQUIRED, ""),
+                        accountsWithoutSignIn("").operations(),
                         humans(),
                         bounties(feeBasisPoints),
                         money(),
@@ -184,7 +194,7 @@ public final class Capabilities {
 
     public List<JobKind> jobKinds(String mailFrom) {
         return Stream.of(
-                        new AccountsWiring(foundation).jobs(mailFrom),
+                        accountsWithoutSignIn(mailFrom).jobs(),
                         moneyCapability().jobs())
                 .flatMap(List::stream)
                 .toList();
@@ -201,7 +211,7 @@ public final class Capabilities {
                         new HumansCapability(foundation.shared()).timers(),
                         hiringCapability(feeBasisPoints).timers(),
                         moneyCapability().timers(),
-                        new AccountsWiring(foundation).dues())
+                        accountsWithoutSignIn("").timers())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -222,6 +232,22 @@ public final class Capabilities {
 
     public Ids ids() {
         return foundation.ids();
+    }
+
+    private AccountsCapability accountsWithoutSignIn(String mailFrom) {
+        return accountsCapability(AccountsCapability.Settings.withoutSignIn(callers.keyMode()), mailFrom);
+    }
+
+    private AccountsCapability accountsCapability(AccountsCapability.Settings settings, String mailFrom) {
+        Foundation shared = foundation.shared();
+        return new AccountsCapability(
+                shared,
+                settings,
+                new AccountsCapability.Ports(
+                        () -> new ApiKeyWebhooks(
+                                foundation::addressGuard, foundation::sealer, shared.random(), shared.ids()),
+                        () -> foundation.mailer(mailFrom),
+                        () -> AccountData.of(shared)));
     }
 
     private HttpEndpoints endpoints() {

@@ -3,7 +3,7 @@ package marketplace.functions;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.issuer.ExternalSessions;
-import marketplace.accounts.sessions.AccountsAuthenticator;
+import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
@@ -58,20 +58,17 @@ final class HttpEndpoints {
 
     private Dispatcher dispatcher() {
         return new Dispatcher(
-                new AccountsAuthenticator(
-                        foundation.table(), foundation::issuer, externalSessions(), callers.keyMode()),
+                AccountsCapability.authenticator(foundation.shared(), callers.keyMode(), externalIssuer()),
                 foundation.table(),
                 foundation.cursors(),
                 new CommitQuotes(foundation.table()),
                 Retries.standard());
     }
 
-    private Optional<ExternalSessions> externalSessions() {
-        if (callers.externalIssuer().isEmpty()) {
-            return Optional.empty();
-        }
-        ExternalSessions.Settings settings = new ExternalSessions.Settings(
-                callers.externalIssuer(), callers.externalAudience(), foundation.loopbackAllowed());
-        return Optional.of(ExternalSessions.of(settings, foundation.table(), foundation.ids(), foundation.random()));
+    private Optional<ExternalSessions.Settings> externalIssuer() {
+        return callers.externalIssuer().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ExternalSessions.Settings(
+                        callers.externalIssuer(), callers.externalAudience(), foundation.loopbackAllowed()));
     }
 }

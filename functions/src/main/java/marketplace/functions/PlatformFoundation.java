@@ -4,7 +4,6 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.function.Supplier;
 import marketplace.accounts.email.Mailer;
-import marketplace.accounts.issuer.Issuer;
 import marketplace.api.Foundation;
 import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
@@ -30,7 +29,6 @@ final class PlatformFoundation {
     private final Lazy<Table> table;
     private final Lazy<RateLimits> limits;
     private final Lazy<MasterSecret> secret;
-    private final Lazy<Issuer> issuer;
     private final Lazy<Sealer> sealer;
     private final Cursors cursors;
     private final Ids ids = Ids.random();
@@ -42,7 +40,6 @@ final class PlatformFoundation {
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
-        this.issuer = new Lazy<>(() -> new Issuer(derivedKey("issuer")));
         this.sealer = new Lazy<>(() -> new Sealer(derivedKey("sealing"), random));
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
@@ -66,10 +63,6 @@ final class PlatformFoundation {
     /** A key for one purpose. It reveals none of the others. */
     byte[] derivedKey(String purpose) {
         return secret.get().derive(purpose, KEY_BYTES);
-    }
-
-    Issuer issuer() {
-        return issuer.get();
     }
 
     Sealer sealer() {

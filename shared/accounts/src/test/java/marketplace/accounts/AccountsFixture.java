@@ -2,12 +2,11 @@ package marketplace.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,42 +20,27 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marketplace.accounts.admin.AdminOperations;
-import marketplace.accounts.admin.AdminService;
+import java.util.stream.Collectors;
 import marketplace.accounts.admin.Admins;
-import marketplace.accounts.email.ChallengeMails;
 import marketplace.accounts.email.EmailCodes;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
-import marketplace.accounts.identities.IdentityOperations;
-import marketplace.accounts.identities.IdentityService;
+import marketplace.accounts.erasure.PersonalData;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.issuer.Issuer;
-import marketplace.accounts.keys.ApiKeyOperations;
-import marketplace.accounts.keys.ApiKeyService;
 import marketplace.accounts.keys.FakeKeyWebhooks;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.AccountsAuthenticator;
-import marketplace.accounts.sessions.EmailOperations;
-import marketplace.accounts.sessions.EmailService;
 import marketplace.accounts.sessions.EmailVerification;
-import marketplace.accounts.sessions.SessionOperations;
-import marketplace.accounts.sessions.SessionService;
-import marketplace.accounts.status.AccountStatusOperations;
-import marketplace.accounts.status.AccountStatusService;
-import marketplace.api.Catalogue;
-import marketplace.api.Json;
-import marketplace.api.RequestLog;
+import marketplace.accounts.wiring.AccountsCapability;
+import marketplace.accounts.wiring.AccountsCapability.Ports;
+import marketplace.accounts.wiring.AccountsCapability.Settings;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
 import marketplace.api.limits.RateLimits;
-import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
-import marketplace.api.rest.CorsOrigins;
-import marketplace.api.rest.HttpFrame;
-import marketplace.api.rest.HttpRequest;
-import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.IdKind;
@@ -68,29 +52,33 @@ import marketplace.table.JobOutbox;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
-import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
 
-/** The accounts module behind its REST endpoint, on MemoryTable and a settable clock. */
+/** The marketplace with this module alone, and callers that sign up, sign in and create keys. */
 public final class AccountsFixture {
 
-    public static final String ORIGIN = "http://127.0.0.1:8080";
+    public static final String ORIGIN = TestEndpoint.ORIGIN;
     public static final String PASSWORD = "correct horse battery";
+
+    private static final Admins NO_ADMINS = new Admins(Optional.empty());
 
     /** For injected faults; unused if another table was passed. */
     public final MemoryTable table;
 
     public final MeteredTable meter;
-    public final SettableClock clock = new SettableClock();
-    public final Ids ids = new SequenceIds();
+    public final Marketplace market;
+    public final SettableClock clock;
+    public final Ids ids;
     public final SecureRandom random = new SecureRandom();
-    public final Issuer issuer = new Issuer(seed(1));
+    public final Issuer issuer = new Issuer(new byte[32]);
+    public final EmailCodes codes = new EmailCodes(new byte[32]);
     public final Passwords passwords;
-    public final EmailCodes codes = new EmailCodes(seed(3));
 
     /** Sent mails, oldest first. */
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
@@ -98,15 +86,9 @@ public final class AccountsFixture {
     /** A test may replace it. */
     public Mailer mailer = mails::add;
 
-    /** All committed items as text, to search for secrets. */
-    public final List<String> written = Collections.synchronizedList(new ArrayList<>());
-
-    private final List<Job> jobs = Collections.synchronizedList(new ArrayList<>());
-    private final List<Job> proofs = Collections.synchronizedList(new ArrayList<>());
-    public final List<String> log = Collections.synchronizedList(new ArrayList<>());
-    private final RestEndpoint restEndpoint;
-
-    private final Optional<ExternalSessions> external;
+    private final List<String> verifiedEmails = Collections.synchronizedList(new ArrayList<>());
+    private final Optional<ExternalSessions.Settings> externalIssuer;
+    private Foundation foundation;
 
     public AccountsFixture() {
         this(new MemoryTable());
@@ -116,107 +98,105 @@ public final class AccountsFixture {
         this(stored, _ -> new OpenLimits());
     }
 
-    /** Takes the rate limiter. The other constructors use none. */
-    public AccountsFixture(Table stored, Function<Table, RateLimits> limiting) {
-        this(stored, limiting, EmailVerification.OFF, Argon2id.COST);
+    public AccountsFixture(Table stored, Function<Table, RateLimits> limits) {
+        this(stored, limits, EmailVerification.OFF, Argon2id.COST, NO_ADMINS, Optional.empty());
     }
 
     /** Requires e-mail verification. */
     public static AccountsFixture strict() {
-        return new AccountsFixture(new MemoryTable(), _ -> new OpenLimits(), EmailVerification.REQUIRED, Argon2id.COST);
+        return strict(Argon2id.COST);
     }
 
-    public AccountsFixture(
-            Table stored,
-            Function<Table, RateLimits> limiting,
-            EmailVerification verification,
-            Argon2id.Cost passwordCost) {
-        this(stored, limiting, verification, passwordCost, new Admins(Optional.empty()), Optional.empty());
+    public static AccountsFixture strict(Argon2id.Cost passwordCost) {
+        return new AccountsFixture(
+                new MemoryTable(),
+                _ -> new OpenLimits(),
+                EmailVerification.REQUIRED,
+                passwordCost,
+                NO_ADMINS,
+                Optional.empty());
     }
 
-    public AccountsFixture(Admins admins, Optional<ExternalSessions.Settings> believed) {
-        this(new MemoryTable(), _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, believed);
+    public AccountsFixture(Admins admins) {
+        this(new MemoryTable(), admins, Optional.empty());
+    }
+
+    public AccountsFixture(ExternalSessions.Settings externalIssuer) {
+        this(new MemoryTable(), NO_ADMINS, Optional.of(externalIssuer));
     }
 
     /** The same table under another admin configuration. */
     public AccountsFixture under(Admins admins) {
-        return new AccountsFixture(
-                table, _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, Optional.empty());
+        return new AccountsFixture(table, admins, Optional.empty());
+    }
+
+    private AccountsFixture(Table stored, Admins admins, Optional<ExternalSessions.Settings> externalIssuer) {
+        this(stored, _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, externalIssuer);
     }
 
     private AccountsFixture(
             Table stored,
-            Function<Table, RateLimits> limiting,
+            Function<Table, RateLimits> limits,
             EmailVerification verification,
             Argon2id.Cost passwordCost,
             Admins admins,
-            Optional<ExternalSessions.Settings> believed) {
-        passwords = new Passwords(random, passwordCost);
-        table = stored instanceof MemoryTable memory ? memory : new MemoryTable();
-        meter = new MeteredTable(stored);
-        external = believed.map(settings -> ExternalSessions.of(settings, meter, ids, random));
-        SessionService accounts = new SessionService(meter, ids, random, issuer, admins, verification, passwords);
-        EmailService emails = new EmailService(meter, ids, random, issuer, admins, codes, passwords);
-        ApiKeyService keys = new ApiKeyService(meter, ids, random, KeyMode.TEST, new FakeKeyWebhooks());
-        IdentityService identities = new IdentityService(meter);
-        AdminService administration = new AdminService(meter, ids);
-        Catalogue catalogue = Catalogue.of(List.of(
-                SessionOperations.of(() -> accounts),
-                ApiKeyOperations.of(() -> keys),
-                EmailOperations.of(() -> emails),
-                AccountStatusOperations.of(() -> new AccountStatusService(meter)),
-                IdentityOperations.of(() -> identities),
-                AdminOperations.of(() -> administration)));
-        RateLimits limits = limiting.apply(meter);
-        Dispatcher dispatcher = new Dispatcher(
-                authenticator(), meter, new Cursors(new byte[32]), QuoteCalculator.none(), TestEndpoint.AT_ONCE);
-        RequestLog lines = new RequestLog(log::add);
-        restEndpoint = new RestEndpoint(
-                catalogue, dispatcher, new HttpFrame("rest", limits, clock, ids, lines, CorsOrigins.none()));
+            Optional<ExternalSessions.Settings> externalIssuer) {
+        this.table = stored instanceof MemoryTable memory ? memory : new MemoryTable();
+        this.meter = new MeteredTable(stored);
+        this.passwords = new Passwords(random, passwordCost);
+        this.externalIssuer = externalIssuer;
+        Settings settings = new Settings(KeyMode.TEST, verification, admins);
+        Ports ports = new Ports(FakeKeyWebhooks::new, () -> mail -> mailer.send(mail), () -> PersonalData.NONE);
+        this.market = new Marketplace(
+                meter,
+                on -> {
+                    foundation = on;
+                    return List.of(new AccountsCapability(on, settings, ports, passwords), new VerifiedEmails());
+                },
+                _ -> QuoteCalculator.none(),
+                limits,
+                _ -> authenticator());
+        this.clock = market.clock;
+        this.ids = market.ids;
     }
 
-    /** Records jobs from now on. */
-    public AccountsFixture hearingJobs() {
-        table.observe(new CommitObserver() {
-            @Override
-            public void after(List<Write> writes) {
-                written.add(writes.toString());
-                for (Write write : writes) {
-                    if (write instanceof Write.Put put
-                            && put.item().findText("kind").equals(Optional.of(JobOutbox.KIND))) {
-                        Job job = JobOutbox.job(put.item());
-                        (job.kind().equals(EmailVerifiedJob.JOB) ? proofs : jobs).add(job);
-                    }
-                }
-            }
-        });
-        return this;
-    }
+    /** In place of the modules that act when an e-mail is verified. */
+    private final class VerifiedEmails implements Capability {
 
-    /** The e-mails announced as verified. */
-    public List<String> provenEmails() {
-        return proofs.stream().map(EmailVerifiedJob::in).map(Email::value).toList();
-    }
+        @Override
+        public List<Operation<?, ?>> operations() {
+            return List.of();
+        }
 
-    /** Recorded jobs that have not run yet. */
-    public List<Job> jobs() {
-        return List.copyOf(jobs);
-    }
-
-    /** Runs every recorded job; a failed one stays recorded. */
-    public void work() {
-        for (Job job : jobs()) {
-            run(job);
-            jobs.remove(job);
+        @Override
+        public List<JobKind> jobs() {
+            return List.of(new JobKind(
+                    EmailVerifiedJob.JOB,
+                    (job, _) -> verifiedEmails.add(EmailVerifiedJob.in(job).value())));
         }
     }
 
+    public AccountsAuthenticator authenticator() {
+        return AccountsCapability.authenticator(foundation, KeyMode.TEST, externalIssuer);
+    }
+
+    /** Runs the waiting jobs and returns the e-mails announced as verified so far. */
+    public List<String> verifiedEmails() {
+        market.work();
+        return List.copyOf(verifiedEmails);
+    }
+
+    /** The waiting jobs, oldest first. */
+    public List<Job> jobs() {
+        return market.waiting(JobOutbox.KIND).stream().map(JobOutbox::job).toList();
+    }
+
+    public void work() {
+        market.work();
+    }
+
     public void run(Job job) {
-        JobKind kind = new ChallengeMails(meter, codes, mail -> mailer.send(mail))
-                .kinds()
-                .getFirst();
-        assertThat(job.kind()).isEqualTo(kind.name());
-        kind.handler().run(job, clock.instant());
+        market.runJob(job);
     }
 
     /** The code in the latest mail. */
@@ -230,24 +210,8 @@ public final class AccountsFixture {
         return code.group();
     }
 
-    public AccountsAuthenticator authenticator() {
-        return new AccountsAuthenticator(meter, () -> issuer, external, KeyMode.TEST);
-    }
-
-    public static byte[] seed(int value) {
-        byte[] seed = new byte[32];
-        seed[31] = (byte) value;
-        return seed;
-    }
-
-    public record Reply(int status, Map<String, String> headers, ObjectNode body) {
-        public String text(String pointer) {
-            return body.at(pointer).asText();
-        }
-
-        public String errorCode() {
-            return text("/error_code");
-        }
+    public List<String> log() {
+        return market.endpoint.logLines();
     }
 
     public static Map<String, String> session(String token) {
@@ -258,83 +222,39 @@ public final class AccountsFixture {
         return Map.of("x-api-key", raw);
     }
 
+    public Reply call(String method, String path, String body, Map<String, String> headers) {
+        return market.endpoint.call("", method, path, body, headers);
+    }
+
     public Reply post(String path, String body, Map<String, String> headers) {
-        return send("POST", path, path, Map.of(), body, headers);
+        return call("POST", path, body, headers);
     }
 
     public Reply post(String path, String body) {
         return post(path, body, Map.of());
     }
 
+    public Reply get(String path, Map<String, String> headers) {
+        return call("GET", path, "", headers);
+    }
+
     public Reply get(String path, Map<String, String> query, Map<String, String> headers) {
-        return send("GET", path, path, query, "", headers);
-    }
-
-    public Reply get(String route, Map<String, String> query, Map<String, String> path, Map<String, String> headers) {
-        return send("GET", route, filled(route, path), query, path, "", headers);
-    }
-
-    public Reply put(String route, Map<String, String> path, String body, Map<String, String> headers) {
-        return send("PUT", route, filled(route, path), Map.of(), path, body, headers);
-    }
-
-    private static String filled(String route, Map<String, String> parameters) {
-        String path = route;
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
-        }
-        return path;
+        String text = query.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + URLEncoder.encode(entry.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+        return get(path + "?" + text, headers);
     }
 
     public Reply revoke(String keyId, Map<String, String> headers) {
-        return send("DELETE", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), "", headers);
+        return call("DELETE", "/api/keys/" + keyId, "", headers);
     }
 
     public Reply patch(String keyId, String body, Map<String, String> headers) {
-        return send("PATCH", "/api/keys/{keyId}", "/api/keys/" + keyId, Map.of(), body, headers);
+        return call("PATCH", "/api/keys/" + keyId, body, headers);
     }
 
     public Reply unbind(String agentId, Map<String, String> headers) {
-        String route = "/api/keys/identities/{agentId}";
-        return send("DELETE", route, "/api/keys/identities/" + agentId, Map.of(), "", headers);
-    }
-
-    private Reply send(
-            String method,
-            String route,
-            String path,
-            Map<String, String> query,
-            String body,
-            Map<String, String> headers) {
-        Map<String, String> pathParameters =
-                route.equals(path) ? Map.of() : Map.of(lastSegment(route).replaceAll("[{}]", ""), lastSegment(path));
-        return send(method, route, path, query, pathParameters, body, headers);
-    }
-
-    private Reply send(
-            String method,
-            String route,
-            String path,
-            Map<String, String> query,
-            Map<String, String> pathParameters,
-            String body,
-            Map<String, String> headers) {
-        HttpResponse response = restEndpoint.handle(new HttpRequest(
-                method,
-                method + " " + route,
-                path,
-                query,
-                pathParameters,
-                new HashMap<>(headers),
-                body.getBytes(StandardCharsets.UTF_8),
-                ORIGIN,
-                "192.0.2.1"));
-        ObjectNode answer = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
-        return new Reply(response.status(), response.headers(), answer);
-    }
-
-    private static String lastSegment(String path) {
-        return path.substring(path.lastIndexOf('/') + 1);
+        return call("DELETE", "/api/keys/identities/" + agentId, "", headers);
     }
 
     public Reply signup(String email) {
@@ -391,11 +311,19 @@ public final class AccountsFixture {
 
     /** The value of a new key with every scope. */
     public String newKey(Map<String, String> as) {
-        Reply reply = post("/api/keys", "{\"name\":\"a key\"}", as);
-        if (reply.status() != 200) {
-            throw new AssertionError(reply);
-        }
-        return reply.text("/apiKey");
+        return Marketplace.done(post("/api/keys", "{\"name\":\"a key\"}", as)).text("apiKey");
+    }
+
+    /** Every later write as text, to search for secrets. */
+    public List<String> written() {
+        List<String> written = Collections.synchronizedList(new ArrayList<>());
+        table.observe(new CommitObserver() {
+            @Override
+            public void after(List<Write> writes) {
+                written.add(writes.toString());
+            }
+        });
+        return written;
     }
 
     /** Runs {@code other} after the next commit was decided and before it is applied. */

@@ -3,11 +3,12 @@ package marketplace.accounts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.accounts.limits.RateCounters;
+import marketplace.kernel.Job;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SigningAgent;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Round trips and units per operation; a change is a visible diff. */
@@ -23,19 +24,19 @@ class CostTest {
         cost("login", () -> fixture.login("ada@example.com", AccountsFixture.PASSWORD));
         cost("login, wrong password", () -> fixture.login("ada@example.com", "wrong password"));
         Reply login = fixture.login("ada@example.com", AccountsFixture.PASSWORD);
-        cost("refresh_session", () -> fixture.refresh(login.text("/refreshToken")));
-        cost("logout", () -> fixture.logout(login.text("/refreshToken")));
+        cost("refresh_session", () -> fixture.refresh(login.text("refreshToken")));
+        cost("logout", () -> fixture.logout(login.text("refreshToken")));
         cost("get_jwks", () -> fixture.get("/.well-known/jwks.json", Map.of(), Map.of()));
-        Map<String, String> person = AccountsFixture.session(login.text("/token"));
+        Map<String, String> person = AccountsFixture.session(login.text("token"));
         cost("create_api_key by a person", () -> fixture.newKey(person));
         Map<String, String> key = AccountsFixture.key(fixture.newKey(person));
         cost("list_api_keys with a key, first use of the hour", () -> fixture.get("/api/keys", Map.of(), key));
         cost("list_api_keys with a key", () -> fixture.get("/api/keys", Map.of(), key));
         cost("create_api_key with a key", () -> fixture.newKey(key));
-        String id = fixture.get("/api/keys", Map.of(), key).text("/keys/2/id");
+        String id = fixture.get("/api/keys", Map.of(), key).text("keys.2.id");
         cost("revoke_api_key with a key", () -> fixture.revoke(id, key));
         Map<String, String> agentKey = AccountsFixture.key(fixture.newKey(person));
-        String keyId = fixture.get("/api/keys", Map.of(), agentKey).text("/keys/0/id");
+        String keyId = fixture.get("/api/keys", Map.of(), agentKey).text("keys.0.id");
         SigningAgent agent = new SigningAgent();
         cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
         cost("register_identity, forged", () -> register(agentKey, agent, "register_identity:"));
@@ -49,15 +50,15 @@ class CostTest {
 
     @Test
     void mailOperationsCostAsInTheGoldenFile() {
-        AccountsFixture strict = AccountsFixture.strict().hearingJobs();
+        AccountsFixture strict = AccountsFixture.strict();
         cost(strict, "signup", () -> strict.signup("ada@example.com"));
-        cost(strict, "its mail", strict::work);
+        mailCost(strict);
         cost(strict, "verify_email, wrong code", () -> strict.verify("ada@example.com", "00000-00000"));
         cost(strict, "verify_email", () -> strict.verify("ada@example.com", strict.code()));
         cost(strict, "resend_verification", () -> strict.resend("ada@example.com"));
-        cost(strict, "its mail", strict::work);
+        mailCost(strict);
         cost(strict, "request_password_reset", () -> strict.requestReset("ada@example.com"));
-        cost(strict, "its mail", strict::work);
+        mailCost(strict);
         cost(
                 strict,
                 "confirm_password_reset",
@@ -78,6 +79,12 @@ class CostTest {
 
         // One for the first request, then leases of 74 and 65 of those left.
         assertThat(trips.toString()).isEqualTo("11" + "0".repeat(73) + "1" + "0".repeat(24));
+    }
+
+    private void mailCost(AccountsFixture measured) {
+        Job mail = measured.jobs().getFirst();
+        cost(measured, "its mail", () -> measured.run(mail));
+        measured.work();
     }
 
     private void register(Map<String, String> key, SigningAgent agent, String context) {

@@ -3,7 +3,6 @@ package marketplace.accounts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,10 +41,10 @@ import marketplace.kernel.SpendLimit;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Write;
-import marketplace.testing.CommitObserver;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Stored items stay readable by later versions. */
@@ -226,21 +225,15 @@ class StoredItemsTest {
     @Test
     void itemsContainNoSecret() {
         AccountsFixture fixture = new AccountsFixture();
-        List<String> written = new ArrayList<>();
-        fixture.table.observe(new CommitObserver() {
-            @Override
-            public void after(List<Write> writes) {
-                written.add(writes.toString());
-            }
-        });
-        AccountsFixture.Reply signup = fixture.signup("ada@example.com");
+        List<String> written = fixture.written();
+        Reply signup = fixture.signup("ada@example.com");
         Map<String, String> headers =
-                Map.of("authorization", "Bearer " + signup.text("/token"), "idempotency-key", "once");
-        String raw = fixture.post("/api/keys", "{\"name\":\"a\"}", headers).text("/apiKey");
-        String secret = signup.text("/refreshToken").substring(31);
+                Map.of("authorization", "Bearer " + signup.text("token"), "idempotency-key", "once");
+        String raw = fixture.post("/api/keys", "{\"name\":\"a\"}", headers).text("apiKey");
+        String secret = signup.text("refreshToken").substring(31);
 
         assertThat(written).hasSize(2);
         assertThat(String.join("\n", written))
-                .doesNotContain(AccountsFixture.PASSWORD, signup.text("/token"), secret, raw);
+                .doesNotContain(AccountsFixture.PASSWORD, signup.text("token"), secret, raw);
     }
 }

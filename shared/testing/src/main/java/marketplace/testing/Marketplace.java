@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
+import marketplace.api.limits.RateLimits;
+import marketplace.api.pipeline.Authenticator;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
@@ -70,11 +72,22 @@ public final class Marketplace {
 
     public Marketplace(
             Table table, Function<Foundation, List<Capability>> modules, Function<Table, QuoteCalculator> quotes) {
+        this(table, modules, quotes, _ -> new OpenLimits(), _ -> TestEndpoint.NAMED_ONLY);
+    }
+
+    /** With rate limits, and with an authenticator for credentials that name no caller of the test. */
+    public Marketplace(
+            Table table,
+            Function<Foundation, List<Capability>> modules,
+            Function<Table, QuoteCalculator> quotes,
+            Function<Table, RateLimits> limits,
+            Function<Foundation, Authenticator> strangers) {
         this.table = table;
         Table reads = new PrefetchingTable(table);
         byte[] key = new byte[32];
-        List<Capability> built = modules.apply(new Foundation(
-                () -> reads, ids, new Cursors(key), new SecureRandom(), clock, () -> objects, _ -> key.clone()));
+        Foundation foundation = new Foundation(
+                () -> reads, ids, new Cursors(key), new SecureRandom(), clock, () -> objects, _ -> key.clone());
+        List<Capability> built = modules.apply(foundation);
         timers = built.stream()
                 .flatMap(module -> module.timers().stream())
                 .collect(Collectors.toMap(TimerKind::name, kind -> kind));
@@ -84,7 +97,15 @@ public final class Marketplace {
         operations = built.stream()
                 .<Operation<?, ?>>flatMap(module -> module.operations().stream())
                 .toList();
-        endpoint = new TestEndpoint(operations, reads, clock, ids, quotes.apply(reads));
+        endpoint = new TestEndpoint(
+                operations,
+                reads,
+                limits.apply(reads),
+                clock,
+                ids,
+                TestEndpoint.AT_ONCE,
+                quotes.apply(reads),
+                strangers.apply(foundation));
     }
 
     public Instant now() {
@@ -247,10 +268,11 @@ public final class Marketplace {
                 .toList();
     }
 
-    /** The waiting outbox entries of one kind, events or jobs. */
+    /** The waiting outbox entries of one kind, events or jobs, oldest first. */
     public List<Timer> waiting(String kind) {
         return timers(now().plus(Outbox.SWEEP_DELAY)).stream()
                 .filter(timer -> timer.kind().equals(kind))
+                .sorted(Comparator.comparing(Timer::at))
                 .toList();
     }
 

@@ -3,13 +3,16 @@ package marketplace.testing;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.api.Catalogue;
+import marketplace.api.Credentials;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
@@ -33,6 +36,8 @@ import marketplace.table.Table;
 /** The REST endpoint over the operations under test, with callers known by name. */
 public final class TestEndpoint {
 
+    public static final String ORIGIN = "https://api.test";
+
     /** An answer with its body as JSON. */
     public record Reply(int status, Map<String, String> headers, ObjectNode body, byte[] bytes) {
 
@@ -40,10 +45,17 @@ public final class TestEndpoint {
         public String text(String path) {
             return body.at("/" + path.replace('.', '/')).asText();
         }
+
+        public String errorCode() {
+            return text("error_code");
+        }
     }
 
     /** Retries without pauses. */
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
+
+    /** Refuses every key. */
+    static final Authenticator NAMED_ONLY = TestEndpoint::refuse;
 
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
     private final List<String> logLines = new CopyOnWriteArrayList<>();
@@ -86,20 +98,51 @@ public final class TestEndpoint {
             Ids ids,
             Retries retries,
             QuoteCalculator quotes) {
-        Authenticator authenticator = (credentials, _, _) -> credentials
-                .apiKey()
-                .map(name -> {
-                    if (!callers.containsKey(name)) {
-                        throw new Problem(ErrorCode.UNAUTHENTICATED, "There is no caller with this name.");
-                    }
-                    return callers.get(name);
-                })
-                .orElse(new Caller.Anonymous());
+        this(operations, table, limits, clock, ids, retries, quotes, NAMED_ONLY);
+    }
+
+    /** With an authenticator for credentials that name no admitted caller. */
+    public TestEndpoint(
+            List<Operation<?, ?>> operations,
+            Table table,
+            RateLimits limits,
+            SettableClock clock,
+            Ids ids,
+            Retries retries,
+            QuoteCalculator quotes,
+            Authenticator strangers) {
         this.catalogue = new Catalogue(operations);
         this.endpoint = new RestEndpoint(
                 catalogue,
-                new Dispatcher(authenticator, table, new Cursors(new byte[32]), quotes, retries),
+                new Dispatcher(new NamedCallers(strangers), table, new Cursors(new byte[32]), quotes, retries),
                 new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
+    }
+
+    private static Caller refuse(Credentials credentials, Instant now, String origin) {
+        if (credentials.apiKey().isPresent()) {
+            throw new Problem(ErrorCode.UNAUTHENTICATED, "There is no caller with this name.");
+        }
+        return new Caller.Anonymous();
+    }
+
+    private final class NamedCallers implements Authenticator {
+
+        private final Authenticator strangers;
+
+        NamedCallers(Authenticator strangers) {
+            this.strangers = strangers;
+        }
+
+        @Override
+        public Caller authenticate(Credentials credentials, Instant now, String origin) {
+            Optional<Caller> named = credentials.apiKey().map(callers::get);
+            return named.isPresent() ? named.get() : strangers.authenticate(credentials, now, origin);
+        }
+
+        @Override
+        public Optional<Caller> remembered(Credentials credentials) {
+            return strangers.remembered(credentials);
+        }
     }
 
     /** Lets {@code name} call as {@code caller} from now on. */
@@ -136,7 +179,7 @@ public final class TestEndpoint {
                 pathParameters,
                 headers,
                 body.getBytes(StandardCharsets.UTF_8),
-                "https://api.test",
+                ORIGIN,
                 "192.0.2.1"));
         return new Reply(
                 response.status(),

@@ -1,6 +1,5 @@
 package marketplace.accounts.erasure;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,11 +41,7 @@ public final class DeletionService {
     private final List<ErasureGuard> guards;
     private final DeletionSteps steps;
 
-    public DeletionService(Table table, SecureRandom random, List<ErasureGuard> guards, DeletionSteps steps) {
-        this(table, new Passwords(random), guards, steps);
-    }
-
-    DeletionService(Table table, Passwords passwords, List<ErasureGuard> guards, DeletionSteps steps) {
+    public DeletionService(Table table, Passwords passwords, List<ErasureGuard> guards, DeletionSteps steps) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.keys = new ApiKeys(table);

@@ -64,6 +64,9 @@ final class IssuerKeys {
     private final HttpDocuments documents = new HttpDocuments();
     private final JWKSetSource<SecurityContext> source;
 
+    /** Whether the latest read failed. */
+    private volatile boolean unreachable;
+
     IssuerKeys(String issuer, IssuerAddress.Rule rule) {
         this.issuer = issuer;
         this.rule = rule;
@@ -100,14 +103,23 @@ final class IssuerKeys {
         JWKSelector selector = new JWKSelector(JWKMatcher.forJWSHeader(header));
         try {
             JWKSet cached = source.getJWKSet(JWKSetCacheRefreshEvaluator.noRefresh(), now.toEpochMilli(), null);
-            List<JWK> found = selector.select(cached);
-            return found.isEmpty() ? selector.select(refreshed(cached, now)) : found;
+            List<JWK> known = selector.select(cached);
+            List<JWK> found = known.isEmpty() ? selector.select(refreshed(cached, now)) : known;
+            if (found.isEmpty() && unreachable) {
+                // The issuer may have published the key since the outage began.
+                throw unavailable();
+            }
+            return found;
         } catch (KeySourceException _) {
-            throw new Problem(
-                    ErrorCode.ISSUER_UNAVAILABLE,
-                    "The session token cannot be verified: the keys of " + issuer + " are unavailable. Retry in a"
-                            + " minute, or use an API key.");
+            throw unavailable();
         }
+    }
+
+    private Problem unavailable() {
+        return new Problem(
+                ErrorCode.ISSUER_UNAVAILABLE,
+                "The session token cannot be verified: the keys of " + issuer + " are unavailable. Retry in a"
+                        + " minute, or use an API key.");
     }
 
     private JWKSet refreshed(JWKSet cached, Instant now) throws KeySourceException {
@@ -148,8 +160,11 @@ final class IssuerKeys {
                 }
                 URI address = rule.find(discovery.path("jwks_uri").asText())
                         .orElseThrow(() -> new IOException("the jwks_uri is not an https address"));
-                return JWKSet.parse(documents.read(address));
+                JWKSet keys = JWKSet.parse(documents.read(address));
+                unreachable = false;
+                return keys;
             } catch (IOException | ParseException e) {
+                unreachable = true;
                 // The caller learns only that it failed; the reason is for the operator's log.
                 System.getLogger(IssuerKeys.class.getName())
                         .log(System.Logger.Level.WARNING, "Cannot read the keys of " + issuer, e);

@@ -45,10 +45,6 @@ public final class EmailService {
     private final Ids ids;
     private final SecureRandom random;
 
-    public EmailService(Table table, Ids ids, SecureRandom random, Issuer issuer, Admins admins, EmailCodes codes) {
-        this(table, ids, random, issuer, admins, codes, new Passwords(random));
-    }
-
     public EmailService(
             Table table,
             Ids ids,

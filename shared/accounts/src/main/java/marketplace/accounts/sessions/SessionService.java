@@ -52,11 +52,6 @@ public final class SessionService {
     private final EmailVerification verification;
 
     public SessionService(
-            Table table, Ids ids, SecureRandom random, Issuer issuer, Admins admins, EmailVerification verification) {
-        this(table, ids, random, issuer, admins, verification, new Passwords(random));
-    }
-
-    public SessionService(
             Table table,
             Ids ids,
             SecureRandom random,

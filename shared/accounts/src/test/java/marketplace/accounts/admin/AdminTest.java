@@ -10,7 +10,6 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.accounts.Email;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.accounts.keys.KeyMode;
@@ -19,6 +18,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.RateTier;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,8 +28,7 @@ class AdminTest {
     private static final String EMAIL = "admin@example.com";
     private static final String PASSWORD = "the admin's password";
 
-    private final AccountsFixture fixture =
-            new AccountsFixture(Admins.configured(" ADMIN@example.com "), Optional.empty());
+    private final AccountsFixture fixture = new AccountsFixture(Admins.configured(" ADMIN@example.com "));
     private final Map<String, String> ada = fixture.owner("ada@example.com");
     private Map<String, String> admin;
     private String account;
@@ -37,8 +36,8 @@ class AdminTest {
     @BeforeEach
     void openTheAdminsAccount() {
         setUp(PASSWORD);
-        admin = AccountsFixture.session(fixture.login(EMAIL, PASSWORD).text("/token"));
-        account = accounts("email", "ada@example.com").text("/accounts/0/id");
+        admin = AccountsFixture.session(fixture.login(EMAIL, PASSWORD).text("token"));
+        account = accounts("email", "ada@example.com").text("accounts.0.id");
     }
 
     private void setUp(String password) {
@@ -50,15 +49,12 @@ class AdminTest {
     }
 
     private Reply restrict(String body) {
-        return fixture.put("/api/admin/accounts/{accountId}/restriction", Map.of("accountId", account), body, admin);
+        return fixture.call("PUT", "/api/admin/accounts/" + account + "/restriction", body, admin);
     }
 
     private Reply tier(String key, String tier) {
-        return fixture.put(
-                "/api/admin/accounts/{accountId}/keys/{keyId}/tier",
-                Map.of("accountId", account, "keyId", key),
-                "{\"tier\":\"" + tier + "\"}",
-                admin);
+        String path = "/api/admin/accounts/" + account + "/keys/" + key + "/tier";
+        return fixture.call("PUT", path, "{\"tier\":\"" + tier + "\"}", admin);
     }
 
     private List<String> log(Map<String, String> query) {
@@ -80,24 +76,24 @@ class AdminTest {
 
     @Test
     void unverifiedConfiguredEmailIsNotAdmin() {
-        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"), Optional.empty());
+        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"));
         Map<String, String> claimant =
-                AccountsFixture.session(open.signup("later@example.com").text("/token"));
+                AccountsFixture.session(open.signup("later@example.com").text("token"));
 
         assertThat(open.get("/api/admin/audit", Map.of(), claimant).errorCode()).isEqualTo("forbidden");
     }
 
     @Test
     void roleSurvivesRefreshesUntilTheConfigurationChanges() {
-        String refresh = fixture.login(EMAIL, PASSWORD).text("/refreshToken");
+        String refresh = fixture.login(EMAIL, PASSWORD).text("refreshToken");
         Reply renewed = fixture.refresh(refresh);
-        assertThat(fixture.get("/api/admin/audit", Map.of(), AccountsFixture.session(renewed.text("/token")))
+        assertThat(fixture.get("/api/admin/audit", Map.of(), AccountsFixture.session(renewed.text("token")))
                         .status())
                 .isEqualTo(200);
 
         AccountsFixture demoted = fixture.under(Admins.configured("other@example.com"));
-        Reply afterDemotion = demoted.refresh(renewed.text("/refreshToken"));
-        assertThat(demoted.get("/api/admin/audit", Map.of(), AccountsFixture.session(afterDemotion.text("/token")))
+        Reply afterDemotion = demoted.refresh(renewed.text("refreshToken"));
+        assertThat(demoted.get("/api/admin/audit", Map.of(), AccountsFixture.session(afterDemotion.text("token")))
                         .errorCode())
                 .isEqualTo("forbidden");
         fixture.clock.advance(Duration.ofMinutes(15));
@@ -118,7 +114,7 @@ class AdminTest {
 
     @Test
     void ensureTakesOverAnUnverifiedAccount() {
-        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"), Optional.empty());
+        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"));
         open.signup("later@example.com");
 
         new AdminAccount(open.table, open.ids, open.random).ensure("later@example.com", PASSWORD, open.clock.instant());
@@ -126,7 +122,7 @@ class AdminTest {
         assertThat(open.login("later@example.com", AccountsFixture.PASSWORD).status())
                 .isEqualTo(401);
         Map<String, String> session = AccountsFixture.session(
-                open.login("later@example.com", PASSWORD).text("/token"));
+                open.login("later@example.com", PASSWORD).text("token"));
         assertThat(open.get("/api/admin/audit", Map.of(), session).status()).isEqualTo(200);
     }
 
@@ -145,9 +141,9 @@ class AdminTest {
     @Test
     void accountIsFoundByEmailAndById() {
         Reply byEmail = accounts("email", "Ada@Example.com");
-        assertThat(byEmail.text("/accounts/0/email")).isEqualTo("ada@example.com");
+        assertThat(byEmail.text("accounts.0.email")).isEqualTo("ada@example.com");
         assertThat(accounts("accountId", account).body()).isEqualTo(byEmail.body());
-        assertThat(accounts("email", "nobody@example.com").text("/count")).isEqualTo("0");
+        assertThat(accounts("email", "nobody@example.com").text("count")).isEqualTo("0");
         assertThat(fixture.get("/api/admin/accounts", Map.of(), admin).errorCode())
                 .isEqualTo("validation");
         assertThat(fixture.get("/api/admin/accounts", Map.of("email", "ada@example.com", "accountId", account), admin)
@@ -158,14 +154,14 @@ class AdminTest {
     @Test
     void tierIsSetAndResetInBothItems() {
         String raw = fixture.newKey(ada);
-        String key = fixture.get("/api/keys", Map.of(), ada).text("/keys/0/id");
+        String key = fixture.get("/api/keys", Map.of(), ada).text("keys.0.id");
 
-        assertThat(tier(key, "automated").text("/key/tier")).isEqualTo("automated");
+        assertThat(tier(key, "automated").text("key.tier")).isEqualTo("automated");
         assertThat(keyTier(key)).isEqualTo(RateTier.AUTOMATED);
         assertThat(holderTier(raw)).isEqualTo(RateTier.AUTOMATED);
-        assertThat(keys().text("/keys/0/tier")).isEqualTo("automated");
+        assertThat(keys().text("keys.0.tier")).isEqualTo("automated");
         assertThat(tier(key, "automated").status()).isEqualTo(200);
-        assertThat(tier(key, "standard").text("/key/tier")).isEqualTo("standard");
+        assertThat(tier(key, "standard").text("key.tier")).isEqualTo("standard");
         assertThat(keyTier(key)).isEqualTo(RateTier.STANDARD);
         assertThat(holderTier(raw)).isEqualTo(RateTier.STANDARD);
         assertThat(log(Map.of("subject", key))).containsExactly("key_tier_set", "key_tier_set");
@@ -177,7 +173,7 @@ class AdminTest {
     }
 
     private Reply keys() {
-        return fixture.get("/api/admin/accounts/{accountId}/keys", Map.of(), Map.of("accountId", account), admin);
+        return fixture.get("/api/admin/accounts/" + account + "/keys", admin);
     }
 
     private RateTier keyTier(String key) {
@@ -199,12 +195,12 @@ class AdminTest {
         assertThat(restrict("{\"restricted\":true,\"reason\":\"  \"}").errorCode())
                 .isEqualTo("validation");
 
-        assertThat(restrict("{\"restricted\":true,\"reason\":\"chargebacks\"}").text("/account/restricted"))
+        assertThat(restrict("{\"restricted\":true,\"reason\":\"chargebacks\"}").text("account.restricted"))
                 .isEqualTo("true");
         assertThatThrownBy(() -> accounts.requireUnrestricted(id))
                 .isInstanceOf(Problem.class)
                 .hasMessageContaining("chargebacks");
-        assertThat(restrict("{\"restricted\":false}").text("/account/restricted"))
+        assertThat(restrict("{\"restricted\":false}").text("account.restricted"))
                 .isEqualTo("false");
         assertThat(accounts.requireUnrestricted(id).id()).isEqualTo(id);
         assertThat(restrict("{\"restricted\":false}").status()).isEqualTo(200);
@@ -218,14 +214,13 @@ class AdminTest {
         }
         Reply first = fixture.get("/api/admin/audit", Map.of("limit", "2"), admin);
         assertThat(first.body().path("entries").findValuesAsText("details")).containsExactly("reason 2", "reason 1");
-        assertThat(first.text("/entries/0/adminId"))
-                .isEqualTo(accounts("email", EMAIL).text("/accounts/0/id"));
-        assertThat(first.text("/entries/0/subject")).isEqualTo(account);
-        assertThat(first.text("/entries/0/requestId")).startsWith("req_");
-        Reply second =
-                fixture.get("/api/admin/audit", Map.of("limit", "2", "cursor", first.text("/nextCursor")), admin);
+        assertThat(first.text("entries.0.adminId"))
+                .isEqualTo(accounts("email", EMAIL).text("accounts.0.id"));
+        assertThat(first.text("entries.0.subject")).isEqualTo(account);
+        assertThat(first.text("entries.0.requestId")).startsWith("req_");
+        Reply second = fixture.get("/api/admin/audit", Map.of("limit", "2", "cursor", first.text("nextCursor")), admin);
         assertThat(second.body().path("entries").findValuesAsText("details")).containsExactly("reason 0");
-        assertThat(second.text("/hasMore")).isEqualTo("false");
+        assertThat(second.text("hasMore")).isEqualTo("false");
         assertThat(fixture.get("/api/admin/audit", Map.of("subject", "' OR 1"), admin)
                         .errorCode())
                 .isEqualTo("validation");

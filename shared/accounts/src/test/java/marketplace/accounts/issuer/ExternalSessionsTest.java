@@ -17,9 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.accounts.Email;
-import marketplace.accounts.admin.Admins;
 import marketplace.accounts.issuer.ExternalSessions.Settings;
 import marketplace.accounts.sessions.AccountsAuthenticator;
 import marketplace.api.Credentials;
@@ -31,6 +29,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.testing.OtherIssuer;
 import marketplace.testing.OtherIssuer.Algorithm;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,8 +42,8 @@ class ExternalSessionsTest {
     private static final String EMAIL = "ada@example.com";
 
     private final OtherIssuer other = OtherIssuer.start();
-    private final AccountsFixture fixture = new AccountsFixture(
-            new Admins(Optional.empty()), Optional.of(new Settings(other.issuer(), OtherIssuer.AUDIENCE, true)));
+    private final AccountsFixture fixture =
+            new AccountsFixture(new Settings(other.issuer(), OtherIssuer.AUDIENCE, true));
     private final AccountsAuthenticator authenticator = fixture.authenticator();
 
     @AfterEach
@@ -109,8 +108,8 @@ class ExternalSessionsTest {
         Reply key = fixture.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
 
         assertThat(key.status()).isEqualTo(200);
-        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(key.text("/apiKey")))
-                        .text("/count"))
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(key.text("apiKey")))
+                        .text("count"))
                 .isEqualTo("1");
     }
 
@@ -118,13 +117,13 @@ class ExternalSessionsTest {
     void ownSessionsNeverReadTheIssuer() {
         Reply signedUp = fixture.signup("bob@example.com");
 
-        assertThat(person(signedUp.text("/token")).accountId().value()).isEqualTo(signedUp.text("/account/id"));
+        assertThat(person(signedUp.text("token")).accountId().value()).isEqualTo(signedUp.text("account.id"));
         assertThat(other.asked()).isZero();
     }
 
     @Test
     void accountIsPairedOnlyIfBothSidesVerifiedTheEmail() {
-        AccountId claimed = new AccountId(fixture.signup(EMAIL).text("/account/id"));
+        AccountId claimed = new AccountId(fixture.signup(EMAIL).text("account.id"));
 
         AccountId own = account(claims("ada"));
         assertThat(own).as("the account's owner has shown nothing").isNotEqualTo(claimed);
@@ -178,7 +177,7 @@ class ExternalSessionsTest {
         AccountId account = account(claims("ada"));
 
         assertThat(account.value())
-                .isNotEqualTo(fixture.login(EMAIL, AccountsFixture.PASSWORD).text("/account/id"));
+                .isNotEqualTo(fixture.login(EMAIL, AccountsFixture.PASSWORD).text("account.id"));
     }
 
     @Test
@@ -316,6 +315,21 @@ class ExternalSessionsTest {
         other.answersWith(200);
         fixture.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
         assertThat(person(token)).isNotNull();
+    }
+
+    @Test
+    void unknownKeyIdDuringAnOutageIsRefusedAsUnavailable() {
+        account(claims("ada"));
+        ObjectNode header = Json.object().put("alg", "RS256").put("kid", "published-since");
+        String token = other.token(header, claims("ada"), Algorithm.RS256);
+        other.answersWith(503);
+
+        assertRefused(token, ErrorCode.ISSUER_UNAVAILABLE);
+        assertRefused(token, ErrorCode.ISSUER_UNAVAILABLE);
+        assertThat(account(claims("ada"))).isNotNull();
+        other.answersWith(200);
+        fixture.clock.advance(IssuerKeys.RATE_LIMIT_INTERVAL);
+        assertRefused(token, ErrorCode.UNAUTHENTICATED);
     }
 
     @ParameterizedTest

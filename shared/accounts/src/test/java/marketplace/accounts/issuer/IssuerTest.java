@@ -30,12 +30,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class IssuerTest {
@@ -45,8 +45,14 @@ class IssuerTest {
     private static final Caller.SignedIn PERSON = new Caller.SignedIn(ADA);
     private static final SessionId SESSION = new SessionId("ses_00000000000000000000000002");
 
-    private final Issuer issuer = new Issuer(AccountsFixture.seed(1));
-    private final ECKey key = SigningKey.of(AccountsFixture.seed(1));
+    private static byte[] seed(int value) {
+        byte[] seed = new byte[32];
+        seed[31] = (byte) value;
+        return seed;
+    }
+
+    private final Issuer issuer = new Issuer(seed(1));
+    private final ECKey key = SigningKey.of(seed(1));
 
     @Test
     void ownTokenIsAcceptedUntilItExpires() {
@@ -65,9 +71,9 @@ class IssuerTest {
         String token =
                 issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW).value();
 
-        assertThat(new Issuer(AccountsFixture.seed(1)).verify(token, AccountsFixture.ORIGIN, NOW))
+        assertThat(new Issuer(seed(1)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isEqualTo(PERSON);
-        assertThatThrownBy(() -> new Issuer(AccountsFixture.seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
+        assertThatThrownBy(() -> new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isInstanceOf(Problem.class);
         assertThatThrownBy(() -> new Issuer(new byte[31])).isInstanceOf(IllegalArgumentException.class);
     }
@@ -90,12 +96,12 @@ class IssuerTest {
     @Test
     void tokenVerifiesWithTheServedDocumentsAlone() throws Exception {
         AccountsFixture fixture = new AccountsFixture();
-        String token = fixture.signup("ada@example.com").text("/token");
+        String token = fixture.signup("ada@example.com").text("token");
         Reply configuration = fixture.get("/.well-known/openid-configuration", Map.of(), Map.of());
         Reply jwks = fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
 
         assertThat(configuration.body().has("success")).isFalse();
-        assertThat(configuration.text("/jwks_uri")).isEqualTo(AccountsFixture.ORIGIN + "/.well-known/jwks.json");
+        assertThat(configuration.text("jwks_uri")).isEqualTo(AccountsFixture.ORIGIN + "/.well-known/jwks.json");
         assertThat(jwks.body().fieldNames()).toIterable().containsExactly("keys");
         assertThat(jwks.body().at("/keys/0").has("d")).isFalse();
 
@@ -104,7 +110,7 @@ class IssuerTest {
                 JWSAlgorithm.ES256,
                 new ImmutableJWKSet<>(JWKSet.parse(jwks.body().toString()))));
         JWTClaimsSet exact =
-                new JWTClaimsSet.Builder().issuer(configuration.text("/issuer")).build();
+                new JWTClaimsSet.Builder().issuer(configuration.text("issuer")).build();
         processor.setJWTClaimsSetVerifier(
                 new DefaultJWTClaimsVerifier<SecurityContext>(
                         "marketplace", exact, Set.of("sub", "sid", "iat", "exp")) {
@@ -144,10 +150,7 @@ class IssuerTest {
 
     @Test
     void tokenOfAnotherOrNoKeyIsRefused() throws Exception {
-        assertRefused(
-                signed(claims(AccountsFixture.ORIGIN), SigningKey.of(AccountsFixture.seed(9))),
-                AccountsFixture.ORIGIN,
-                NOW);
+        assertRefused(signed(claims(AccountsFixture.ORIGIN), SigningKey.of(seed(9))), AccountsFixture.ORIGIN, NOW);
         assertRefused(new PlainJWT(claims(AccountsFixture.ORIGIN).build()).serialize(), AccountsFixture.ORIGIN, NOW);
         String good = signed(claims(AccountsFixture.ORIGIN), key);
         assertRefused(good.substring(0, good.lastIndexOf('.') + 1), AccountsFixture.ORIGIN, NOW);

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.testing.Faults;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,15 +23,15 @@ class CreateApiKeyTest {
                 "/api/keys", "{\"name\":\" agent \",\"scopes\":[\"manage\",\"read\"],\"spendLimitCents\":500}", ada);
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.text("/apiKey")).matches("svc_test_[0-9A-Za-z]{49}");
-        assertThat(reply.text("/key/id")).startsWith("key_");
-        assertThat(reply.text("/key/name")).isEqualTo("agent");
-        assertThat(reply.text("/apiKey")).startsWith(reply.text("/key/prefix"));
+        assertThat(reply.text("apiKey")).matches("svc_test_[0-9A-Za-z]{49}");
+        assertThat(reply.text("key.id")).startsWith("key_");
+        assertThat(reply.text("key.name")).isEqualTo("agent");
+        assertThat(reply.text("apiKey")).startsWith(reply.text("key.prefix"));
         assertThat(reply.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
         assertThat(reply.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
-        assertThat(reply.text("/key/status")).isEqualTo("active");
+        assertThat(reply.text("key.status")).isEqualTo("active");
         assertThat(reply.body().at("/key/lastUsedAt").isNull()).isTrue();
-        assertThat(fixture.get("/api/keys", Map.of(), ada).body().toString()).doesNotContain(reply.text("/apiKey"));
+        assertThat(fixture.get("/api/keys", Map.of(), ada).body().toString()).doesNotContain(reply.text("apiKey"));
     }
 
     @Test
@@ -77,7 +77,7 @@ class CreateApiKeyTest {
         assertThat(eleventh.status()).isEqualTo(409);
         assertThat(eleventh.errorCode()).isEqualTo("api_key_limit_reached");
 
-        String some = fixture.get("/api/keys", Map.of(), ada).text("/keys/3/id");
+        String some = fixture.get("/api/keys", Map.of(), ada).text("keys.3.id");
         fixture.revoke(some, ada);
         fixture.newKey(ada);
         assertThat(fixture.post("/api/keys", "{\"name\":\"eleventh\"}", ada).status())
@@ -128,8 +128,8 @@ class CreateApiKeyTest {
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(replies)
-                .extracting(reply -> reply.text("/key/id"))
-                .containsOnly(replies.getFirst().text("/key/id"));
+                .extracting(reply -> reply.text("key.id"))
+                .containsOnly(replies.getFirst().text("key.id"));
         assertThat(replies)
                 .filteredOn(reply -> !reply.body().get("apiKey").isNull())
                 .hasSize(1);
@@ -139,7 +139,7 @@ class CreateApiKeyTest {
     void createdKeyCannotExceedItsCreator() {
         String limited = fixture.post(
                         "/api/keys", "{\"name\":\"l\",\"scopes\":[\"read\",\"manage\"],\"spendLimitCents\":500}", ada)
-                .text("/apiKey");
+                .text("apiKey");
 
         Reply same = fixture.post("/api/keys", "{\"name\":\"same\"}", AccountsFixture.key(limited));
         assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
@@ -157,21 +157,20 @@ class CreateApiKeyTest {
     void creatorsLimitsApplyAfterTheirRevocation() {
         Reply first = fixture.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
         assertThat(first.body().at("/key/sharesLimitOf").toString()).isEqualTo("[]");
-        Reply second = fixture.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("/apiKey")));
-        fixture.revoke(first.text("/key/id"), ada);
+        Reply second = fixture.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("apiKey")));
+        fixture.revoke(first.text("key.id"), ada);
         Reply third = fixture.post(
-                "/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", AccountsFixture.key(second.text("/apiKey")));
+                "/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", AccountsFixture.key(second.text("apiKey")));
 
         for (Reply made : List.of(second, third)) {
-            assertThat(made.body().at("/key/sharesLimitOf").toString())
-                    .isEqualTo("[\"" + first.text("/key/id") + "\"]");
+            assertThat(made.body().at("/key/sharesLimitOf").toString()).isEqualTo("[\"" + first.text("key.id") + "\"]");
         }
     }
 
     @Test
     void creationRequiresTheManageScope() {
         String reader = fixture.post("/api/keys", "{\"name\":\"r\",\"scopes\":[\"read\"]}", ada)
-                .text("/apiKey");
+                .text("apiKey");
 
         assertThat(fixture.post("/api/keys", "{\"name\":\"m\"}", AccountsFixture.key(reader))
                         .errorCode())
@@ -186,10 +185,10 @@ class CreateApiKeyTest {
     void keyRevokedDuringTheCallCreatesNone() {
         Reply leaked = fixture.post("/api/keys", "{\"name\":\"leaked\"}", ada);
         // Its first use, so that the next commit is the creation and not the update of lastUsedAt.
-        fixture.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("/apiKey")));
-        fixture.justBeforeTheNextCommit(() -> fixture.revoke(leaked.text("/key/id"), ada));
+        fixture.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("apiKey")));
+        fixture.justBeforeTheNextCommit(() -> fixture.revoke(leaked.text("key.id"), ada));
 
-        Reply reply = fixture.post("/api/keys", "{\"name\":\"heir\"}", AccountsFixture.key(leaked.text("/apiKey")));
+        Reply reply = fixture.post("/api/keys", "{\"name\":\"heir\"}", AccountsFixture.key(leaked.text("apiKey")));
 
         assertThat(reply.status()).isEqualTo(401);
         assertThat(fixture.get("/api/keys", Map.of(), ada).body().get("count").intValue())

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class ListApiKeysTest {
@@ -25,7 +25,7 @@ class ListApiKeysTest {
         Reply reply = fixture.get("/api/keys", Map.of(), ada);
 
         assertThat(ids(reply)).containsExactly(recent, old);
-        assertThat(reply.text("/keys/1/status")).isEqualTo("revoked");
+        assertThat(reply.text("keys.1.status")).isEqualTo("revoked");
         assertThat(reply.body().get("count").intValue()).isEqualTo(2);
         assertThat(reply.body().get("hasMore").booleanValue()).isFalse();
         assertThat(reply.body().get("nextCursor").isNull()).isTrue();
@@ -41,7 +41,7 @@ class ListApiKeysTest {
         Reply page = fixture.get("/api/keys", Map.of("limit", "2"), ada);
         seen.addAll(ids(page));
         while (page.body().get("hasMore").booleanValue()) {
-            page = fixture.get("/api/keys", Map.of("limit", "2", "cursor", page.text("/nextCursor")), ada);
+            page = fixture.get("/api/keys", Map.of("limit", "2", "cursor", page.text("nextCursor")), ada);
             seen.addAll(ids(page));
         }
         assertThat(seen).containsExactlyElementsOf(made);
@@ -51,7 +51,7 @@ class ListApiKeysTest {
     void cursorOfAnotherAccountIsRefused() {
         makeKey("a");
         makeKey("b");
-        String cursor = fixture.get("/api/keys", Map.of("limit", "1"), ada).text("/nextCursor");
+        String cursor = fixture.get("/api/keys", Map.of("limit", "1"), ada).text("nextCursor");
 
         Map<String, String> bob = fixture.owner("bob@example.com");
         assertThat(fixture.get("/api/keys", Map.of("cursor", cursor), bob).errorCode())
@@ -83,7 +83,7 @@ class ListApiKeysTest {
 
     private String makeKey(String name) {
         fixture.clock.advance(Duration.ofSeconds(1));
-        return fixture.post("/api/keys", "{\"name\":\"" + name + "\"}", ada).text("/key/id");
+        return fixture.post("/api/keys", "{\"name\":\"" + name + "\"}", ada).text("key.id");
     }
 
     private static List<String> ids(Reply reply) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.table.Keys;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class PatchApiKeyTest {
@@ -26,19 +26,19 @@ class PatchApiKeyTest {
                     fixture.clock.instant())
             .accountId();
     private final Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
-    private final String id = made.text("/key/id");
+    private final String id = made.text("key.id");
 
     @Test
     void settingAWebhookReturnsItsSecret() {
         Reply set = fixture.patch(id, SET, ada);
 
         assertThat(set.status()).isEqualTo(200);
-        assertThat(set.text("/webhookSecret")).isEqualTo("whsec_of " + URL);
-        assertThat(set.text("/key/webhookUrl")).isEqualTo(URL);
-        assertThat(set.text("/key/name")).isEqualTo("a");
+        assertThat(set.text("webhookSecret")).isEqualTo("whsec_of " + URL);
+        assertThat(set.text("key.webhookUrl")).isEqualTo(URL);
+        assertThat(set.text("key.name")).isEqualTo("a");
         Reply list = fixture.get("/api/keys", Map.of(), ada);
-        assertThat(list.text("/keys/0/webhookUrl")).isEqualTo(URL);
-        assertThat(list.text("/keys/0/webhookEndpointId")).isEqualTo(set.text("/key/webhookEndpointId"));
+        assertThat(list.text("keys.0.webhookUrl")).isEqualTo(URL);
+        assertThat(list.text("keys.0.webhookEndpointId")).isEqualTo(set.text("key.webhookEndpointId"));
         assertThat(list.body().toString()).doesNotContain("whsec_");
         assertThat(standing()).isTrue();
     }
@@ -52,7 +52,7 @@ class PatchApiKeyTest {
 
         assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
         assertThat(again.body().at("/webhookSecret").isNull()).isTrue();
-        assertThat(again.text("/key/webhookUrl")).isEqualTo(URL);
+        assertThat(again.text("key.webhookUrl")).isEqualTo(URL);
     }
 
     @Test
@@ -75,8 +75,8 @@ class PatchApiKeyTest {
     void keyIsRenamed() {
         Reply renamed = fixture.patch(id, "{\"webhookUrl\":null,\"name\":\"scout\"}", ada);
 
-        assertThat(renamed.text("/key/name")).isEqualTo("scout");
-        assertThat(fixture.get("/api/keys", Map.of(), ada).text("/keys/0/name")).isEqualTo("scout");
+        assertThat(renamed.text("key.name")).isEqualTo("scout");
+        assertThat(fixture.get("/api/keys", Map.of(), ada).text("keys.0.name")).isEqualTo("scout");
     }
 
     @Test
@@ -84,7 +84,7 @@ class PatchApiKeyTest {
         Reply reply = fixture.patch(id, "{\"name\":\"scout\"}", ada);
 
         assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.text("/details/0/field")).isEqualTo("webhookUrl");
+        assertThat(reply.text("details.0.field")).isEqualTo("webhookUrl");
     }
 
     @Test
@@ -97,7 +97,7 @@ class PatchApiKeyTest {
 
         assertThat(List.of(unknown, foreign, revoked)).allSatisfy(reply -> {
             assertThat(reply.status()).isEqualTo(404);
-            assertThat(reply.text("/error")).isEqualTo(unknown.text("/error"));
+            assertThat(reply.text("error")).isEqualTo(unknown.text("error"));
         });
         assertThat(standing()).isFalse();
     }
@@ -105,11 +105,11 @@ class PatchApiKeyTest {
     @Test
     void keyCannotPatchAMorePowerfulOne() {
         Reply weaker = fixture.post("/api/keys", "{\"name\":\"weaker\",\"scopes\":[\"read\",\"manage\"]}", ada);
-        Map<String, String> weak = AccountsFixture.key(weaker.text("/apiKey"));
-        Map<String, String> strong = AccountsFixture.key(made.text("/apiKey"));
+        Map<String, String> weak = AccountsFixture.key(weaker.text("apiKey"));
+        Map<String, String> strong = AccountsFixture.key(made.text("apiKey"));
 
-        assertThat(fixture.patch(weaker.text("/key/id"), SET, weak).status()).isEqualTo(200);
-        assertThat(fixture.patch(weaker.text("/key/id"), SET, strong).status()).isEqualTo(200);
+        assertThat(fixture.patch(weaker.text("key.id"), SET, weak).status()).isEqualTo(200);
+        assertThat(fixture.patch(weaker.text("key.id"), SET, strong).status()).isEqualTo(200);
         assertThat(fixture.patch(id, SET, weak).errorCode()).isEqualTo("insufficient_scope");
         assertThat(standing()).isFalse();
     }

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class RevokeApiKeyTest {
@@ -20,19 +20,19 @@ class RevokeApiKeyTest {
     void revokedKeyFailsFromTheNextRequest() {
         Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
 
-        Reply reply = fixture.revoke(made.text("/key/id"), ada);
+        Reply reply = fixture.revoke(made.text("key.id"), ada);
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.text("/key/status")).isEqualTo("revoked");
-        assertThat(reply.text("/key/revokedAt")).isEqualTo("2026-01-01T00:00:00.000Z");
-        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(made.text("/apiKey")))
+        assertThat(reply.text("key.status")).isEqualTo("revoked");
+        assertThat(reply.text("key.revokedAt")).isEqualTo("2026-01-01T00:00:00.000Z");
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(made.text("apiKey")))
                         .status())
                 .isEqualTo(401);
     }
 
     @Test
     void secondRevocationChangesNothing() {
-        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
+        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("key.id");
         Reply once = fixture.revoke(id, ada);
         fixture.clock.advance(Duration.ofMinutes(1));
 
@@ -41,7 +41,7 @@ class RevokeApiKeyTest {
 
     @Test
     void concurrentRevocationsCountOnce() throws Exception {
-        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
+        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("key.id");
 
         assertThat(AccountsFixture.atOnce(8, () -> fixture.revoke(id, ada)))
                 .extracting(Reply::status)
@@ -56,14 +56,14 @@ class RevokeApiKeyTest {
 
     @Test
     void otherAccountsKeyIsNotFound() {
-        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("/key/id");
+        String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("key.id");
         Map<String, String> bob = fixture.owner("bob@example.com");
 
         Reply foreign = fixture.revoke(id, bob);
         for (String unknown : List.of("key_00000000000000000000000000", "nonsense", "acc_00000000000000000000000001")) {
             Reply reply = fixture.revoke(unknown, bob);
             assertThat(reply.status()).isEqualTo(404);
-            assertThat(reply.text("/error")).isEqualTo(foreign.text("/error"));
+            assertThat(reply.text("error")).isEqualTo(foreign.text("error"));
         }
         assertThat(foreign.status()).isEqualTo(404);
     }
@@ -71,16 +71,16 @@ class RevokeApiKeyTest {
     @Test
     void keyCanRevokeItself() {
         Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
-        Map<String, String> self = AccountsFixture.key(made.text("/apiKey"));
+        Map<String, String> self = AccountsFixture.key(made.text("apiKey"));
 
-        assertThat(fixture.revoke(made.text("/key/id"), self).status()).isEqualTo(200);
-        assertThat(fixture.revoke(made.text("/key/id"), self).status()).isEqualTo(401);
+        assertThat(fixture.revoke(made.text("key.id"), self).status()).isEqualTo(200);
+        assertThat(fixture.revoke(made.text("key.id"), self).status()).isEqualTo(401);
     }
 
     @Test
     void otherModulesSeeWhetherAKeyIsActive() {
         Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
-        KeyId key = new KeyId(made.text("/key/id"));
+        KeyId key = new KeyId(made.text("key.id"));
         AccountId account = fixture.issuer
                 .verify(
                         ada.get("authorization").substring("Bearer ".length()),

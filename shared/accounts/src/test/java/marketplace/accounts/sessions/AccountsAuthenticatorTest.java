@@ -39,7 +39,7 @@ class AccountsAuthenticatorTest {
     @BeforeEach
     void makeAKey() {
         raw = fixture.post("/api/keys", "{\"name\":\"a\",\"scopes\":[\"read\",\"hire\"]}", ada)
-                .text("/apiKey");
+                .text("apiKey");
         account = authenticate(new Credentials(Optional.empty(), Optional.of(token())))
                 .account()
                 .orElseThrow();
@@ -61,7 +61,7 @@ class AccountsAuthenticatorTest {
     @Test
     void keyHasItsSpendLimit() {
         String limited = fixture.post("/api/keys", "{\"name\":\"l\",\"spendLimitCents\":500}", ada)
-                .text("/apiKey");
+                .text("apiKey");
         assertThat(spendLimit(limited)).contains(new Money(500));
         assertThat(spendLimit(raw)).isEmpty();
     }
@@ -150,13 +150,13 @@ class AccountsAuthenticatorTest {
 
     @Test
     void useStoredAfterRevocationDoesNotRestoreTheKey() {
-        String id = fixture.get("/api/keys", Map.of(), ada).text("/keys/0/id");
+        String id = fixture.get("/api/keys", Map.of(), ada).text("keys.0.id");
         fixture.justBeforeTheNextCommit(() -> fixture.revoke(id, ada));
 
         authenticate(withKey(raw));
 
         assertRefused(raw);
-        assertThat(fixture.get("/api/keys", Map.of(), ada).text("/keys/0/status"))
+        assertThat(fixture.get("/api/keys", Map.of(), ada).text("keys.0.status"))
                 .isEqualTo("revoked");
     }
 

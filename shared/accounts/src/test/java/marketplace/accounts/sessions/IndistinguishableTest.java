@@ -8,10 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
 import marketplace.accounts.Argon2id;
-import marketplace.testing.MemoryTable;
-import marketplace.testing.OpenLimits;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -32,9 +30,7 @@ class IndistinguishableTest {
     }
 
     private static AccountsFixture fixture(Argon2id.Cost cost) {
-        AccountsFixture fixture = new AccountsFixture(
-                        new MemoryTable(), _ -> new OpenLimits(), EmailVerification.REQUIRED, cost)
-                .hearingJobs();
+        AccountsFixture fixture = AccountsFixture.strict(cost);
         fixture.signupAndVerify(KNOWN);
         return fixture;
     }

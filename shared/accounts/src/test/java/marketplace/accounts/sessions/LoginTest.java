@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class LoginTest {
@@ -23,7 +23,7 @@ class LoginTest {
         assertThat(signup.body().fieldNames())
                 .toIterable()
                 .containsAll(() -> login.body().fieldNames());
-        assertThat(login.text("/refreshToken")).isNotEqualTo(signup.text("/refreshToken"));
+        assertThat(login.text("refreshToken")).isNotEqualTo(signup.text("refreshToken"));
     }
 
     @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class PasswordResetTest {
@@ -12,7 +12,7 @@ class PasswordResetTest {
     private static final String ADA = "ada@example.com";
     private static final String NEW_PASSWORD = "a brand new password";
 
-    private final AccountsFixture fixture = AccountsFixture.strict().hearingJobs();
+    private final AccountsFixture fixture = AccountsFixture.strict();
 
     private String codeFor(String email) {
         fixture.requestReset(email);
@@ -29,8 +29,8 @@ class PasswordResetTest {
 
         assertThat(reset.status()).isEqualTo(200);
         assertThat(reset.body().get("passwordReset").booleanValue()).isTrue();
-        assertThat(fixture.refresh(first.text("/refreshToken")).status()).isEqualTo(401);
-        assertThat(fixture.refresh(second.text("/refreshToken")).status()).isEqualTo(401);
+        assertThat(fixture.refresh(first.text("refreshToken")).status()).isEqualTo(401);
+        assertThat(fixture.refresh(second.text("refreshToken")).status()).isEqualTo(401);
         assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
     }
 
@@ -42,9 +42,9 @@ class PasswordResetTest {
         Reply login = fixture.login(ADA, NEW_PASSWORD);
 
         assertThat(login.status()).isEqualTo(200);
-        Reply refreshed = fixture.refresh(login.text("/refreshToken"));
+        Reply refreshed = fixture.refresh(login.text("refreshToken"));
         assertThat(refreshed.status()).isEqualTo(200);
-        assertThat(fixture.refresh(refreshed.text("/refreshToken")).status()).isEqualTo(200);
+        assertThat(fixture.refresh(refreshed.text("refreshToken")).status()).isEqualTo(200);
     }
 
     @Test
@@ -95,12 +95,12 @@ class PasswordResetTest {
         Reply reply = fixture.confirmReset(ADA, "00000-00000", "too short");
 
         assertThat(reply.status()).isEqualTo(400);
-        assertThat(reply.text("/details/0/field")).isEqualTo("password");
+        assertThat(reply.text("details.0.field")).isEqualTo("password");
     }
 
     @Test
     void resetVerifiesTheEmail() {
-        AccountsFixture lenient = new AccountsFixture().hearingJobs();
+        AccountsFixture lenient = new AccountsFixture();
         Reply signup = lenient.signup(ADA);
         assertThat(signup.body().at("/account/emailVerified").booleanValue()).isFalse();
         lenient.requestReset(ADA);
@@ -113,6 +113,6 @@ class PasswordResetTest {
                         .at("/account/emailVerified")
                         .booleanValue())
                 .isTrue();
-        assertThat(lenient.provenEmails()).containsExactly(ADA);
+        assertThat(lenient.verifiedEmails()).containsExactly(ADA);
     }
 }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class RefreshTest {
 
     @BeforeEach
     void signUp() {
-        first = fixture.signup("ada@example.com").text("/refreshToken");
+        first = fixture.signup("ada@example.com").text("refreshToken");
     }
 
     @Test
@@ -27,17 +27,17 @@ class RefreshTest {
         Reply reply = fixture.refresh(first);
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.text("/expiresAt")).isEqualTo("2026-01-01T00:35:00.000Z");
-        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("/token")))
+        assertThat(reply.text("expiresAt")).isEqualTo("2026-01-01T00:35:00.000Z");
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("token")))
                         .status())
                 .isEqualTo(200);
-        assertThat(fixture.refresh(reply.text("/refreshToken")).status()).isEqualTo(200);
+        assertThat(fixture.refresh(reply.text("refreshToken")).status()).isEqualTo(200);
     }
 
     @Test
     void spentTokenEndsTheSession() {
-        String second = fixture.refresh(first).text("/refreshToken");
-        String third = fixture.refresh(second).text("/refreshToken");
+        String second = fixture.refresh(first).text("refreshToken");
+        String third = fixture.refresh(second).text("refreshToken");
 
         assertThat(fixture.refresh(first).status()).isEqualTo(401);
         assertThat(fixture.refresh(third).status()).isEqualTo(401);
@@ -46,7 +46,7 @@ class RefreshTest {
     @Test
     void otherSessionsContinue() {
         String other =
-                fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("/refreshToken");
+                fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("refreshToken");
         fixture.refresh(first);
         fixture.refresh(first);
 
@@ -72,7 +72,7 @@ class RefreshTest {
                 .filter(reply -> reply.status() == 200)
                 .findFirst()
                 .orElseThrow()
-                .text("/refreshToken");
+                .text("refreshToken");
         assertThat(fixture.refresh(won).status()).isEqualTo(401);
     }
 
@@ -87,7 +87,7 @@ class RefreshTest {
     @Test
     void sessionEndsAfter30DaysWithoutRefresh() {
         fixture.clock.advance(Duration.ofDays(30).minusMillis(1));
-        String second = fixture.refresh(first).text("/refreshToken");
+        String second = fixture.refresh(first).text("refreshToken");
 
         fixture.clock.advance(Duration.ofDays(30));
         assertThat(fixture.refresh(second).status()).isEqualTo(401);
@@ -99,7 +99,7 @@ class RefreshTest {
         for (String text : List.of("", ".", "x", first + "A", first.replace('.', ':'), "ses_x." + "A".repeat(64))) {
             Reply reply = fixture.refresh(text);
             assertThat(reply.status()).as(text).isEqualTo(401);
-            assertThat(reply.text("/error")).isEqualTo(unknown.text("/error"));
+            assertThat(reply.text("error")).isEqualTo(unknown.text("error"));
         }
     }
 
@@ -117,7 +117,7 @@ class RefreshTest {
     @Test
     void sessionTokenExpiresWithin15MinutesOfLogout() {
         Map<String, String> session = AccountsFixture.session(
-                fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("/token"));
+                fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("token"));
         fixture.logout(first);
 
         assertThat(fixture.get("/api/keys", Map.of(), session).status()).isEqualTo(200);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
-import marketplace.accounts.AccountsFixture.Reply;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,15 +20,15 @@ class SignupTest {
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().get("success").booleanValue()).isTrue();
-        assertThat(reply.text("/account/id")).startsWith("acc_");
-        assertThat(reply.text("/account/email")).isEqualTo("ada@example.com");
-        assertThat(reply.text("/account/name")).isEqualTo("Ada");
-        assertThat(reply.text("/account/createdAt")).isEqualTo("2026-01-01T00:00:00.000Z");
-        assertThat(reply.text("/expiresAt")).isEqualTo("2026-01-01T00:15:00.000Z");
-        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("/token")))
+        assertThat(reply.text("account.id")).startsWith("acc_");
+        assertThat(reply.text("account.email")).isEqualTo("ada@example.com");
+        assertThat(reply.text("account.name")).isEqualTo("Ada");
+        assertThat(reply.text("account.createdAt")).isEqualTo("2026-01-01T00:00:00.000Z");
+        assertThat(reply.text("expiresAt")).isEqualTo("2026-01-01T00:15:00.000Z");
+        assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.session(reply.text("token")))
                         .status())
                 .isEqualTo(200);
-        assertThat(fixture.refresh(reply.text("/refreshToken")).status()).isEqualTo(200);
+        assertThat(fixture.refresh(reply.text("refreshToken")).status()).isEqualTo(200);
     }
 
     @Test
@@ -46,12 +46,12 @@ class SignupTest {
         List<Reply> replies = AccountsFixture.atOnce(2, () -> fixture.signup("ada@example.com"));
 
         assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 409);
-        assertThat(fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("/account/id"))
+        assertThat(fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("account.id"))
                 .isEqualTo(replies.stream()
                         .filter(reply -> reply.status() == 200)
                         .findFirst()
                         .orElseThrow()
-                        .text("/account/id"));
+                        .text("account.id"));
     }
 
     @ParameterizedTest
@@ -71,7 +71,7 @@ class SignupTest {
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.errorCode()).isEqualTo("validation");
-        assertThat(reply.text("/details/0/field")).isEqualTo(field);
+        assertThat(reply.text("details.0.field")).isEqualTo(field);
     }
 
     @Test
@@ -91,13 +91,12 @@ class SignupTest {
     void secretsAreNotLogged() {
         Reply reply = fixture.signup("ada@example.com");
         fixture.login("ada@example.com", AccountsFixture.PASSWORD);
-        fixture.refresh(reply.text("/refreshToken"));
-        String raw = fixture.newKey(AccountsFixture.session(reply.text("/token")));
+        fixture.refresh(reply.text("refreshToken"));
+        String raw = fixture.newKey(AccountsFixture.session(reply.text("token")));
         fixture.newKey(AccountsFixture.key(raw));
 
-        assertThat(fixture.log).hasSize(5);
-        assertThat(String.join("\n", fixture.log))
-                .doesNotContain(
-                        AccountsFixture.PASSWORD, reply.text("/token"), reply.text("/refreshToken"), raw, "ada@");
+        assertThat(fixture.log()).hasSize(5);
+        assertThat(String.join("\n", fixture.log()))
+                .doesNotContain(AccountsFixture.PASSWORD, reply.text("token"), reply.text("refreshToken"), raw, "ada@");
     }
 }

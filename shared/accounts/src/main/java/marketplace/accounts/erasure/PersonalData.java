@@ -1,0 +1,22 @@
+package marketplace.accounts.erasure;
+
+import java.util.List;
+import marketplace.accounts.export.ExportSection;
+
+/**
+ * What the modules above this one store about an account.
+ *
+ * @param sections in the order of the export
+ * @param erasures in the order in which a deletion runs them
+ * @param guards what must be settled before a deletion
+ */
+public record PersonalData(List<ExportSection> sections, List<Erasure> erasures, List<ErasureGuard> guards) {
+
+    public static final PersonalData NONE = new PersonalData(List.of(), List.of(), List.of());
+
+    public PersonalData {
+        sections = List.copyOf(sections);
+        erasures = List.copyOf(erasures);
+        guards = List.copyOf(guards);
+    }
+}

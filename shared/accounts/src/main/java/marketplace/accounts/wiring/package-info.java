@@ -1,0 +1,2 @@
+/** Builds the module's object graph. */
+package marketplace.accounts.wiring;
