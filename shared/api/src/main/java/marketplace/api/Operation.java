@@ -31,7 +31,7 @@ import marketplace.table.Key;
  * @param errors its own refusals in order of precedence; those that every operation has are not listed
  * @param rest its route
  * @param tools its MCP tools; empty for none
- * @param prefetch the keys that it will read, where they follow from the call
+ * @param prefetch items that it reads besides the records that its input names
  * @param textForm the other form that its answer has, beside JSON
  * @param list how it returns a list of {@code output}; empty where it returns one
  * @param use what carries it out
@@ -75,8 +75,8 @@ public record Operation<I extends Record, O extends Record>(
     }
 
     /**
-     * The keys of the items that an operation will read. They are read while the caller is authenticated, in one batch. It only saves time: a missing or superfluous key
-     * changes no answer. It may throw where the use-case would.
+     * Keys of items that an operation reads and that no id in its input names. They are read in the batch of those that
+     * one does. A missing or superfluous key changes no answer. It may throw where the use-case would.
      */
     @FunctionalInterface
     public interface Prefetch<I extends Record> {
@@ -193,7 +193,7 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Reads these items ahead of the use-case. */
+        /** Prefetches these items as well as the records that the input names. */
         public Builder<I, O> prefetch(Prefetch<I> keys) {
             prefetch = Optional.of(keys);
             return this;

@@ -75,7 +75,6 @@ public final class BountyOperations {
                                 Tool.Hint.READ,
                                 "Reads one bounty: terms, price, seats and status. Needs no key. Use it to see whether"
                                         + " seats are left before you decide on applications."))
-                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .reads((call, input) -> bounties.get().get(call, input)),
                 Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
                         .summary("Changes the fields of your bounty that can change after posting.")
@@ -83,7 +82,6 @@ public final class BountyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
-                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> bounties.get().patch(call, input)));
     }
 

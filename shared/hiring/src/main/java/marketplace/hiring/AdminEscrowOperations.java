@@ -11,7 +11,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
-import marketplace.table.Keys;
 
 /** The operations with which admins rule on disputes. They have no tools: API keys are never admins. */
 public final class AdminEscrowOperations {
@@ -34,7 +33,6 @@ public final class AdminEscrowOperations {
                         .access(Access.ADMIN, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().ruleOnDispute.rule(call, input)));
     }
 }

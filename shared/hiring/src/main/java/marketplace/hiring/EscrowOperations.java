@@ -8,9 +8,12 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.hiring.HiringAnswers.Funded;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.ledger.Spender;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /** The operations on escrows for posters and workers. Money has those that only read escrows. */
@@ -41,7 +44,7 @@ public final class EscrowOperations {
                                 ErrorCode.SPENDING_CAP_EXCEEDED,
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .tool(checkoutTool())
-                        .prefetch(Prefetch::fund)
+                        .prefetch(EscrowOperations::seatFunding)
                         .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Confirms the work of one of your escrows. The escrow can be released then.")
@@ -55,7 +58,6 @@ public final class EscrowOperations {
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Confirms that the work was done as agreed. Review the submission first. No money moves:"
                                         + " call release_payment next. Returns the escrow, now completed."))
-                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
                         .summary("Pays the human from one of your completed escrows. It cannot be undone.")
@@ -76,7 +78,7 @@ public final class EscrowOperations {
                                         + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
                                         + " now released."))
-                        .prefetch((call, input) -> Prefetch.release(call, input.escrowId()))
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
                         .summary(
@@ -92,7 +94,7 @@ public final class EscrowOperations {
                                 "Cancels an escrow that is funding or funded. What was paid is refunded to your wallet,"
                                         + " fee included. Once the application is accepted, release its seat instead."
                                         + " Returns the escrow, now cancelled."))
-                        .prefetch((call, input) -> Prefetch.cancel(call, input.escrowId()))
+                        .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
 
@@ -113,7 +115,6 @@ public final class EscrowOperations {
                                 "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask the"
                                         + " operator first, and describe what went wrong with evidence. It must come before"
                                         + " disputeWindowEndsAt. Returns the escrow, now disputed."))
-                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
                         .summary("Submits the work that an escrow pays you for.")
@@ -121,7 +122,6 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> Prefetch.deliver(input))
                         .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
                         .summary("Accepts a funded payment offer.")
@@ -129,7 +129,6 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> List.of(Keys.escrow(input.escrowId())))
                         .decides((call, input) -> hiring.get().acceptOffer.accept(call, input)));
     }
 
@@ -143,5 +142,16 @@ public final class EscrowOperations {
                         + " requires_payment: give checkoutUrl to the operator, and wait for escrow.funded."
                         + " insufficient_funds: only with walletOnly=true; deposit first. A second call for the same"
                         + " applicant returns the first escrow.");
+    }
+
+    private static List<Key> seatFunding(Call call, EscrowRequests.Fund input) {
+        return input.bountyId() == null || input.applicationId() == null
+                ? List.of()
+                : Stream.concat(
+                                Stream.of(
+                                        Keys.account(call.accountId()),
+                                        Hires.escrowOf(input.bountyId(), input.applicationId())),
+                                Spender.walletKeys(call))
+                        .toList();
     }
 }

@@ -227,6 +227,10 @@ final class Hires {
         return Optional.ofNullable(escrows.findAllOf(List.of(subject)).get(subject));
     }
 
+    static Key wallet(Call call) {
+        return head(new LedgerAccount.Wallet(call.accountId()));
+    }
+
     static Key head(LedgerAccount account) {
         return Keys.ledgerHead(account.code());
     }

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
@@ -9,11 +10,16 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.limits.RateClass;
+import marketplace.bounties.seats.DirectOffers;
 import marketplace.hiring.rentals.RentalInputs;
 import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.hiring.rentals.RentalViews.Rented;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.ledger.Spender;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 /** The operations that hire one human directly. */
 public final class RentalOperations {
@@ -51,7 +57,7 @@ public final class RentalOperations {
                                         + " operator the quote. funded: the human has 24 hours to confirm, else it is"
                                         + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
                                         + " get_my_rentals."))
-                        .prefetch((call, input) -> Prefetch.hire(call, input.order()))
+                        .prefetch((call, input) -> offer(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
                         .summary(
@@ -68,7 +74,7 @@ public final class RentalOperations {
                                 "As rent_human, for terms agreed on in a conversation. payment=deferred takes nothing now:"
                                         + " pay within 7 days with create_escrow_checkout for the returned bountyId"
                                         + " and applicationId."))
-                        .prefetch((call, input) -> Prefetch.hire(call, input.order()))
+                        .prefetch((call, input) -> offer(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", NoInput.class, RentalView.class)
                         .summary("Lists your direct hires, newest first, with the next actions for each.")
@@ -83,5 +89,14 @@ public final class RentalOperations {
                         .lists(
                                 new ListForm("rentals", "The rentals, newest first.", 20, 50),
                                 (call, _, page) -> hiring.get().rentals.list(call, page)));
+    }
+
+    private static List<Key> offer(Call call, RentalInputs.Order order) {
+        return Stream.concat(
+                        Stream.of(
+                                Keys.account(call.accountId()),
+                                DirectOffers.postLimit(call.accountId(), order.terms(), call.now())),
+                        Spender.walletKeys(call))
+                .toList();
     }
 }

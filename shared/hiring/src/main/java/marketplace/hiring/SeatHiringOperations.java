@@ -13,8 +13,11 @@ import marketplace.bounties.SetStatusInput;
 import marketplace.bounties.StopIntakeInput;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.ledger.Spender;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /** The operations under /api/bounties that move a seat and its escrow together. */
@@ -49,7 +52,6 @@ public final class SeatHiringOperations {
                                                 + " every pending application. The status is closing until that is done;"
                                                 + " escrows funded for them are refunded to your wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
-                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
                         .summary("Stops accepting applications to one of your bounties. The seats that are taken stay.")
@@ -57,7 +59,6 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
                 Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
                         .summary("Cancels one of your bounties. Seats are released and pending applications rejected.")
@@ -73,7 +74,6 @@ public final class SeatHiringOperations {
                                         + " done. Accepted workers lose their seats, pending applications are rejected,"
                                         + " and their escrows are refunded to your wallet within a minute. It cannot be"
                                         + " undone: ask the operator first."))
-                        .prefetch((_, input) -> List.of(Keys.bounty(input.bountyId())))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
@@ -88,7 +88,6 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) -> Prefetch.seat(input.bountyId(), input.applicationId()))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
@@ -96,7 +95,9 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, input) -> Prefetch.withdraw(hiring.get().humans, call, input))
+                        .prefetch((call, input) -> List.of(
+                                hiring.get().humans.prefetchKey(call.accountId()),
+                                Hires.escrowOf(input.bountyId(), input.applicationId())))
                         .decides((call, input) ->
                                 hiring.get().withdrawApplication.withdraw(call, input)));
     }
@@ -110,7 +111,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, input) -> Prefetch.submit(hiring.get().humans, call, input))
+                        .prefetch((call, _) -> List.of(hiring.get().humans.prefetchKey(call.accountId())))
                         .decides((call, input) -> hiring.get().submitWork.submit(call, input)),
                 Operation.named("review_submission", HiringInputs.Review.class, SubmissionReply.class)
                         .summary("Approves or rejects a submission, or asks for a redo. No money moves.")
@@ -118,8 +119,6 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((_, input) ->
-                                Prefetch.submission(input.bountyId(), input.applicationId(), input.submissionId()))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
                         .summary(
@@ -128,7 +127,7 @@ public final class SeatHiringOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .prefetch((call, input) -> Prefetch.appeal(hiring.get().humans, call, input))
+                        .prefetch((call, _) -> List.of(hiring.get().humans.prefetchKey(call.accountId())))
                         .decides((call, input) -> hiring.get().appealReview.appeal(call, input)));
     }
 
@@ -166,7 +165,18 @@ public final class SeatHiringOperations {
                                         + " response, and an escrow funded for the application is refunded to your"
                                         + " wallet. It cannot be undone.")
                         .fixing("action", "reject"))
-                .prefetch(Prefetch::answer)
+                .prefetch(SeatHiringOperations::decision)
                 .decides((call, input) -> hiring.get().answerApplication.answer(call, input));
+    }
+
+    private static List<Key> decision(Call call, HiringInputs.Decide input) {
+        Key escrow = Hires.escrowOf(input.bountyId(), input.applicationId());
+        return switch (input.action()) {
+            case ACCEPT ->
+                Stream.concat(Stream.of(escrow, Keys.account(call.accountId())), Spender.walletKeys(call))
+                        .toList();
+            case REJECT -> List.of(escrow);
+            case WITHDRAW -> List.of();
+        };
     }
 }

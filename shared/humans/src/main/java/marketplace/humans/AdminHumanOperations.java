@@ -40,7 +40,7 @@ public final class AdminHumanOperations {
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
-                        .prefetch((_, input) -> admin.get().readBySettingIdentity(input))
+                        .prefetch((_, input) -> List.of(admin.get().profileKey(input)))
                         .decides((call, input) -> admin.get().setIdentity(call, input)));
     }
 }

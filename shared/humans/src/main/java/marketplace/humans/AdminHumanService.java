@@ -1,6 +1,5 @@
 package marketplace.humans;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +20,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /** The identity is set here because it changes both the account and the profile. */
@@ -87,8 +85,8 @@ public final class AdminHumanService {
         return setIdentity(call, account, humans.findOf(id), wanted);
     }
 
-    List<Key> readBySettingIdentity(SetIdentityInput input) {
-        return List.of(Keys.account(input.accountId()), humans.prefetchKey(input.accountId()));
+    Key profileKey(SetIdentityInput input) {
+        return humans.prefetchKey(input.accountId());
     }
 
     private Decision<AdminAccountAnswer> setIdentity(

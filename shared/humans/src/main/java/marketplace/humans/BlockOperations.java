@@ -16,7 +16,6 @@ import marketplace.humans.BlockService.UnblockInput;
 import marketplace.humans.BlockService.Unblocked;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.table.Keys;
 
 public final class BlockOperations {
 
@@ -51,7 +50,6 @@ public final class BlockOperations {
                                 "Blocks a human: their future applications and conversations do not reach"
                                         + " you, and they are not notified. Earlier ones stay. Undo with"
                                         + " unblock_human."))
-                        .prefetch((_, input) -> List.of(Keys.human(input.humanId())))
                         .decides((call, input) -> blocks.get().block(call, input)),
                 Operation.named("unblock_human", UnblockInput.class, Unblocked.class)
                         .summary("Unblocks a human.")
@@ -65,7 +63,6 @@ public final class BlockOperations {
                                 Tool.Hint.WRITE_IDEMPOTENT,
                                 "Unblocks a human; list_blocked lists the blocked ones. What they sent"
                                         + " while blocked is not delivered later."))
-                        .prefetch((_, input) -> List.of(Keys.human(input.humanId())))
                         .decides((call, input) -> blocks.get().unblock(call, input)));
     }
 }

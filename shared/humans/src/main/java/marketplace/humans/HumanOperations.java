@@ -14,6 +14,7 @@ import marketplace.humans.HumanService.HumanAnswer;
 import marketplace.humans.HumanService.OwnHumanInput;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 public final class HumanOperations {
 
@@ -33,7 +34,8 @@ public final class HumanOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
-                        .prefetch((call, input) -> humans.get().readByPutting(call, input))
+                        .prefetch((call, _) -> List.of(
+                                Keys.account(call.accountId()), humans.get().profileKey(call)))
                         .decides((call, input) -> humans.get().put(call, input)),
                 Operation.named("delete_own_human", DeleteHumanInput.class, DeletedHuman.class)
                         .summary("Deletes the human profile of the signed-in account and frees its username.")
@@ -41,7 +43,7 @@ public final class HumanOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
-                        .prefetch((call, _) -> humans.get().readForOwn(call))
+                        .prefetch((call, _) -> List.of(humans.get().profileKey(call)))
                         .decides((call, input) -> humans.get().delete(call, input)),
                 Operation.named("get_human", GetHumanInput.class, HumanAnswer.class)
                         .summary("Returns a public profile by id or username.")

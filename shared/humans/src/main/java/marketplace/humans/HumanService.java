@@ -1,6 +1,5 @@
 package marketplace.humans;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +17,6 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Write;
 
 public final class HumanService {
@@ -57,14 +55,8 @@ public final class HumanService {
         return put(call, profile, humans.findOf(call.accountId()), verifications);
     }
 
-    List<Key> readByPutting(Call call, PutHumanInput input) {
-        List<Key> keys = new ArrayList<>(List.of(Keys.account(call.accountId()), humans.prefetchKey(call.accountId())));
-        input.photos().stream().distinct().map(Keys::upload).forEach(keys::add);
-        return keys;
-    }
-
-    List<Key> readForOwn(Call call) {
-        return List.of(humans.prefetchKey(call.accountId()));
+    Key profileKey(Call call) {
+        return humans.prefetchKey(call.accountId());
     }
 
     private Decision<HumanAnswer> put(

@@ -10,7 +10,6 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.table.Keys;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
@@ -66,7 +65,6 @@ public final class WebhookOperations {
                                 "Deletes one of your webhook endpoints. Nothing more is sent to it, not"
                                         + " even queued deliveries, and its secret is lost. Its delivery log remains"
                                         + " readable."))
-                        .prefetch((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints),
                 Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryView.class)
@@ -115,7 +113,6 @@ public final class WebhookOperations {
                         "Sends a webhook.test event to one of your endpoints, subscribed or not, with the"
                                 + " signature and retries of every event. Ten per hour. Returns deliveryId and"
                                 + " eventId. Next: get_webhook_delivery with the deliveryId to see the result."))
-                .prefetch((call, input) -> List.of(Keys.endpoint(call.accountId(), input.endpointId())))
                 .decides((call, input) -> endpoints.get().test(call, input));
     }
 }

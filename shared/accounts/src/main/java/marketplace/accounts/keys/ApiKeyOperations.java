@@ -76,7 +76,6 @@ public final class ApiKeyOperations {
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
-                .prefetch((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
                 .decides((call, input) -> keys.get().patch(call, input));
     }
 
@@ -95,7 +94,6 @@ public final class ApiKeyOperations {
                                 + " permanently. Use it for a key that leaked or is no longer needed; find its keyId"
                                 + " with list_api_keys. Revoking the key you are using ends your own access. Returns"
                                 + " the key with status revoked."))
-                .prefetch((call, input) -> List.of(Keys.apiKey(call.accountId(), input.keyId())))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

@@ -64,7 +64,7 @@ public final class SessionOperations {
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.UNAUTHENTICATED)
-                .prefetch((_, input) -> accounts.get().readByRefreshing(input))
+                .prefetch((_, input) -> accounts.get().sessionKeys(input))
                 .decides((call, input) -> accounts.get().refresh(call, input));
     }
 

@@ -144,7 +144,7 @@ public final class SessionService {
         return new Caller.SignedIn(id, admin);
     }
 
-    List<Key> readByRefreshing(RefreshTokenInput input) {
+    List<Key> sessionKeys(RefreshTokenInput input) {
         Stream<Key> session =
                 RefreshToken.parse(input.refreshToken()).map(RefreshToken::sessionId).map(Keys::session).stream();
         Stream<Key> admin = admins.email().map(Email::value).map(Keys::email).stream();

@@ -27,7 +27,7 @@ public final class AccountStatusOperations {
                                 + " identity, restriction, scopes and limits. Without a key it returns"
                                 + " authenticated=false. Call it first, and after insufficient_scope or"
                                 + " messaging_not_eligible: reasons and howToUnlock say what the operator has to do."))
-                .prefetch((call, _) -> AccountStatusService.reads(call.caller()))
+                .prefetch((call, _) -> AccountStatusService.callerKeys(call.caller()))
                 .reads((call, input) -> status.get().status(call, input)));
     }
 }

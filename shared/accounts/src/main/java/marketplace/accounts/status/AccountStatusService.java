@@ -24,7 +24,7 @@ public final class AccountStatusService {
         this.table = table;
     }
 
-    static List<Key> reads(Caller caller) {
+    static List<Key> callerKeys(Caller caller) {
         return switch (caller) {
             case Caller.Anonymous _ -> List.of();
             case Caller.WithKey key ->

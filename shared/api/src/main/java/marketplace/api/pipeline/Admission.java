@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Json;
 import marketplace.api.Operation;
@@ -88,10 +89,7 @@ final class Admission {
             ObjectNode arguments = request.arguments().get();
             shape.require(arguments);
             return table.orElseThrow()
-                    .read(operation
-                            .prefetch()
-                            .orElseThrow()
-                            .keys(request.call(caller), Json.decode(arguments, operation.input())));
+                    .read(keys(operation, request.call(caller), Json.decode(arguments, operation.input())));
         } catch (RuntimeException _) {
             // Whatever it is, the call meets it again in its own place: after what the credentials come to.
             return Map.of();
@@ -104,7 +102,7 @@ final class Admission {
             return Map.of();
         }
         try {
-            List<Key> keys = operation.prefetch().orElseThrow().keys(call, input);
+            List<Key> keys = keys(operation, call, input);
             return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
         } catch (Problem _) {
             // The use-case refuses it too, in its own order.
@@ -112,7 +110,15 @@ final class Admission {
         }
     }
 
+    private static <I extends Record> List<Key> keys(Operation<I, ?> operation, Call call, I input) {
+        List<Key> more =
+                operation.prefetch().map(prefetch -> prefetch.keys(call, input)).orElse(List.of());
+        return Stream.concat(InputKeys.of(operation, call.caller(), input).stream(), more.stream())
+                .distinct()
+                .toList();
+    }
+
     private boolean prefetches(Operation<?, ?> operation) {
-        return table.isPresent() && operation.prefetch().isPresent();
+        return table.isPresent() && (operation.prefetch().isPresent() || InputKeys.hasAny(operation));
     }
 }

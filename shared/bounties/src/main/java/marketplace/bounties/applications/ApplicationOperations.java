@@ -33,7 +33,7 @@ public final class ApplicationOperations {
                                 ErrorCode.IDENTITY_REQUIRED,
                                 ErrorCode.COUNTRY_NOT_SUPPORTED,
                                 ErrorCode.CONFLICT)
-                        .prefetch((call, input) -> applications.get().prefetchForApply(call, input))
+                        .prefetch((call, _) -> applications.get().applicantKeys(call))
                         .decides((call, input) -> applications.get().apply(call, input)),
                 Operation.named(
                                 "get_bounty_applications",

@@ -1,6 +1,5 @@
 package marketplace.bounties.applications;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,14 +49,11 @@ public final class ApplicationService {
         this.ids = ids;
     }
 
-    List<Key> prefetchForApply(Call call, ApplicationInputs.Apply input) {
-        List<Key> keys = new ArrayList<>(List.of(
-                Keys.bounty(input.bountyId()),
+    List<Key> applicantKeys(Call call) {
+        return List.of(
                 Keys.account(call.accountId()),
                 humans.prefetchKey(call.accountId()),
-                Blocks.prefetchKey(call.accountId())));
-        input.files().stream().distinct().map(Keys::upload).forEach(keys::add);
-        return keys;
+                Blocks.prefetchKey(call.accountId()));
     }
 
     Decision<ApplicationReply> apply(Call call, ApplicationInputs.Apply input) {

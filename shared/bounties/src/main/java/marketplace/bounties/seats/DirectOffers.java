@@ -51,7 +51,8 @@ public final class DirectOffers {
         }
     }
 
-    public static Key prefetchForOffer(AccountId poster, BountyTerms terms, Instant now) {
+    /** The key that {@link #offer} reads. */
+    public static Key postLimit(AccountId poster, BountyTerms terms, Instant now) {
         return DuplicatePostLimiter.key(poster, terms, now);
     }
 

@@ -13,7 +13,6 @@ import marketplace.bounties.seats.SeatViews.AssignedList;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.table.Keys;
 
 /** The operations of both sides of a seat. Operations that also move money are in hiring. */
 public final class SeatOperations {
@@ -39,7 +38,7 @@ public final class SeatOperations {
                         .route("GET", "/api/me/applications")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
-                        .prefetch((call, _) -> seats.get().prefetchForWorker(call))
+                        .prefetch((call, _) -> seats.get().workerKeys(call))
                         .lists(
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
@@ -48,7 +47,7 @@ public final class SeatOperations {
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
-                        .prefetch((call, _) -> seats.get().prefetchForWorker(call))
+                        .prefetch((call, _) -> seats.get().workerKeys(call))
                         .reads((call, input) -> seats.get().listAssigned(call, input)));
     }
 
@@ -59,8 +58,6 @@ public final class SeatOperations {
                 .route("GET", APPLICATION + "/submissions")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND)
-                .prefetch((_, input) -> List.of(
-                        Keys.bounty(input.bountyId()), Keys.application(input.bountyId(), input.applicationId())))
                 .lists(
                         new ListForm("submissions", "The submissions, newest first.", 50, 100),
                         (call, input, page) -> seats.get().listSubmissions(call, input, page)));
@@ -74,6 +71,6 @@ public final class SeatOperations {
                 .access(Access.SESSION, Scope.HIRE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                .prefetch((call, input) -> seats.get().prefetchForOwn(call, input));
+                .prefetch((call, _) -> seats.get().workerKeys(call));
     }
 }

@@ -32,7 +32,6 @@ import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** The use-cases of seats that move no money. */
@@ -60,14 +59,8 @@ public final class SeatService {
 
     private record Own(Bounty bounty, Application application) {}
 
-    List<Key> prefetchForOwn(Call call, SeatInputs.Own input) {
-        return List.of(
-                humans.prefetchKey(call.accountId()),
-                Keys.application(input.bountyId(), input.applicationId()),
-                Keys.bounty(input.bountyId()));
-    }
-
-    List<Key> prefetchForWorker(Call call) {
+    /** What the use-cases of a worker read besides what the input names. */
+    List<Key> workerKeys(Call call) {
         return List.of(humans.prefetchKey(call.accountId()));
     }
 

@@ -6,8 +6,12 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 /** The operations on wallet controls. */
 public final class ControlsOperations {
@@ -26,7 +30,7 @@ public final class ControlsOperations {
                                 Tool.Hint.READ,
                                 "Reads the wallet's spending caps, low-balance threshold and automatic top-up, in cents; null "
                                         + "means unset."))
-                        .prefetch((call, _) -> ControlsService.reads(call))
+                        .prefetch((call, _) -> List.of(wallet(call)))
                         .reads((call, _) -> controls.get().get(call)),
                 Operation.named("set_wallet_controls", ControlsInputs.Patch.class, ControlsViews.Answer.class)
                         .summary(
@@ -42,7 +46,11 @@ public final class ControlsOperations {
                                 "Sets any of the wallet's spending caps, low-balance threshold and automatic top-up, in cents. "
                                         + "Omitted controls stay, null clears one. Ask the operator first. A key with a spend limit can "
                                         + "only tighten them. Returns all controls."))
-                        .prefetch((call, _) -> ControlsService.reads(call))
+                        .prefetch((call, _) -> List.of(wallet(call)))
                         .decides((call, input) -> controls.get().patch(call, input)));
+    }
+
+    private static Key wallet(Call call) {
+        return Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code());
     }
 }

@@ -1,6 +1,5 @@
 package marketplace.money.controls;
 
-import java.util.List;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
@@ -8,14 +7,11 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.controls.ControlsViews.Answer;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
-import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -31,10 +27,6 @@ public final class ControlsService {
     public ControlsService(Table table) {
         this.ledger = new LedgerReader(table);
         this.topUps = new TopUpStarts(table);
-    }
-
-    static List<Key> reads(Call call) {
-        return List.of(Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
     }
 
     Answer get(Call call) {

@@ -85,8 +85,8 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return spender != null && account.equals(new LedgerAccount.Wallet(spender.account));
     }
 
-    /** The keys that posting a spend of this caller reads. */
-    public static Stream<Key> reads(Call call) {
+    /** The items that posting a spend of this caller reads. */
+    public static Stream<Key> walletKeys(Call call) {
         Spender spender = unchecked(call);
         String wallet = new LedgerAccount.Wallet(spender.account).code();
         return Stream.concat(

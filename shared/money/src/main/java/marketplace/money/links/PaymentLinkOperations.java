@@ -11,6 +11,7 @@ import marketplace.money.links.PaymentLinkInputs.CreatePaymentLink;
 import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
 import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
+import marketplace.table.Keys;
 
 /** The operations on payment links. */
 public final class PaymentLinkOperations {
@@ -25,7 +26,7 @@ public final class PaymentLinkOperations {
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.FORBIDDEN)
-                        .prefetch((call, _) -> PaymentLinkService.readByCreating(call))
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                         .decides((call, input) -> links.get().create(call, input)),
                 Operation.named("get_payment_link", GetPaymentLink.class, PaymentLinkAnswer.class)
                         .summary("Reads one of your payment links and whether it was paid.")

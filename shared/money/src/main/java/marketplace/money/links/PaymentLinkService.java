@@ -1,6 +1,5 @@
 package marketplace.money.links;
 
-import java.util.List;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
@@ -18,8 +17,6 @@ import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
 import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkView;
-import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -37,10 +34,6 @@ public final class PaymentLinkService {
         this.links = new PaymentLinks(table);
         this.accounts = new Accounts(table);
         this.ids = ids;
-    }
-
-    static List<Key> readByCreating(Call call) {
-        return List.of(Keys.account(call.accountId()));
     }
 
     Decision<CreatedPaymentLink> create(Call call, CreatePaymentLink input) {

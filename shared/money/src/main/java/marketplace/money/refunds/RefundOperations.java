@@ -8,6 +8,8 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Keys;
 
 /**
  * The operations on refunds.
@@ -38,7 +40,10 @@ public final class RefundOperations {
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.INSUFFICIENT_FUNDS)
-                        .prefetch(RefundService::reads)
+                        .prefetch((call, _) -> List.of(
+                                Keys.account(call.accountId()),
+                                Keys.ledgerHead(new LedgerAccount.Receivable(call.accountId()).code()),
+                                Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code())))
                         .decides((call, input) -> refunds.get().refund(call, input)),
                 Operation.named("list_refunds", RefundInputs.ListPart.class, RefundViews.RefundView.class)
                         .summary("Lists your refunds, newest first.")

@@ -28,8 +28,6 @@ import marketplace.money.refunds.RefundViews.RefundBegun;
 import marketplace.money.refunds.RefundViews.RefundView;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
-import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -53,14 +51,6 @@ public final class RefundService {
         this.ledger = new Ledger(table, new TopUpStarts(table));
         this.debts = new Debts(ledger);
         this.ids = ids;
-    }
-
-    static List<Key> reads(Call call, RefundPayment input) {
-        return List.of(
-                Keys.account(call.accountId()),
-                Keys.payment(call.accountId(), input.paymentId()),
-                Keys.ledgerHead(new LedgerAccount.Receivable(call.accountId()).code()),
-                Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
     }
 
     public Decision<RefundBegun> refund(Call call, RefundPayment input) {

@@ -39,12 +39,12 @@ public final class BulkTransferService {
         this.ids = ids;
     }
 
-    static List<Key> readBySending(Call call, TransferInputs.BulkSend input) {
+    static List<Key> prefetch(Call call, TransferInputs.BulkSend input) {
         Stream<Key> humans = input.recipients().stream()
                 .filter(payment -> payment.recipientId() != null)
                 .flatMap(payment -> TransferRecipients.humanId(payment.recipientId()).stream())
                 .map(Keys::human);
-        return Stream.concat(TransferService.readByPaying(call).stream(), humans)
+        return Stream.concat(TransferService.senderKeys(call).stream(), humans)
                 .distinct()
                 .toList();
     }

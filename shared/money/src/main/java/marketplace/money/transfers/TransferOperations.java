@@ -36,7 +36,7 @@ public final class TransferOperations {
                                 "Pays someone once, by profile id or e-mail, without a fee. The money is not held for work; use "
                                         + "create_escrow_checkout for that. Do a dryRun first. If the wallet does not cover it all, the "
                                         + "operator pays at the returned checkoutUrl."))
-                        .prefetch(TransferService::readBySending)
+                        .prefetch((call, _) -> TransferService.senderKeys(call))
                         .decides((call, input) -> transfers.get().send(call, input)),
                 Operation.named("bulk_send_money", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
                         .summary("Sends money from your wallet to up to 100 recipients at once, all or none.")
@@ -57,7 +57,7 @@ public final class TransferOperations {
                                 "Pays up to 100 recipients from the wallet in one step, all or none; details names each invalid "
                                         + "one. Do a dryRun first. Returns a transferId per recipient; the payments arrive one after the "
                                         + "other."))
-                        .prefetch(BulkTransferService::readBySending)
+                        .prefetch(BulkTransferService::prefetch)
                         .decides((call, input) -> bulkTransfers.get().send(call, input)),
                 Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferView.class)
                         .summary("Lists the transfers that you have sent and received, newest first.")

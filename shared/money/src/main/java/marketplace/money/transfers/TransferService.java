@@ -1,6 +1,5 @@
 package marketplace.money.transfers;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.accounts.Account;
@@ -51,16 +50,8 @@ public final class TransferService {
         this.ids = ids;
     }
 
-    static List<Key> readBySending(Call call, TransferInputs.Send input) {
-        List<Key> keys = new ArrayList<>(readByPaying(call));
-        if (input.recipientId() != null) {
-            keys.add(Keys.human(input.recipientId()));
-        }
-        return keys;
-    }
-
-    static List<Key> readByPaying(Call call) {
-        return Stream.concat(Stream.of(Keys.account(call.accountId())), Spender.reads(call))
+    static List<Key> senderKeys(Call call) {
+        return Stream.concat(Stream.of(Keys.account(call.accountId())), Spender.walletKeys(call))
                 .toList();
     }
 

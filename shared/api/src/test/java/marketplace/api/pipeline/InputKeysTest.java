@@ -1,0 +1,80 @@
+package marketplace.api.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import marketplace.api.Access;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.api.NoOutput;
+import marketplace.api.Operation;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Scope;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import org.junit.jupiter.api.Test;
+
+class InputKeysTest {
+
+    private static final String RANDOM = "00000000000000000000000001";
+    private static final AccountId ACCOUNT = new AccountId("acc_" + RANDOM);
+    private static final BountyId BOUNTY = new BountyId("bty_" + RANDOM);
+    private static final ApplicationId APPLICATION = new ApplicationId("app_" + RANDOM);
+    private static final HumanId HUMAN = new HumanId("hum_" + RANDOM);
+    private static final UploadId UPLOAD = new UploadId("upl_" + RANDOM);
+    private static final EndpointId ENDPOINT = new EndpointId("whe_" + RANDOM);
+    private static final Caller PERSON = new Caller.SignedIn(ACCOUNT);
+
+    record Input(
+            @Field("") BountyId bountyId,
+            @Field("") ApplicationId applicationId,
+            @Field("") HumanId humanId,
+            @Field("") List<UploadId> uploadIds,
+            @Field("") EndpointId endpointId,
+            @Field("") String text) {}
+
+    private static final Input ALL = new Input(BOUNTY, APPLICATION, HUMAN, List.of(UPLOAD, UPLOAD), ENDPOINT, "x");
+
+    @Test
+    void writeReadsEveryRecordThatItsInputNames() {
+        assertThat(InputKeys.of(write(), PERSON, ALL))
+                .containsExactly(
+                        Keys.bounty(BOUNTY),
+                        Keys.application(BOUNTY, APPLICATION),
+                        Keys.human(HUMAN),
+                        Keys.upload(UPLOAD),
+                        Keys.endpoint(ACCOUNT, ENDPOINT));
+    }
+
+    @Test
+    void readLoadsOnlyTheRecordsInItsPath() {
+        assertThat(InputKeys.of(read(), PERSON, ALL)).containsExactly(Keys.bounty(BOUNTY));
+    }
+
+    @Test
+    void partsOfUnknownRecordsAreNotRead() {
+        Input part = new Input(null, APPLICATION, null, null, ENDPOINT, "x");
+
+        assertThat(InputKeys.of(write(), new Caller.Anonymous(), part)).isEmpty();
+    }
+
+    private static Operation<Input, NoOutput> write() {
+        return described().decides((_, _) -> Decision.of(Commit.none(), new NoOutput()));
+    }
+
+    private static Operation<Input, NoOutput> read() {
+        return described().reads((_, _) -> new NoOutput());
+    }
+
+    private static Operation.Builder<Input, NoOutput> described() {
+        return Operation.named("note", Input.class, NoOutput.class)
+                .route("POST", "/api/bounties/{bountyId}")
+                .access(Access.KEY_OR_SESSION, Scope.HIRE);
+    }
+}
