@@ -2,8 +2,10 @@ package marketplace.money;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Quote;
 import marketplace.api.pipeline.QuoteCalculator;
@@ -23,6 +25,7 @@ import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Wallet;
 import marketplace.table.Commit;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -41,10 +44,7 @@ public final class CommitQuotes implements QuoteCalculator {
         Optional<AccountId> account = call.caller().account();
         List<JournalItems.Entry> entries =
                 items(commit, Keys.JOURNAL).map(JournalItems.ENTRY::read).toList();
-        List<EscrowTerms> escrows = items(commit, Keys.ESCROW)
-                .map(EscrowItems.MAPPER::read)
-                .map(Escrow::terms)
-                .toList();
+        List<EscrowTerms> escrows = escrows(commit);
         List<Checkout> checkouts = items(commit, Keys.CHECKOUT)
                 .map(CheckoutItems.MAPPER::read)
                 .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
@@ -58,6 +58,25 @@ public final class CommitQuotes implements QuoteCalculator {
         }
         Money amount = checkouts.isEmpty() ? moved(account.get(), entries) : sum(checkouts, Checkout::amount);
         return Optional.of(quote(amount, Money.ZERO, balance));
+    }
+
+    /**
+     * The escrows that the commit creates; if it creates none, those that it changes. An escrow that is refunded for the
+     * sake of a new one is not quoted: its money pays for the new one, as the balance shows.
+     */
+    private static List<EscrowTerms> escrows(Commit commit) {
+        Map<Boolean, List<EscrowTerms>> byNew = items(commit, Keys.ESCROW)
+                .map(EscrowItems.MAPPER::read)
+                .map(Escrow::terms)
+                .collect(Collectors.partitioningBy(terms -> creates(commit, terms)));
+        return byNew.get(true).isEmpty() ? byNew.get(false) : byNew.get(true);
+    }
+
+    /** A new escrow takes the place of its subject. */
+    private static boolean creates(Commit commit, EscrowTerms terms) {
+        Key place = Keys.escrowOf(terms.subject().code());
+        return commit.writes().stream()
+                .anyMatch(write -> write instanceof Write.Put && write.key().equals(place));
     }
 
     private static Stream<Item> items(Commit commit, String keyPrefix) {

@@ -98,7 +98,7 @@ class AutoTopUpTest {
         world.money.carryOut(() -> {
             LedgerHead read = world.money.ledger.walletHead(OWNER);
             WalletControls none = new WalletControls(
-                    null, null, null, false, null, null, null, read.controls().version() + 1);
+                    null, null, null, false, null, null, null);
             return Ledger.change(read, none, world.now());
         });
 
@@ -113,7 +113,7 @@ class AutoTopUpTest {
         world.money.carryOut(() -> {
             LedgerHead read = world.money.ledger.walletHead(OWNER);
             WalletControls none = new WalletControls(
-                    null, null, null, false, null, null, null, read.controls().version() + 1);
+                    null, null, null, false, null, null, null);
             return Ledger.change(read, none, world.now());
         });
         world.spend(10_000);

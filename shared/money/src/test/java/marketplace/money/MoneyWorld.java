@@ -223,21 +223,21 @@ final class MoneyWorld {
         set(
                 account,
                 standing -> new WalletControls(
-                        null, standing.capPerBounty(), new Money(cents), false, null, null, null, standing.version()));
+                        null, standing.capPerBounty(), new Money(cents), false, null, null, null));
     }
 
     void capPerBounty(AccountId account, long cents) {
         set(
                 account,
                 standing -> new WalletControls(
-                        null, new Money(cents), standing.capRolling24h(), false, null, null, null, standing.version()));
+                        null, new Money(cents), standing.capRolling24h(), false, null, null, null));
     }
 
     void set(AccountId account, UnaryOperator<WalletControls> change) {
         carryOut(() -> {
             LedgerHead wallet = ledger.walletHead(account);
             WalletControls wanted = change.apply(wallet.controls());
-            return Ledger.change(wallet, wanted.following(wallet.controls()), now());
+            return Ledger.change(wallet, wanted, now());
         });
     }
 

@@ -82,8 +82,7 @@ final class ProviderWorld {
                     true,
                     new Money(floor),
                     new Money(target),
-                    new Money(maxPerDay),
-                    read.controls().version() + 1);
+                    new Money(maxPerDay));
             return Ledger.change(read, set, now())
                     .and(new TopUpStarts(table).wanted(read.with(set), now()).writes());
         });

@@ -32,7 +32,6 @@ import marketplace.money.ledger.SpendWindow;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.WalletControls;
-import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -309,17 +308,6 @@ class SpendingCapTest {
                                 + Keys.keySpends(wallet, KEY).sk(),
                         "spends of " + wallet + "/"
                                 + Keys.bountySpends(wallet, bounty(1)).sk());
-    }
-
-    @Test
-    void aWindowThatWasStoredBeforeItHadAVersionGoesOn() {
-        fundWith(KEY, 1_180, 1, 500);
-        Key key = Keys.keySpends(new LedgerAccount.Wallet(POSTER).code(), KEY);
-        table.commit(Commit.of(Write.update(key, Change.remove(Item.VERSION))));
-
-        fundWith(KEY, 1_180, 2, 500);
-
-        assertRefused(() -> fundWith(KEY, 1_180, 3, 1));
     }
 
     private static Item emptyWindow(String wallet) {

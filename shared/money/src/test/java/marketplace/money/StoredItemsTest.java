@@ -33,7 +33,7 @@ class StoredItemsTest {
     private static final KeyId MADE_KEY = new KeyId("key_" + MoneyWorld.tail(2));
     private static final BountyId BOUNTY = new BountyId("bty_" + MoneyWorld.tail(1));
     private static final WalletControls CONTROLS = new WalletControls(
-            new Money(1), new Money(100_000), new Money(200_000), true, new Money(4), new Money(6), new Money(2), 1);
+            new Money(1), new Money(100_000), new Money(200_000), true, new Money(4), new Money(6), new Money(2));
 
     @Test
     void storedFormMatchesGolden() {

@@ -228,7 +228,7 @@ class WalletControlsTest {
         beforeTheNextCommit(() -> world.set(
                 POSTER,
                 standing -> new WalletControls(
-                        null, new Money(77), standing.capRolling24h(), false, null, null, null, standing.version())));
+                        null, new Money(77), standing.capRolling24h(), false, null, null, null)));
 
         patch("owner", "{\"spendingCapRolling24hCents\":5000}");
 

@@ -147,7 +147,6 @@ class WalletEventsTest {
                 false,
                 null,
                 null,
-                null,
-                standing.version());
+                null);
     }
 }

@@ -54,8 +54,7 @@ public final class ControlsInputs {
                     autoTopupEnabled == null ? standing.autoTopupEnabled() : autoTopupEnabled,
                     ClearableCents.merge(standing.autoTopupFloor(), autoTopupFloorCents),
                     ClearableCents.merge(standing.autoTopupTarget(), autoTopupTargetCents),
-                    ClearableCents.merge(standing.autoTopupMaxPerDay(), autoTopupMaxPerDayCents),
-                    standing.version());
+                    ClearableCents.merge(standing.autoTopupMaxPerDay(), autoTopupMaxPerDayCents));
         }
     }
 }

@@ -41,13 +41,12 @@ public final class ControlsService {
         if (wanted.equals(standing)) {
             return Decision.of(Commit.none(), Answer.of(standing));
         }
-        WalletControls next = wanted.following(standing);
-        Commit set = Ledger.change(wallet, next, call.now());
+        Commit set = Ledger.change(wallet, wanted, call.now());
         // A change that only sets caps starts no charge, so it need not require the balance that was read.
         return Decision.of(
-                next.hasTopupOf(standing)
+                wanted.hasTopupOf(standing)
                         ? set
-                        : set.and(topUps.wanted(wallet.with(next), call.now()).writes()),
+                        : set.and(topUps.wanted(wallet.with(wanted), call.now()).writes()),
                 Answer.of(wanted));
     }
 

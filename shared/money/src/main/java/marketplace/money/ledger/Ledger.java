@@ -43,7 +43,7 @@ public final class Ledger extends LedgerReader {
     /** Changes the controls of a wallet; conflicts with a concurrent change. */
     public static Commit change(LedgerHead read, WalletControls set, Instant now) {
         LedgerHead after = read.with(set);
-        String occurrence = read.account().code().split(":", 2)[1] + ":" + set.version();
+        String occurrence = read.account().code().split(":", 2)[1] + ":" + after.controlsVersion();
         return Commit.of(LedgerItems.change(read, set))
                 .and(LowBalanceMonitor.seen(read, after, occurrence, now).writes());
     }

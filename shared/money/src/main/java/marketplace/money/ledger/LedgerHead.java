@@ -18,6 +18,7 @@ import marketplace.table.LostRace;
  * @param inEscrow wallets only: what its owner has in escrow, however funded
  * @param spends wallets only: what counts towards caps
  * @param controls wallets only
+ * @param controlsVersion counts the changes of the controls; 0 before the first
  */
 public record LedgerHead(
         LedgerAccount account,
@@ -28,7 +29,8 @@ public record LedgerHead(
         Money sent,
         Money inEscrow,
         SpendWindow spends,
-        WalletControls controls) {
+        WalletControls controls,
+        long controlsVersion) {
 
     static LedgerHead unused(LedgerAccount account) {
         return new LedgerHead(
@@ -40,7 +42,8 @@ public record LedgerHead(
                 Money.ZERO,
                 Money.ZERO,
                 SpendWindow.EMPTY,
-                WalletControls.NONE);
+                WalletControls.NONE,
+                0);
     }
 
     LedgerHead after(Money amount, LedgerTransaction transaction) {
@@ -64,15 +67,27 @@ public record LedgerHead(
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
-                controls);
+                controls,
+                controlsVersion);
     }
 
     LedgerHead holding(Money more) {
-        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls);
+        return new LedgerHead(
+                account,
+                balance,
+                seq,
+                lastAt,
+                deposited,
+                sent,
+                inEscrow.plus(more),
+                spends,
+                controls,
+                controlsVersion);
     }
 
     public LedgerHead with(WalletControls set) {
-        return new LedgerHead(account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set);
+        return new LedgerHead(
+                account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set, controlsVersion + 1);
     }
 
     boolean isLow() {

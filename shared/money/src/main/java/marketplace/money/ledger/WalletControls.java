@@ -18,7 +18,6 @@ import marketplace.kernel.Problem;
  * @param autoTopupFloor below it the wallet is topped up, if enabled
  * @param autoTopupTarget the balance after a top-up
  * @param autoTopupMaxPerDay the most that may be charged per day
- * @param version counts the changes; 0 before the first
  */
 public record WalletControls(
         Money lowBalanceThreshold,
@@ -27,25 +26,12 @@ public record WalletControls(
         boolean autoTopupEnabled,
         Money autoTopupFloor,
         Money autoTopupTarget,
-        Money autoTopupMaxPerDay,
-        long version) {
+        Money autoTopupMaxPerDay) {
 
-    public static final WalletControls NONE = new WalletControls(null, null, null, false, null, null, null, 0);
+    public static final WalletControls NONE = new WalletControls(null, null, null, false, null, null, null);
 
     boolean isLow(Money balance) {
         return lowBalanceThreshold != null && balance.compareTo(lowBalanceThreshold) < 0;
-    }
-
-    public WalletControls following(WalletControls before) {
-        return new WalletControls(
-                lowBalanceThreshold,
-                capPerBounty,
-                capRolling24h,
-                autoTopupEnabled,
-                autoTopupFloor,
-                autoTopupTarget,
-                autoTopupMaxPerDay,
-                before.version + 1);
     }
 
     /**

@@ -1,6 +1,7 @@
 package marketplace.money.refunds;
 
 import java.time.Instant;
+import java.util.Objects;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
@@ -19,6 +20,10 @@ import marketplace.kernel.Problem;
  */
 public record Payment(
         PaymentId id, AccountId payerId, String provider, String reference, Money paid, Money gone, Instant paidAt) {
+
+    public Payment {
+        gone = Objects.requireNonNullElse(gone, Money.ZERO);
+    }
 
     /** {@link Payments#receive} keeps clawbacks that were reported before the payment. */
     public static Payment of(

@@ -13,6 +13,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
+import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -23,8 +24,9 @@ import marketplace.table.Write;
  */
 public final class Payments {
 
-    static final String PAID = "paidCents";
-    static final String GONE = "goneCents";
+    private static final RecordMapper<Payment> MAPPER = RecordMapper.of(Payment.class);
+
+    private static final String GONE = MAPPER.attribute("goneCents");
 
     private final Table table;
 
@@ -56,14 +58,8 @@ public final class Payments {
      * own pages.
      */
     public static Write receive(Payment payment) {
-        List<Change> changes = new ArrayList<>(List.of(
-                Change.set("v", 1),
-                Change.set("id", payment.id().value()),
-                Change.set("payerId", payment.payerId().value()),
-                Change.set("provider", payment.provider()),
-                Change.set("reference", payment.reference()),
-                Change.set(PAID, payment.paid().cents()),
-                Change.set("paidAt", payment.paidAt())));
+        List<Change> changes = new ArrayList<>(MAPPER.changes(payment));
+        changes.removeIf(change -> change.attribute().equals(GONE));
         if (!payment.gone().equals(Money.ZERO)) {
             changes.add(Change.add(GONE, payment.gone().cents()));
         }
@@ -76,7 +72,7 @@ public final class Payments {
      * @param more negative for what was returned
      */
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
-        return Write.update(Keys.payment(payer, id), Change.set("v", 1), Change.add(GONE, more.cents()));
+        return Write.update(Keys.payment(payer, id), Change.set(RecordMapper.SHAPE, MAPPER.shape()), Change.add(GONE, more.cents()));
     }
 
     /** Requires that this much is left. */
@@ -87,15 +83,8 @@ public final class Payments {
                 .when(Condition.any(Condition.lacks(GONE), Condition.below(GONE, most + 1)));
     }
 
+    /** Empty for an item that so far holds clawbacks only. */
     public static Optional<Payment> payment(Item item) {
-        return item.findMoney(PAID)
-                .map(paid -> new Payment(
-                        new PaymentId(item.text("id")),
-                        new AccountId(item.text("payerId")),
-                        item.text("provider"),
-                        item.text("reference"),
-                        paid,
-                        item.findMoney(GONE).orElse(Money.ZERO),
-                        item.instant("paidAt")));
+        return Optional.of(MAPPER.read(item)).filter(payment -> payment.paid() != null);
     }
 }

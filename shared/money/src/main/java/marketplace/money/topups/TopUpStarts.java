@@ -78,7 +78,7 @@ public final class TopUpStarts implements SpendListener {
         if (state.inFlight() != null || !maySpend(owner)) {
             return Commit.none();
         }
-        String cause = owner + "/controls/" + wallet.controls().version();
+        String cause = owner + "/controls/" + wallet.controlsVersion();
         return begin(state, state.rearmed(), wallet, id(cause, now), now);
     }
 

@@ -1,0 +1,84 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.api.Quote;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.table.Commit;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+
+/** Quotes of commits that touch several escrows. */
+class CommitQuotesTest {
+
+    private final MemoryTable table = new MemoryTable();
+    private final MoneyWorld world = new MoneyWorld(table);
+
+    @Test
+    void escrowThatReplacesAnotherIsQuotedAlone() {
+        world.deposit(MoneyWorld.POSTER, 10_000);
+        EscrowId old = world.fund(MoneyWorld.terms(1, 1_000));
+
+        Quote quote = quote(replace(old, MoneyWorld.terms(2, 2_000)));
+
+        assertThat(quote.amountCents()).isEqualTo(2_000);
+        assertThat(quote.platformFeeCents()).isEqualTo(360);
+        assertThat(quote.totalCents()).isEqualTo(2_360);
+    }
+
+    /** The wallet has two movements in this commit; the balance is that after the last one. */
+    @Test
+    void balanceAfterIsThatAfterTheLastMovement() {
+        world.deposit(MoneyWorld.POSTER, 10_000);
+        EscrowId old = world.fund(MoneyWorld.terms(1, 1_000));
+        Commit replacement = replace(old, MoneyWorld.terms(2, 2_000));
+
+        Quote quote = quote(replacement);
+        table.commit(replacement);
+
+        assertThat(quote.balanceAfterCents()).isEqualTo(10_000 - 2_360);
+        assertThat(world.balance(MoneyWorld.POSTER)).isEqualTo(10_000 - 2_360);
+    }
+
+    @Test
+    void escrowsThatEndTogetherAreQuotedTogether() {
+        world.deposit(MoneyWorld.POSTER, 10_000);
+        EscrowMove first = cancelled(world.fund(MoneyWorld.terms(1, 1_000)));
+        EscrowMove second = cancelled(world.fund(MoneyWorld.terms(2, 2_000)));
+
+        Quote quote = quote(world.escrows.changes(first, second));
+
+        assertThat(quote.amountCents()).isEqualTo(3_000);
+        assertThat(quote.platformFeeCents()).isEqualTo(540);
+        assertThat(quote.balanceAfterCents()).isEqualTo(10_000);
+    }
+
+    /** What releasing a seat to a successor commits. */
+    private Commit replace(EscrowId old, EscrowTerms terms) {
+        EscrowMove ended = cancelled(old);
+        EscrowMove begun = Escrow.fund(
+                new EscrowId(world.ids.next(IdKind.ESCROW, world.now())),
+                terms,
+                world.escrow(old).passedOnBy(),
+                world.transaction(),
+                world.now());
+        return world.escrows.changes(List.of(ended, begun), List.of());
+    }
+
+    private EscrowMove cancelled(EscrowId escrow) {
+        return world.escrow(escrow).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
+    }
+
+    private Quote quote(Commit commit) {
+        Call call = new Call("req_1", world.now(), "", new Caller.SignedIn(MoneyWorld.POSTER));
+        return new CommitQuotes(table).quote(commit, call).orElseThrow();
+    }
+}
