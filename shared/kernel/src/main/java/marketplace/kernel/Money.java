@@ -54,7 +54,7 @@ public record Money(long cents) implements Comparable<Money> {
         return new Money(Math.negateExact(cents));
     }
 
-    public Money least(Money other) {
+    public Money min(Money other) {
         return compareTo(other) < 0 ? this : other;
     }
 

@@ -61,8 +61,8 @@ public final class CommitQuotes implements QuoteCalculator {
     }
 
     /**
-     * The escrows that the commit creates; if it creates none, those that it changes. An escrow that is refunded for the
-     * sake of a new one is not quoted: its money pays for the new one, as the balance shows.
+     * The escrows that the commit creates; if it creates none, those that it changes. An escrow that is refunded for
+     * the sake of a new one is not quoted: its money pays for the new one, as the balance shows.
      */
     private static List<EscrowTerms> escrows(Commit commit) {
         Map<Boolean, List<EscrowTerms>> byNew = items(commit, Keys.ESCROW)

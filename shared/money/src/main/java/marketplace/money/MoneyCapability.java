@@ -38,9 +38,8 @@ import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 
 /**
- * Wallets, transfers, payouts, refunds and payment providers.
- *
- * <p>Escrows are only read here. What changes them also changes bounties and belongs to hiring.
+ * Wallets, transfers, payouts, refunds and payment providers. Escrows are only read here. What changes them also
+ * changes bounties and belongs to hiring.
  */
 public final class MoneyCapability implements Capability {
 
@@ -73,7 +72,6 @@ public final class MoneyCapability implements Capability {
                 .toList();
     }
 
-    /** The jobs that need no payment provider. */
     @Override
     public List<JobKind> jobs() {
         return Stream.concat(
@@ -84,7 +82,6 @@ public final class MoneyCapability implements Capability {
                 .toList();
     }
 
-    /** The jobs that call a payment provider. */
     public List<JobKind> providerJobs(List<PaymentProvider> providers) {
         return new PaymentJobs(foundation.table(), foundation.ids(), providers).kinds();
     }

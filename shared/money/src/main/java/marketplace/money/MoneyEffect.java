@@ -11,13 +11,11 @@ import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
- * What a timer or an event of a payment provider changes in money.
- *
- * <p>Money commits none of it. The caller adds what the work changes with it: one commit stores both.
+ * What a timer or an event of a payment provider changes in money. Money commits none of it. The caller adds what the
+ * work changes with it: one commit stores both.
  */
 public sealed interface MoneyEffect {
 
-    /** Only money changes. */
     record Settled(List<Write> writes) implements MoneyEffect {
 
         public Settled {
@@ -25,7 +23,6 @@ public sealed interface MoneyEffect {
         }
     }
 
-    /** An escrow moves, between other writes. The move is not posted yet. */
     record EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) implements MoneyEffect {
 
         public EscrowMoved {
@@ -34,7 +31,6 @@ public sealed interface MoneyEffect {
         }
     }
 
-    /** A payout is confirmed for the first time. */
     record PayoutConfirmed(List<Write> writes, Payout payout) implements MoneyEffect {
 
         public PayoutConfirmed {
@@ -42,7 +38,6 @@ public sealed interface MoneyEffect {
         }
     }
 
-    /** Nothing changes. */
     static MoneyEffect none() {
         return new Settled(List.of());
     }
@@ -59,7 +54,6 @@ public sealed interface MoneyEffect {
                 : new Settled(writes);
     }
 
-    /** The same between these writes. */
     default MoneyEffect between(List<Write> before, List<Write> after) {
         return switch (this) {
             case Settled(List<Write> writes) -> new Settled(joined(joined(before, writes), after));

@@ -30,7 +30,6 @@ import marketplace.money.transfers.Transfers;
 import marketplace.money.wallet.WalletViews;
 import marketplace.table.Table;
 
-/** The money part of an account's data export. */
 public final class MoneyExport {
 
     private final LedgerReader ledger;

@@ -17,11 +17,6 @@ import marketplace.money.wallet.WalletInputs;
 import marketplace.money.wallet.WalletService;
 import marketplace.money.wallet.WalletViews;
 
-/**
- * The operations that read wallets and escrows.
- *
- * <p>Operations that move an escrow belong to the modules above.
- */
 public final class MoneyOperations {
 
     private MoneyOperations() {}
@@ -36,7 +31,8 @@ public final class MoneyOperations {
                                 "get_wallet_balance",
                                 "Get the wallet's balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check it "
+                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime "
+                                        + "totals. Check it "
                                         + "before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named("list_wallet_transactions", WalletInputs.ListTransactions.class, WalletViews.Line.class)
@@ -63,7 +59,8 @@ public final class MoneyOperations {
                                 "get_wallet_report",
                                 "Get the spend report",
                                 Tool.Hint.READ,
-                                "Reports the money that you put into escrow in a period, in cents: still held, waiting for "
+                                "Reports the money that you put into escrow in a period, in cents: still held, "
+                                        + "waiting for "
                                         + "release, settled or refunded; by bounty and by human."))
                         .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowView.class)
@@ -75,7 +72,8 @@ public final class MoneyOperations {
                                 "list_escrows",
                                 "List escrows",
                                 Tool.Hint.READ,
-                                "Lists your escrows, newest first, by status, application, or bounty and human. Pass nextCursor "
+                                "Lists your escrows, newest first, by status, application, or bounty and human. "
+                                        + "Pass nextCursor "
                                         + "while hasMore is true: a page may hold fewer than limit."))
                         .lists(
                                 new ListForm("escrows", "The escrows.", 20, 100),
@@ -89,7 +87,8 @@ public final class MoneyOperations {
                                 "get_escrow",
                                 "Get an escrow",
                                 Tool.Hint.READ,
-                                "Reads one escrow: status, amounts, parties, fee, deadlines and audit log. Use it to see what "
+                                "Reads one escrow: status, amounts, parties, fee, deadlines and audit log. Use "
+                                        + "it to see what "
                                         + "to do next, or why money has not moved."))
                         .reads((call, input) -> escrows.get().get(call, input)));
     }

@@ -29,13 +29,11 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The timers of money: escrows lapse and are released, checkouts expire, payouts are sent, refunds are retried.
- *
- * <p>A timer may fire late, or after it was stopped; the verb checks its own conditions first.
+ * The timers of money: escrows lapse and are released, checkouts expire, payouts are sent, refunds are retried. A timer
+ * may fire late, or after it was stopped; the verb checks its own conditions first.
  */
 public final class MoneyTimers {
 
-    /** The names of the timers. */
     public static final List<String> KINDS =
             List.of(Escrows.LAPSE, Escrows.AUTO_RELEASE, Checkouts.EXPIRY, Payouts.DUE, Refunds.DUE);
 

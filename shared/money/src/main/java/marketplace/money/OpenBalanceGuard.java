@@ -32,12 +32,10 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Rejects the deletion of an account that has money open. */
 public final class OpenBalanceGuard implements ErasureGuard {
 
     private static final int READ_AT_ONCE = 50;
 
-    /** At most this many items are named in the error. */
     private static final int NAMED = 5;
 
     private final Table table;
@@ -48,7 +46,6 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private final Refunds refunds;
     private final InstantSource clock;
 
-    /** Takes the clock by which a transfer to an e-mail stops being pending. */
     public OpenBalanceGuard(Table table, InstantSource clock) {
         this.table = table;
         this.clock = clock;

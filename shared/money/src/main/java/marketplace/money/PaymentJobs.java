@@ -14,11 +14,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/**
- * The jobs that call a payment provider.
- *
- * <p>They have their own queue, so a slow provider delays no other job.
- */
+/** The jobs that call a payment provider. They have their own queue, so a slow provider delays no other job. */
 public final class PaymentJobs {
 
     public static final Set<String> KINDS = Set.of(TopUpStarts.JOB, PayoutSending.JOB, RefundSending.JOB);

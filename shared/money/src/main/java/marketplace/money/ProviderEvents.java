@@ -53,10 +53,9 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Applies the events of payment providers, each exactly once and in any order (M8).
- *
- * <p>The commit of the effect records that the event was applied. No payment is rejected: one without a purpose is
- * credited to the payer's wallet, or refunded if the payer's account is deleted.
+ * Applies the events of payment providers, each exactly once and in any order (M8). The commit of the effect records
+ * that the event was applied. No payment is rejected: one without a purpose is credited to the payer's wallet, or
+ * refunded if the payer's account is deleted.
  */
 public final class ProviderEvents {
 
@@ -198,8 +197,8 @@ public final class ProviderEvents {
     }
 
     /**
-     * Whether the payment still serves the purpose of the checkout. If the payer's account is deleted, a timer
-     * cancels the purpose.
+     * Whether the payment still serves the purpose of the checkout. If the payer's account is deleted, a timer cancels
+     * the purpose.
      */
     private boolean isAwaited(Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {

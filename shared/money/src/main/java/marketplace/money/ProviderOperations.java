@@ -14,9 +14,8 @@ import marketplace.money.topups.PaymentMethodViews;
 import marketplace.table.Keys;
 
 /**
- * The operations on accounts at payment providers: saved payment methods and payout accounts.
- *
- * <p>They are not offered as tools: the operator manages them in person.
+ * The operations on accounts at payment providers: saved payment methods and payout accounts. They are not offered as
+ * tools: the operator manages them in person.
  */
 public final class ProviderOperations {
 

@@ -97,8 +97,7 @@ class AutoTopUpTest {
     void walletWithoutAutoTopUpIsNotCharged() {
         world.money.carryOut(() -> {
             LedgerHead read = world.money.ledger.walletHead(OWNER);
-            WalletControls none = new WalletControls(
-                    null, null, null, false, null, null, null);
+            WalletControls none = new WalletControls(null, null, null, false, null, null, null);
             return Ledger.change(read, none, world.now());
         });
 
@@ -112,8 +111,7 @@ class AutoTopUpTest {
     void enablingAutoTopUpBelowFloorStartsCharge() {
         world.money.carryOut(() -> {
             LedgerHead read = world.money.ledger.walletHead(OWNER);
-            WalletControls none = new WalletControls(
-                    null, null, null, false, null, null, null);
+            WalletControls none = new WalletControls(null, null, null, false, null, null, null);
             return Ledger.change(read, none, world.now());
         });
         world.spend(10_000);

@@ -3,9 +3,9 @@ package marketplace.money;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import marketplace.api.Quote;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.api.Quote;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.money.escrow.Escrow;

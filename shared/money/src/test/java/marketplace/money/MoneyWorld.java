@@ -222,15 +222,15 @@ final class MoneyWorld {
     void capRolling24h(AccountId account, long cents) {
         set(
                 account,
-                standing -> new WalletControls(
-                        null, standing.capPerBounty(), new Money(cents), false, null, null, null));
+                standing ->
+                        new WalletControls(null, standing.capPerBounty(), new Money(cents), false, null, null, null));
     }
 
     void capPerBounty(AccountId account, long cents) {
         set(
                 account,
-                standing -> new WalletControls(
-                        null, new Money(cents), standing.capRolling24h(), false, null, null, null));
+                standing ->
+                        new WalletControls(null, new Money(cents), standing.capRolling24h(), false, null, null, null));
     }
 
     void set(AccountId account, UnaryOperator<WalletControls> change) {

@@ -76,13 +76,7 @@ final class ProviderWorld {
         money.carryOut(() -> {
             LedgerHead read = money.ledger.walletHead(owner);
             WalletControls set = new WalletControls(
-                    null,
-                    null,
-                    null,
-                    true,
-                    new Money(floor),
-                    new Money(target),
-                    new Money(maxPerDay));
+                    null, null, null, true, new Money(floor), new Money(target), new Money(maxPerDay));
             return Ledger.change(read, set, now())
                     .and(new TopUpStarts(table).wanted(read.with(set), now()).writes());
         });

@@ -89,7 +89,7 @@ class TransferStateTest {
         verbs.put("send", transfer -> transfer.send(SPENDER, TRANSACTION, NOW));
         verbs.put("await checkout", Transfer::awaitCheckout);
         verbs.put("pay", transfer -> transfer.pay("sandbox", TRANSACTION, NOW));
-        verbs.put("call off", transfer -> transfer.callOff(TransferFailure.PAYMENT_DECLINED));
+        verbs.put("call off", transfer -> transfer.fail(TransferFailure.PAYMENT_DECLINED));
         verbs.put("give back", transfer -> transfer.giveBack(TRANSACTION, NOW));
         verbs.put("claim", transfer -> transfer.claim(READER, TRANSACTION, NOW));
         verbs.put("lapse", transfer -> transfer.lapse(TRANSACTION, NOW.plus(Transfer.PATIENCE)));

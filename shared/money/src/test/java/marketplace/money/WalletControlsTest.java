@@ -227,8 +227,8 @@ class WalletControlsTest {
     void concurrentChangesOfDifferentControlsBothApply() {
         beforeTheNextCommit(() -> world.set(
                 POSTER,
-                standing -> new WalletControls(
-                        null, new Money(77), standing.capRolling24h(), false, null, null, null)));
+                standing ->
+                        new WalletControls(null, new Money(77), standing.capRolling24h(), false, null, null, null)));
 
         patch("owner", "{\"spendingCapRolling24hCents\":5000}");
 

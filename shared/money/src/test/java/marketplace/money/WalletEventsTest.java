@@ -141,12 +141,6 @@ class WalletEventsTest {
 
     private static WalletControls threshold(WalletControls standing, long cents) {
         return new WalletControls(
-                new Money(cents),
-                standing.capPerBounty(),
-                standing.capRolling24h(),
-                false,
-                null,
-                null,
-                null);
+                new Money(cents), standing.capPerBounty(), standing.capRolling24h(), false, null, null, null);
     }
 }

@@ -165,6 +165,6 @@ final class PaymentProjection {
     }
 
     private static long taken(Clawback clawback) {
-        return clawback.stands().cents();
+        return clawback.net().cents();
     }
 }

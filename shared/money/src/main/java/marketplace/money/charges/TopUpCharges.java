@@ -18,10 +18,8 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * Charges top-ups at the provider.
- *
- * <p>It calls the provider first and commits afterwards. If it fails in between, it calls again with the same id; the
- * provider charges once and returns the same result.
+ * Charges top-ups at the provider. It calls the provider first and commits afterwards. If it fails in between, it calls
+ * again with the same id; the provider charges once and returns the same result.
  */
 public final class TopUpCharges {
 
@@ -33,7 +31,6 @@ public final class TopUpCharges {
     private final TopUpOutcomes outcomes;
     private final Map<String, PaymentProvider> providers;
 
-    /** Takes the providers by name. */
     public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers) {
         this.table = table;
         this.topUps = new TopUps(table);

@@ -18,9 +18,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Applies the results of top-ups, which arrive as the provider's response, as an event, or as both, in any order.
- *
- * <p>Each result is applied once: the commit requires the top-up as it was read.
+ * Applies the results of top-ups, which arrive as the provider's response, as an event, or as both, in any order. Each
+ * result is applied once: the commit requires the top-up as it was read.
  */
 public final class TopUpOutcomes {
 
@@ -35,8 +34,8 @@ public final class TopUpOutcomes {
     }
 
     /**
-     * A failed top-up becomes paid if the money arrives. A payment of another amount is credited to the payer and
-     * does not end the top-up.
+     * A failed top-up becomes paid if the money arrives. A payment of another amount is credited to the payer and does
+     * not end the top-up.
      */
     public Commit paid(TopUp topUp, Money amount, String reference, Instant now) {
         if (!amount.equals(topUp.amount())) {

@@ -19,9 +19,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Retries failed top-ups, and asks again for charges without a result.
- *
- * <p>It runs hourly and reads only wallets that wait for something.
+ * Retries failed top-ups, and asks again for charges without a result. It runs hourly and reads only wallets that wait
+ * for something.
  */
 public final class TopUpRetries {
 
@@ -37,7 +36,6 @@ public final class TopUpRetries {
         this.starts = new TopUpStarts(table);
     }
 
-    /** The accounts whose wallets are due for a check, in order of their due times. */
     public Page<AccountId> due(Instant now, int limit, Optional<String> after) {
         return topUps.toCheck(now, limit, after);
     }
@@ -70,8 +68,8 @@ public final class TopUpRetries {
     }
 
     /**
-     * Resets the failures when a payment method is saved or the controls change; the next check looks at the wallet.
-     * No writes while a charge is pending.
+     * Resets the failures when a payment method is saved or the controls change; the next check looks at the wallet. No
+     * writes while a charge is pending.
      */
     public List<Write> rearm(AccountId owner, Instant now) {
         AutoTopUp state = topUps.state(owner);

@@ -5,7 +5,6 @@ import marketplace.api.Field;
 import marketplace.api.Strict;
 import marketplace.money.ledger.WalletControls;
 
-/** The inputs of the operations on wallet controls. */
 public final class ControlsInputs {
 
     static final String MOST = "100000000000";
@@ -46,15 +45,15 @@ public final class ControlsInputs {
                     most = MOST)
             ClearableCents autoTopupMaxPerDayCents) {
 
-        WalletControls onto(WalletControls standing) {
+        WalletControls onto(WalletControls current) {
             return new WalletControls(
-                    ClearableCents.merge(standing.lowBalanceThreshold(), lowBalanceThresholdCents),
-                    ClearableCents.merge(standing.capPerBounty(), spendingCapPerBountyCents),
-                    ClearableCents.merge(standing.capRolling24h(), spendingCapRolling24hCents),
-                    autoTopupEnabled == null ? standing.autoTopupEnabled() : autoTopupEnabled,
-                    ClearableCents.merge(standing.autoTopupFloor(), autoTopupFloorCents),
-                    ClearableCents.merge(standing.autoTopupTarget(), autoTopupTargetCents),
-                    ClearableCents.merge(standing.autoTopupMaxPerDay(), autoTopupMaxPerDayCents));
+                    ClearableCents.merge(current.lowBalanceThreshold(), lowBalanceThresholdCents),
+                    ClearableCents.merge(current.capPerBounty(), spendingCapPerBountyCents),
+                    ClearableCents.merge(current.capRolling24h(), spendingCapRolling24hCents),
+                    autoTopupEnabled == null ? current.autoTopupEnabled() : autoTopupEnabled,
+                    ClearableCents.merge(current.autoTopupFloor(), autoTopupFloorCents),
+                    ClearableCents.merge(current.autoTopupTarget(), autoTopupTargetCents),
+                    ClearableCents.merge(current.autoTopupMaxPerDay(), autoTopupMaxPerDayCents));
         }
     }
 }

@@ -13,7 +13,6 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 
-/** The operations on wallet controls. */
 public final class ControlsOperations {
 
     private ControlsOperations() {}
@@ -28,13 +27,14 @@ public final class ControlsOperations {
                                 "get_wallet_controls",
                                 "Get the wallet's controls",
                                 Tool.Hint.READ,
-                                "Reads the wallet's spending caps, low-balance threshold and automatic top-up, in cents; null "
+                                "Reads the wallet's spending caps, low-balance threshold and automatic top-up, "
+                                        + "in cents; null "
                                         + "means unset."))
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .reads((call, _) -> controls.get().get(call)),
                 Operation.named("set_wallet_controls", ControlsInputs.Patch.class, ControlsViews.Answer.class)
-                        .summary(
-                                "Sets your wallet's spending caps, low-balance threshold or automatic top-up; null clears one.")
+                        .summary("Sets your wallet's spending caps, low-balance threshold or automatic top-up; "
+                                + "null clears one.")
                         .route("PATCH", "/api/wallet/controls")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
@@ -43,8 +43,10 @@ public final class ControlsOperations {
                                 "set_wallet_controls",
                                 "Set the wallet's controls",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Sets any of the wallet's spending caps, low-balance threshold and automatic top-up, in cents. "
-                                        + "Omitted controls stay, null clears one. Ask the operator first. A key with a spend limit can "
+                                "Sets any of the wallet's spending caps, low-balance threshold and automatic "
+                                        + "top-up, in cents. "
+                                        + "Omitted controls stay, null clears one. Ask the operator first. A "
+                                        + "key with a spend limit can "
                                         + "only tighten them. Returns all controls."))
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .decides((call, input) -> controls.get().patch(call, input)));

@@ -14,11 +14,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Reads and changes the controls of a wallet.
- *
- * <p>An API key with a spend limit may lower caps but not raise them.
- */
+/** Reads and changes the controls of a wallet. An API key with a spend limit may lower caps but not raise them. */
 public final class ControlsService {
 
     private final LedgerReader ledger;
@@ -35,25 +31,25 @@ public final class ControlsService {
 
     Decision<Answer> patch(Call call, ControlsInputs.Patch input) {
         LedgerHead wallet = ledger.walletHead(call.accountId());
-        WalletControls standing = wallet.controls();
-        WalletControls wanted = input.onto(standing).requireSound();
-        requireNotWider(call, standing, wanted);
-        if (wanted.equals(standing)) {
-            return Decision.of(Commit.none(), Answer.of(standing));
+        WalletControls current = wallet.controls();
+        WalletControls wanted = input.onto(current).requireSound();
+        requireNotWider(call, current, wanted);
+        if (wanted.equals(current)) {
+            return Decision.of(Commit.none(), Answer.of(current));
         }
         Commit set = Ledger.change(wallet, wanted, call.now());
         // A change that only sets caps starts no charge, so it need not require the balance that was read.
         return Decision.of(
-                wanted.hasTopupOf(standing)
+                wanted.hasTopupOf(current)
                         ? set
                         : set.and(topUps.wanted(wallet.with(wanted), call.now()).writes()),
                 Answer.of(wanted));
     }
 
-    private static void requireNotWider(Call call, WalletControls standing, WalletControls wanted) {
+    private static void requireNotWider(Call call, WalletControls current, WalletControls wanted) {
         boolean limited =
                 call.caller() instanceof Caller.WithKey key && key.spendLimit().isPresent();
-        if (limited && wanted.isWiderThan(standing)) {
+        if (limited && wanted.isWiderThan(current)) {
             throw new Problem(
                     ErrorCode.FORBIDDEN,
                     "A key with a spend limit may set or lower caps and turn automatic top-up off. It may not raise "

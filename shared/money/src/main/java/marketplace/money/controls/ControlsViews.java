@@ -4,11 +4,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.WalletControls;
 
-/**
- * Wallet controls as their owner sees them.
- *
- * <p>Amounts are whole cents; null where nothing is set.
- */
+/** Wallet controls as their owner sees them. Amounts are whole cents; null where nothing is set. */
 public final class ControlsViews {
 
     private ControlsViews() {}

@@ -4,12 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.Id.DisputeId;
 
-/**
- * A dispute about an escrow. It stays with the escrow after the ruling.
- *
- * @param urls evidence from the party that opened it
- * @param ruledAt null until an admin has ruled
- */
+/** A dispute about an escrow. It stays with the escrow after the ruling. */
 public record Dispute(
         DisputeId id,
         DisputeCategory category,

@@ -2,7 +2,6 @@ package marketplace.money.escrow;
 
 import marketplace.kernel.Wire;
 
-/** What a dispute is about. */
 public enum DisputeCategory implements Wire {
     NOT_DELIVERED,
     POOR_QUALITY,

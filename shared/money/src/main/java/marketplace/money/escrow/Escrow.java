@@ -22,14 +22,9 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 
 /**
- * Money held until work is done.
- *
- * <p>Immutable. A verb returns the {@link EscrowMove} to the next state with the transaction that it takes, and
- * rejects with {@code invalid_state} what the status does not allow. The use-case checks who may call it.
- *
- * @param dispute null if it was never disputed
- * @param transactions the ledger transactions that touched it, oldest first
- * @param version counts its changes, from 1
+ * Money held until work is done. Immutable. A verb returns the {@link EscrowMove} to the next state with the
+ * transaction that it takes, and rejects with {@code invalid_state} what the status does not allow. The use-case checks
+ * who may call it.
  */
 public record Escrow(
         EscrowId id,
@@ -51,11 +46,7 @@ public record Escrow(
         auditLog = List.copyOf(auditLog);
     }
 
-    /**
-     * A new escrow, paid from the poster's wallet.
-     *
-     * @param spender whose caps the spend counts towards
-     */
+    /** A new escrow, paid from the poster's wallet. */
     public static EscrowMove fund(
             EscrowId id, EscrowTerms terms, Spender spender, TransactionId transaction, Instant now) {
         Escrow escrow = begin(
@@ -73,7 +64,6 @@ public record Escrow(
         return new EscrowMove(Optional.empty(), escrow.booked(transaction), List.of(taken), List.of());
     }
 
-    /** A new escrow that waits for a hosted checkout. The same commit creates the checkout. */
     public static EscrowMove awaitCheckout(EscrowId id, EscrowTerms terms, Funding.ByCheckout checkout, Instant now) {
         Escrow escrow = begin(id, terms, checkout, EscrowStatus.FUNDING, EscrowClocks.begin(now), Move.REQUEST_PAYMENT);
         return new EscrowMove(Optional.empty(), escrow, List.of(), List.of());
@@ -90,7 +80,6 @@ public record Escrow(
         return move(after.booked(transaction), List.of(came.build()), List.of());
     }
 
-    /** The checkout was not paid in time. */
     public EscrowMove expire(Instant now) {
         return move(moved(Move.EXPIRE, EscrowActor.CLOCK, null, clocks.stopped(), now));
     }
@@ -100,14 +89,12 @@ public record Escrow(
         return back(Move.CANCEL, by, reason, transaction, now);
     }
 
-    /** No agreement was reached in time. */
     public EscrowMove lapse(TransactionId transaction, Instant now) {
         requireAllowed(Move.LAPSE);
         requireReached(clocks.lapsesAt(), now, "lapses");
         return back(Move.LAPSE, EscrowActor.CLOCK, null, transaction, now);
     }
 
-    /** The work is agreed: accepted, confirmed, or the offer taken. */
     public EscrowMove lock(EscrowActor by, Instant now) {
         return move(moved(Move.LOCK, by, null, clocks.working(), now));
     }
@@ -157,7 +144,6 @@ public record Escrow(
         return payOut(Move.RELEASE, by, null, terms.amount(), settlement, now);
     }
 
-    /** The poster did not respond in time. */
     public EscrowMove autoRelease(ReleaseIds settlement, Instant now) {
         requireAllowed(Move.AUTO_RELEASE);
         requireReached(clocks.autoReleaseAt(), now, "is released automatically");
@@ -202,7 +188,6 @@ public record Escrow(
         return terms.posterId().equals(participant) || terms.payeeId().equals(participant);
     }
 
-    /** Rejects a request that names another application. */
     public void requireApplication(ApplicationId application) {
         if (!terms.subject().application().equals(Optional.of(application))) {
             throw new Problem(
@@ -211,7 +196,6 @@ public record Escrow(
         }
     }
 
-    /** Rejects a request that names another human. */
     public void requireRecipient(HumanId human) {
         if (!terms.humanId().equals(human)) {
             throw new Problem(
@@ -287,7 +271,6 @@ public record Escrow(
         return LedgerTransaction.of(kind, transaction, id, now).holder(terms.posterId());
     }
 
-    /** After the review period the poster can no longer act, even if the timer is late. */
     private void requireUnreleased(Instant now) {
         Instant due = clocks.autoReleaseAt();
         if (due != null && !now.isBefore(due)) {

@@ -2,11 +2,7 @@ package marketplace.money.escrow;
 
 import marketplace.kernel.Wire;
 
-/**
- * Who moved an escrow.
- *
- * <p>A role and not an id: both participants read the log and must not learn of other accounts.
- */
+/** Who moved an escrow. A role and not an id: both participants read the log and must not learn of other accounts. */
 public enum EscrowActor implements Wire {
     POSTER,
     WORKER,

@@ -5,12 +5,10 @@ import java.time.Instant;
 import marketplace.kernel.Money;
 
 /**
- * The times of an escrow; null for not yet or not applicable.
- *
- * <p>docs/money.md has the dispute window and the auto-release by amount.
+ * The times of an escrow; null for not yet or not applicable. docs/money.md has the dispute window and the auto-release
+ * by amount.
  *
  * @param lapsesAt when a funded escrow without an agreement is refunded
- * @param releasedAt when the human was paid
  * @param autoReleaseAt when it is released unless the poster responds
  * @param disputeWindowEndsAt the dispute deadline; null while the work is not submitted or is rejected
  */

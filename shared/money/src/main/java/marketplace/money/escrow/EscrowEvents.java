@@ -7,11 +7,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Money;
 
-/**
- * The events of escrows.
- *
- * <p>An escrow is funded once and released once, so its id distinguishes the occurrences.
- */
+/** The events of escrows. An escrow is funded once and released once, so its id distinguishes the occurrences. */
 final class EscrowEvents {
 
     private EscrowEvents() {}

@@ -5,7 +5,6 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 
-/** Which escrows a list shows; all given filters must match. */
 public record EscrowFilter(
         Optional<BountyId> bounty,
         Optional<ApplicationId> application,

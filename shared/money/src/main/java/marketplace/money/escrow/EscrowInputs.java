@@ -6,7 +6,6 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
-/** The inputs of the operations that read escrows. */
 public final class EscrowInputs {
 
     private EscrowInputs() {}

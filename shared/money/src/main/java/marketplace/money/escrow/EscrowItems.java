@@ -27,17 +27,14 @@ public final class EscrowItems {
         return MAPPER.at(Keys.escrow(escrow.id()), escrow).build();
     }
 
-    /** The reference from a dispute that awaits a ruling. */
     static Item disputed(Escrow escrow) {
         return reference(Keys.dispute(escrow.dispute().id()), escrow);
     }
 
-    /** The reference from the subject to its live escrow. */
     static Item place(Escrow escrow) {
         return reference(Keys.escrowOf(escrow.terms().subject().code()), escrow);
     }
 
-    /** The entry in the list of a participant. */
     public static Item entry(Escrow escrow, AccountId participant) {
         EscrowTerms terms = escrow.terms();
         return ENTRY.at(

@@ -7,11 +7,8 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
 
 /**
- * The result of a verb: the escrow after it and the money that moves with it.
- *
- * <p>One value for both, so that no use-case can store the status without the postings.
- *
- * @param before the escrow as it was read; empty for a new one
+ * The result of a verb: the escrow after it and the money that moves with it. One value for both, so that no use-case
+ * can store the status without the postings.
  */
 public record EscrowMove(
         Optional<Escrow> before, Escrow after, List<LedgerTransaction> transactions, List<Payout> payouts) {

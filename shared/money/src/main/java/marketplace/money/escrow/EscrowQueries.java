@@ -5,7 +5,6 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 
-/** The use-cases that read escrows. */
 public final class EscrowQueries {
 
     private final Escrows escrows;

@@ -3,7 +3,6 @@ package marketplace.money.escrow;
 import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
-/** The status of an escrow. */
 public enum EscrowStatus implements Wire {
     /** Waits for its hosted checkout; holds nothing. */
     FUNDING,
@@ -11,9 +10,7 @@ public enum EscrowStatus implements Wire {
     FUNDED,
     /** The work is agreed; the poster alone cannot cancel. */
     LOCKED,
-    /** The work is submitted and not reviewed. */
     DELIVERED,
-    /** The poster has confirmed the work. */
     COMPLETED,
     /** The human was paid in full. */
     RELEASED,
@@ -21,32 +18,22 @@ public enum EscrowStatus implements Wire {
     CANCELLED,
     /** The poster was refunded after the work was agreed. */
     REFUNDED,
-    /** The checkout was not paid in time. */
     EXPIRED,
-    /** Waits for an admin's ruling. */
     DISPUTED,
     /** A ruling gave each party a part. */
     SPLIT;
 
     public enum Move implements Wire {
-        /** The poster pays from the wallet. */
         FUND,
-        /** The poster is sent to a hosted checkout. */
         REQUEST_PAYMENT,
-        /** The provider reports that the checkout is paid. */
         PAY,
-        /** The checkout was not paid in time. */
         EXPIRE,
-        /** It is cancelled before the work is agreed. */
         CANCEL,
-        /** The work was not agreed in time. */
         LAPSE,
-        /** The work is agreed. */
         LOCK,
         /** The poster withdraws the acceptance before the worker confirms. */
         UNLOCK,
         DELIVER,
-        /** The timers stop. */
         REDO,
         /** The timers stop, and the worker may appeal. */
         REJECT,
@@ -54,9 +41,7 @@ public enum EscrowStatus implements Wire {
         REFUND,
         COMPLETE,
         RELEASE,
-        /** The poster did not respond in time. */
         AUTO_RELEASE,
-        /** All timers stop. */
         DISPUTE,
         RULE_RELEASE,
         RULE_REFUND,

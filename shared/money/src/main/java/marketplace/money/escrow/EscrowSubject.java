@@ -7,19 +7,14 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.MessageId;
 
-/** What an escrow pays for. Each subject has at most one live escrow. */
 public sealed interface EscrowSubject {
 
-    /** A seat of a bounty. */
     record Application(BountyId bountyId, ApplicationId applicationId) implements EscrowSubject {}
 
-    /** A booked slot of a service. */
     record Booking(BookingId bookingId) implements EscrowSubject {}
 
-    /** A payment offer in a conversation. */
     record Offer(ConversationId conversationId, MessageId messageId) implements EscrowSubject {}
 
-    /** A unique name among all subjects. */
     default String code() {
         return switch (this) {
             case Application application -> "application:" + application.applicationId();

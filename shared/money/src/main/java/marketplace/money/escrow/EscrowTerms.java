@@ -7,11 +7,9 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * The terms of an escrow: who pays whom, for what, and how much.
+ * The terms of an escrow: who pays whom, for what, and how much. Fixed at funding: payee and fee cannot change while
+ * the money is held (M6).
  *
- * <p>Fixed at funding: payee and fee cannot change while the money is held (M6).
- *
- * @param amount what the human is paid for the whole work
  * @param fee what the platform keeps, on top of the amount
  */
 public record EscrowTerms(

@@ -137,11 +137,7 @@ public final class EscrowViews {
 
             @Field("The audit log, oldest first.") List<ActView> auditLog) {
 
-        /**
-         * The view of an escrow.
-         *
-         * @param origin the scheme and host of the addresses
-         */
+        /** The view of an escrow. */
         public static EscrowView of(Escrow escrow, String origin) {
             EscrowTerms terms = escrow.terms();
             EscrowClocks clocks = escrow.clocks();

@@ -44,18 +44,14 @@ import marketplace.table.Write;
  */
 public final class Escrows {
 
-    /** The kind of timer that refunds an escrow whose work was not agreed upon in time. */
     public static final String LAPSE = "escrow.lapse";
 
-    /** The kind of timer that releases an escrow whose poster did not respond. */
     public static final String AUTO_RELEASE = "escrow.auto_release";
 
-    /** Read at a time when a list is filtered. */
     private static final int SLICE = 50;
 
     private static final int MAX_SLICES = 10;
 
-    /** Read at a time for a report. */
     private static final int REPORTED_SLICE = 500;
 
     private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
@@ -72,7 +68,6 @@ public final class Escrows {
         return table.get(Keys.escrow(id)).map(EscrowItems.MAPPER::read);
     }
 
-    /** Those of these escrows that exist, in this order and in one round trip. */
     public List<Escrow> findAll(List<EscrowId> ids) {
         List<Key> keys = ids.stream().map(Keys::escrow).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
@@ -87,7 +82,6 @@ public final class Escrows {
         return table.get(Keys.escrowOf(subject.code())).map(EscrowItems::id).flatMap(this::find);
     }
 
-    /** The ids of the escrows of these subjects, in one round trip. */
     public Map<EscrowSubject, EscrowId> findAllOf(List<EscrowSubject> subjects) {
         List<Key> keys =
                 subjects.stream().map(subject -> Keys.escrowOf(subject.code())).toList();
@@ -112,8 +106,8 @@ public final class Escrows {
     }
 
     /**
-     * A page of the account's escrows, newest first. A filtered page may have fewer entries than the limit and still
-     * a next page.
+     * A page of the account's escrows, newest first. A filtered page may have fewer entries than the limit and still a
+     * next page.
      */
     public Page<Escrow> list(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
         List<Escrow> found = new ArrayList<>();
@@ -141,9 +135,8 @@ public final class Escrows {
     }
 
     /**
-     * The escrows that the account funded in the period, oldest first.
-     *
-     * <p>An escrow that waited for its checkout was created up to a day before it was funded.
+     * The escrows that the account funded in the period, oldest first. An escrow that waited for its checkout was
+     * created up to a day before it was funded.
      */
     public List<Escrow> funded(AccountId poster, Period period, int limit) {
         Query entries = Query.of(Keys.escrowCollection(poster))
@@ -161,7 +154,6 @@ public final class Escrows {
         return found.subList(0, Math.min(limit, found.size()));
     }
 
-    /** The disputed escrows, in order of their disputes. */
     public Page<Escrow> disputed(int limit, Optional<String> after) {
         Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
         return new Page<>(read(entries.items()), entries.next());

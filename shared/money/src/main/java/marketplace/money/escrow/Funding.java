@@ -8,11 +8,7 @@ import marketplace.money.checkouts.CheckoutCode;
 /** Where the money of an escrow comes from. Refunds go to the wallet in either case. */
 public sealed interface Funding {
 
-    /**
-     * The poster's wallet.
-     *
-     * @param keys the API keys whose limits the spend counts towards, and the refund as well
-     */
+    /** The poster's wallet. */
     record FromWallet(List<KeyId> keys) implements Funding {}
 
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements Funding {}

@@ -8,9 +8,8 @@ import marketplace.kernel.Ids;
 import marketplace.money.ledger.LedgerTransaction;
 
 /**
- * The ids that the end of an escrow takes.
- *
- * <p>Verbs create no ids, so that the same verb with the same arguments gives the same escrow.
+ * The ids that the end of an escrow takes. Verbs create no ids, so that the same verb with the same arguments gives the
+ * same escrow.
  */
 public record ReleaseIds(TransactionId transaction, PayoutId payout) {
 

@@ -2,7 +2,6 @@ package marketplace.money.escrow;
 
 import marketplace.kernel.Money;
 
-/** An admin's decision on a dispute. */
 public sealed interface Ruling {
 
     record Release() implements Ruling {}

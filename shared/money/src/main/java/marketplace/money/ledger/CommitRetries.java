@@ -6,9 +6,8 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Commits the decision of a background worker, and repeats the decision if another commit was faster.
- *
- * <p>After eight attempts the queue retries.
+ * Commits the decision of a background worker, and repeats the decision if another commit was faster. After eight
+ * attempts the queue retries.
  */
 public final class CommitRetries {
 

@@ -9,9 +9,8 @@ import marketplace.table.LostRace;
 import marketplace.table.Write;
 
 /**
- * The debt of an account after a chargeback, and how it is paid.
- *
- * <p>Money from outside pays the debt before it fills the wallet.
+ * The debt of an account after a chargeback, and how it is paid. Money from outside pays the debt before it fills the
+ * wallet.
  */
 public final class Debts {
 
@@ -21,7 +20,6 @@ public final class Debts {
         this.ledger = ledger;
     }
 
-    /** Pays the debt, and credits the rest to the wallet. */
     public LedgerTransaction.Builder pay(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
         return pay(transaction, owner, amount, of(owner));
     }
@@ -29,7 +27,7 @@ public final class Debts {
     /** As above with a debt that was read before, so that all decisions use the same amount. */
     public static LedgerTransaction.Builder pay(
             LedgerTransaction.Builder transaction, AccountId owner, Money amount, Money debt) {
-        Money paid = debt.least(amount);
+        Money paid = debt.min(amount);
         return transaction
                 .to(new LedgerAccount.Receivable(owner), paid)
                 .to(new LedgerAccount.Wallet(owner), amount.minus(paid));
@@ -38,7 +36,7 @@ public final class Debts {
     /** Debits the wallet as far as its balance allows; the rest is owed. */
     public LedgerTransaction.Builder collect(LedgerTransaction.Builder transaction, AccountId owner, Money amount) {
         LedgerAccount wallet = new LedgerAccount.Wallet(owner);
-        Money taken = ledger.balance(wallet).least(amount);
+        Money taken = ledger.balance(wallet).min(amount);
         return transaction.from(wallet, taken).from(new LedgerAccount.Receivable(owner), amount.minus(taken));
     }
 

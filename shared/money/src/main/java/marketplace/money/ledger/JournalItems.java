@@ -12,9 +12,8 @@ import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
 /**
- * The journal as items.
- *
- * <p>It is read back as it was found, not as transactions: an audit must be able to see a damaged one.
+ * The journal as items. It is read back as it was found, not as transactions: an audit must be able to see a damaged
+ * one.
  */
 public final class JournalItems {
 
@@ -24,12 +23,7 @@ public final class JournalItems {
 
     private JournalItems() {}
 
-    /**
-     * A leg.
-     *
-     * @param seq the number of its movement; null for an account without a chain
-     * @param balanceAfter null for an account without a chain
-     */
+    /** A leg. */
     public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter) {}
 
     /** A transaction; unlike a {@link LedgerTransaction} it may have been damaged. */
@@ -44,17 +38,14 @@ public final class JournalItems {
             String memo,
             Instant at) {
 
-        /** As {@link LedgerTransaction#effectOn}. */
         public TransactionKind.Effect effectOn(LedgerAccount account) {
             return kind.effectOn(account, spender);
         }
 
-        /** Our id that the payment provider knows. */
         public String referenceOrSubject() {
             return reference == null ? subject : reference;
         }
 
-        /** Whether its legs sum to zero; one that is damaged does not. */
         public boolean isBalanced() {
             return legs.stream().mapToLong(leg -> leg.amount().cents()).sum() == 0;
         }

@@ -11,10 +11,8 @@ import marketplace.table.Key;
 import marketplace.table.Table;
 
 /**
- * The double-entry ledger.
- *
- * <p>It returns the writes of transactions and never commits them: the use-case commits them together with the change of
- * state that they pay for.
+ * The double-entry ledger. It returns the writes of transactions and never commits them: the use-case commits them
+ * together with the change of state that they pay for.
  */
 public final class Ledger extends LedgerReader {
 

@@ -4,22 +4,17 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransferId;
 
-/** An account of the ledger. */
 public sealed interface LedgerAccount {
 
-    /** What an account has to spend. */
     record Wallet(AccountId owner) implements LedgerAccount {}
 
     /** What is held until work is done. */
     record Escrow(EscrowId escrow) implements LedgerAccount {}
 
-    /** What a QA or taste run has reserved. */
     record Run(String run) implements LedgerAccount {}
 
-    /** What a worker has earned and was not paid yet. */
     record Payable(AccountId payee) implements LedgerAccount {}
 
-    /** What the platform has earned. */
     record Fees() implements LedgerAccount {}
 
     /** The world behind a payment provider; negative by the money that came from there. */
@@ -31,7 +26,6 @@ public sealed interface LedgerAccount {
     /** What a bulk send has debited and not paid yet. */
     record Bulk(String bulk) implements LedgerAccount {}
 
-    /** What a transfer holds for the owner of an e-mail. */
     record Held(TransferId transfer) implements LedgerAccount {}
 
     default String code() {
@@ -65,10 +59,9 @@ public sealed interface LedgerAccount {
     }
 
     /**
-     * Whether its balance is an item, and each posting takes the next number of its chain.
-     *
-     * <p>Fees and providers have no balance item: all transactions would contend for it. The balance of an escrow or
-     * a held transfer is its own record, and the version of the record is the condition.
+     * Whether its balance is an item, and each posting takes the next number of its chain. Fees and providers have no
+     * balance item: all transactions would contend for it. The balance of an escrow or a held transfer is its own
+     * record, and the version of the record is the condition.
      */
     default boolean isChained() {
         return switch (this) {
@@ -77,7 +70,6 @@ public sealed interface LedgerAccount {
         };
     }
 
-    /** M3. */
     default boolean mayBeNegative() {
         return switch (this) {
             case External _, Receivable _ -> true;

@@ -7,17 +7,11 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
 /**
- * The balance of an account, and the number of its last posting.
+ * The balance of an account, and the number of its last posting. Each posting requires the number that was read, so of
+ * two concurrent debits one conflicts.
  *
- * <p>Each posting requires the number that was read, so of two concurrent debits one conflicts.
- *
- * @param seq the number of the last posting; 0 before the first
- * @param lastAt the time of the last posting; the epoch before the first
- * @param deposited wallets only: the total received from outside
- * @param sent wallets only: the total sent by transfers
  * @param inEscrow wallets only: what its owner has in escrow, however funded
  * @param spends wallets only: what counts towards caps
- * @param controls wallets only
  * @param controlsVersion counts the changes of the controls; 0 before the first
  */
 public record LedgerHead(
@@ -73,16 +67,7 @@ public record LedgerHead(
 
     LedgerHead holding(Money more) {
         return new LedgerHead(
-                account,
-                balance,
-                seq,
-                lastAt,
-                deposited,
-                sent,
-                inEscrow.plus(more),
-                spends,
-                controls,
-                controlsVersion);
+                account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls, controlsVersion);
     }
 
     public LedgerHead with(WalletControls set) {
@@ -104,8 +89,6 @@ public record LedgerHead(
     /**
      * Whether the spends of one commit exceed the cap of 24 hours. All movements of the commit count together, so money
      * that is returned and spent again in it counts once.
-     *
-     * @param spend the last spend of the commit
      */
     Optional<PostResult.OverCap> overCap(LedgerHead before, LedgerTransaction spend) {
         return spend == null

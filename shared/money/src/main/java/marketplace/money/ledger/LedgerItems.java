@@ -17,9 +17,8 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Write;
 
 /**
- * Heads, movements and spend counters as items.
- *
- * <p>A head is updated and never put, so that a posting does not undo concurrent changes of its other attributes.
+ * Heads, movements and spend counters as items. A head is updated and never put, so that a posting does not undo
+ * concurrent changes of its other attributes.
  */
 public final class LedgerItems {
 
@@ -92,8 +91,8 @@ public final class LedgerItems {
     }
 
     /**
-     * Stores changed controls, unless they were changed concurrently. If a threshold on the balance changes, the balance
-     * must be the one that was read.
+     * Stores changed controls, unless they were changed concurrently. If a threshold on the balance changes, the
+     * balance must be the one that was read.
      */
     static Write change(LedgerHead read, WalletControls set) {
         return Write.update(

@@ -19,7 +19,6 @@ import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
 
-/** Reads balances, movements and the journal. */
 public sealed class LedgerReader permits Ledger {
 
     private static final int JOURNAL_PAGE_SIZE = 500;
@@ -58,12 +57,6 @@ public sealed class LedgerReader permits Ledger {
                 .map(LedgerItems.MOVEMENT::read);
     }
 
-    /**
-     * The movements in the period, oldest first.
-     *
-     * @param start inclusive
-     * @param end exclusive
-     */
     public List<Movement> movements(LedgerAccount account, Instant start, Instant end, int limit) {
         long last = head(account).seq();
         long first = firstFrom(account, start, last);
@@ -84,12 +77,7 @@ public sealed class LedgerReader permits Ledger {
         return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
     }
 
-    /**
-     * What moved between us and the provider, by the journal, in no order.
-     *
-     * @param start inclusive; the period lies within one day of UTC
-     * @param end exclusive
-     */
+    /** What moved between us and the provider, by the journal, in no order. */
     public List<ProviderMovement> external(String provider, Instant start, Instant end) {
         LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
         LedgerAccount account = new LedgerAccount.External(provider);

@@ -15,14 +15,10 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 
 /**
- * One movement of money; its postings sum to zero (M1).
- *
- * <p>It cannot be built unbalanced.
+ * One movement of money; its postings sum to zero (M1). It cannot be built unbalanced.
  *
  * @param subject the id of the escrow, checkout, payout or transfer that it is about
  * @param holder whose money moves into or out of an escrow; null for none
- * @param spender whose caps it counts towards; null for none, as for the refund of a hosted checkout
- * @param memo a sentence for the statement; null for none
  * @param reference our id that the payment provider knows; null if that is the subject
  */
 public record LedgerTransaction(
@@ -86,12 +82,10 @@ public record LedgerTransaction(
         return debits(account) && effectOn(account).isCapped();
     }
 
-    /** The wallet whose amount in escrow changes; empty if no escrow is touched. */
     Optional<LedgerAccount> holding() {
         return Optional.ofNullable(holder).map(LedgerAccount.Wallet::new);
     }
 
-    /** The change of the amount in escrow. */
     Money held() {
         return postings.stream()
                 .filter(posting -> posting.account() instanceof LedgerAccount.Escrow)
@@ -107,7 +101,6 @@ public record LedgerTransaction(
         return new Builder(kind, id, subject.value(), at);
     }
 
-    /** Omits postings of zero. */
     public static final class Builder {
 
         private final TransactionKind kind;
@@ -140,7 +133,6 @@ public record LedgerTransaction(
             return this;
         }
 
-        /** Required for every kind that debits a wallet and counts towards caps. */
         public Builder by(Spender who) {
             spender = who;
             return this;

@@ -9,9 +9,8 @@ import marketplace.table.Commit;
 
 /**
  * Emits {@code wallet.low_balance} when the balance falls below the threshold, or the threshold is raised above it.
- *
- * <p>Each posting and each change of the controls calls it in its own commit, which requires the balance that was
- * read: so a crossing is reported once.
+ * Each posting and each change of the controls calls it in its own commit, which requires the balance that was read: so
+ * a crossing is reported once.
  */
 final class LowBalanceMonitor {
 

@@ -9,9 +9,6 @@ import marketplace.kernel.Money;
  * A posting in the chain of its account, with the balance after it.
  *
  * @param seq its number in the account, from 1 without gaps
- * @param subject the id of what the transaction is about
- * @param bounty the bounty that a cap counts it towards; null for none
- * @param memo a sentence for the statement; null for none
  * @param at never earlier than the movement before it, so that a period can be found by binary search
  */
 public record Movement(

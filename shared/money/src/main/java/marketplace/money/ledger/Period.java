@@ -12,9 +12,8 @@ import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
 /**
- * A reported period: {@code start} is inclusive, {@code end} exclusive.
- *
- * <p>Statements and earnings have the same default, so that they can be compared.
+ * A reported period: {@code start} is inclusive, {@code end} exclusive. Statements and earnings have the same default,
+ * so that they can be compared.
  */
 public record Period(Instant start, Instant end) {
 
@@ -32,9 +31,8 @@ public record Period(Instant start, Instant end) {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
     /**
-     * The requested period; by default the 30 days until now.
-     *
-     * <p>Each bound is an ISO 8601 date (its start in UTC), an ISO 8601 time with offset, or milliseconds since 1970.
+     * The requested period; by default the 30 days until now. Each bound is an ISO 8601 date (its start in UTC), an ISO
+     * 8601 time with offset, or milliseconds since 1970.
      */
     public static Period of(String start, String end, Instant now) {
         Instant from = instant("start", start);
@@ -74,7 +72,8 @@ public record Period(Instant start, Instant end) {
     private static Problem invalid(String field) {
         return Problem.invalid(
                 field,
-                "must be an ISO 8601 date or time such as 2026-01-31 or 2026-01-31T12:00:00Z, or milliseconds since 1970;"
+                "must be an ISO 8601 date or time such as 2026-01-31 or 2026-01-31T12:00:00Z, or milliseconds "
+                        + "since 1970;"
                         + " from 1970 to 9999");
     }
 }

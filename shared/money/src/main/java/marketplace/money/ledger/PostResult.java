@@ -11,17 +11,13 @@ import marketplace.table.Commit;
 /** The result of {@link Ledger#post}: the writes, or why the wallet cannot pay. */
 public sealed interface PostResult {
 
-    /** The writes that post the transactions. */
     record Posted(Commit commit) implements PostResult {}
 
-    /** The wallet cannot pay. */
     sealed interface Refused extends PostResult {
 
-        /** The refusal as an error response. */
         Problem problem();
     }
 
-    /** The balance of the wallet is too low. */
     record ShortOfFunds(Money balance, Money needed) implements Refused {
 
         @Override
@@ -36,9 +32,7 @@ public sealed interface PostResult {
     /**
      * The spend would exceed a cap.
      *
-     * @param owner the API key or the account that has the cap
      * @param spent what counts towards the cap already
-     * @param next what would count with this spend
      */
     record OverCap(SpendingCap cap, Id owner, Money limit, Money spent, Money next, Spender spender, Instant at)
             implements Refused {
@@ -53,8 +47,8 @@ public sealed interface PostResult {
     /**
      * The writes.
      *
-     * @throws Problem {@code insufficient_funds} with the balance and the amount needed, or
-     *     {@code spending_cap_exceeded} with the cap, what was spent, and what this would make it
+     * @throws Problem {@code insufficient_funds} with the balance and the amount needed, or {@code
+     *     spending_cap_exceeded} with the cap, what was spent, and what this would make it
      */
     default Commit requirePosted() {
         return switch (this) {

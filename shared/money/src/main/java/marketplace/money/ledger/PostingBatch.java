@@ -10,9 +10,8 @@ import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
- * The posting of some transactions in one commit.
- *
- * <p>Each transaction starts from the balances that the one before it leaves; each head is written once.
+ * The posting of some transactions in one commit. Each transaction starts from the balances that the one before it
+ * leaves; each head is written once.
  */
 final class PostingBatch {
 
@@ -28,10 +27,6 @@ final class PostingBatch {
     /** The postings, each transaction's followed by its journal entry. */
     private final List<Write> lines = new ArrayList<>();
 
-    /**
-     * @param before the heads of all chained accounts that the transactions touch
-     * @param counters the spend counters as they were read
-     */
     PostingBatch(
             List<LedgerTransaction> transactions,
             Map<LedgerAccount, LedgerHead> before,

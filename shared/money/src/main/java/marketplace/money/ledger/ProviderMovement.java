@@ -6,9 +6,7 @@ import marketplace.kernel.Money;
 /**
  * A movement between a provider and us, from the provider's statement or from our journal.
  *
- * @param reference the provider's id, or our transaction's
  * @param ourId the checkout, charge, refund or payout that it is about; the reference if the provider knows none
- * @param kind the reason, in the words of the source
  * @param amount positive if we gain
  */
 public record ProviderMovement(String reference, String ourId, String kind, Money amount, Instant at) {}

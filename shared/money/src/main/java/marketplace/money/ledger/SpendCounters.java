@@ -25,11 +25,10 @@ import marketplace.table.Write;
 
 /**
  * The counters for caps that not every wallet has: a window per API key with a limit, for all spends of it and of the
- * keys created with it, and a sum per bounty if there is a cap per bounty.
- *
- * <p>Two spends that read the same counter conflict; the loser retries (M7). The number in the wallet's head does not
- * suffice: a batch of reads is no snapshot, so a window may be older than the head. A window has its own version; a
- * sum says up to which posting it counts. A wallet without such caps reads and writes nothing here.
+ * keys created with it, and a sum per bounty if there is a cap per bounty. Two spends that read the same counter
+ * conflict; the loser retries (M7). The number in the wallet's head does not suffice: a batch of reads is no snapshot,
+ * so a window may be older than the head. A window has its own version; a sum says up to which posting it counts. A
+ * wallet without such caps reads and writes nothing here.
  */
 final class SpendCounters {
 
@@ -61,7 +60,6 @@ final class SpendCounters {
         this.table = table;
     }
 
-    /** Keys of the spend windows that these transactions change. */
     static List<Key> reads(List<LedgerTransaction> transactions) {
         List<Key> keys = new ArrayList<>();
         for (LedgerTransaction transaction : transactions) {
@@ -74,11 +72,7 @@ final class SpendCounters {
         return keys.stream().distinct().toList();
     }
 
-    /**
-     * Reads what was spent on a bounty only if there is a cap for it.
-     *
-     * @param items what was found at {@link #reads}
-     */
+    /** Reads what was spent on a bounty only if there is a cap for it. */
     void begin(List<LedgerTransaction> transactions, Map<Key, Item> items, Map<LedgerAccount, LedgerHead> heads) {
         for (LedgerTransaction transaction : transactions) {
             // A transaction that moves no wallet requires no head, so it must not write back a counter.
@@ -123,7 +117,6 @@ final class SpendCounters {
         }
     }
 
-    /** The first cap that the commit would exceed; all its movements count together. */
     Optional<PostResult.OverCap> overCap(Map<LedgerAccount, LedgerHead> heads) {
         Stream<Optional<PostResult.OverCap>> keys = limited.entrySet().stream().map(entry -> {
             KeyOf of = entry.getKey();
@@ -163,9 +156,8 @@ final class SpendCounters {
     }
 
     /**
-     * The amount spent on the bounty up to this posting: the last stored sum and every movement since.
-     *
-     * <p>So a cap that is set later counts earlier spends as well.
+     * The amount spent on the bounty up to this posting: the last stored sum and every movement since. So a cap that is
+     * set later counts earlier spends as well.
      */
     private Money spentOn(LedgerAccount.Wallet wallet, BountyId bounty, long seq) {
         LedgerItems.SpentOn counted = table.get(Keys.bountySpends(wallet.code(), bounty))

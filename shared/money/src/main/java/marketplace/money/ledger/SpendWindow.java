@@ -9,10 +9,8 @@ import java.util.stream.LongStream;
 import marketplace.kernel.Money;
 
 /**
- * What was spent in the last 24 hours, in buckets of ten minutes.
- *
- * <p>Buckets keep the item of a busy wallet small. The oldest bucket counts in full, so a cap may block up to ten
- * minutes too long, never too short.
+ * What was spent in the last 24 hours, in buckets of ten minutes. Buckets keep the item of a busy wallet small. The
+ * oldest bucket counts in full, so a cap may block up to ten minutes too long, never too short.
  *
  * @param cents by the number of the bucket since the epoch; negative if more was returned than spent
  */

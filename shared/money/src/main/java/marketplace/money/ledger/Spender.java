@@ -15,14 +15,9 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /**
- * The spender whose caps a movement counts towards, both when it is spent and when it is returned.
+ * The spender whose caps a movement counts towards, both when it is spent and when it is returned. A return must count
+ * towards the same caps as its spend, so every record that was paid from a wallet stores its spender.
  *
- * <p>A return must count towards the same caps as its spend, so every record that was paid from a wallet stores its
- * spender.
- *
- * @param account whose wallet spends
- * @param keys the API keys whose limits it counts towards, the lowest limit first; empty for a key without a limit, a
- *     person or a timer
  * @param limits what each of them may spend in 24 hours; empty without limits, and for returns
  * @param bounty what it is spent on; null for none
  */
@@ -47,7 +42,8 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "This API key lacks the scope '" + Scope.SPEND.wire()
-                            + "', which is required to pay from the wallet. Fund the escrow in advance, or use a key with "
+                            + "', which is required to pay from the wallet. Fund the escrow in advance, or use "
+                            + "a key with "
                             + "that scope.");
         }
         return unchecked(call);
@@ -62,7 +58,6 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return new Spender(account, keys(limits), limits, null);
     }
 
-    /** The owner, or a timer on the owner's behalf. */
     public static Spender of(AccountId account) {
         return new Spender(account, List.of(), List.of(), null);
     }
@@ -76,7 +71,6 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return new Spender(account, keys, limits, spentOn);
     }
 
-    /** What a later return needs to know. */
     Spender withoutLimits() {
         return new Spender(account, keys, List.of(), bounty);
     }

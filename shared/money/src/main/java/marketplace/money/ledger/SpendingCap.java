@@ -14,14 +14,11 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * The caps on spending. Each counts totals, fees included: spends minus returns.
- *
- * <p>A refusal emits an event to the owner of the wallet, once per cap and hour.
+ * The caps on spending. Each counts totals, fees included: spends minus returns. A refusal emits an event to the owner
+ * of the wallet, once per cap and hour.
  */
 public enum SpendingCap {
-    /** Of the wallet, for any 24 hours. */
     ROLLING_24H("spendingCapRolling24hCents", "in 24 hours", "see PATCH /api/wallet/controls"),
-    /** Of the wallet, for each bounty. */
     PER_BOUNTY("spendingCapPerBountyCents", "on this bounty", "see PATCH /api/wallet/controls"),
     /** Of an API key and all keys created with it, for any 24 hours. */
     KEY_ROLLING_24H(
@@ -45,9 +42,6 @@ public enum SpendingCap {
     /**
      * Whether a commit would exceed the cap. A commit that returns at least what it spends never does, even above a cap
      * that was lowered.
-     *
-     * @param spend the last spend of the commit
-     * @param owner the API key or the account that has the cap
      */
     Optional<PostResult.OverCap> exceededBy(LedgerTransaction spend, Id owner, Money cap, Money spent, Money next) {
         return next.compareTo(cap) > 0 && next.compareTo(spent) > 0

@@ -7,9 +7,6 @@ import marketplace.kernel.Money;
  * The balance of an account and its lifetime totals.
  *
  * @param debt what is owed after a chargeback; money from outside pays it first
- * @param inEscrow held for work now, however funded
- * @param deposited the total received from outside
- * @param sent the total sent by transfers, minus returns
  */
 public record Wallet(AccountId owner, Money balance, Money debt, Money inEscrow, Money deposited, Money sent) {
 

@@ -8,9 +8,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * The settings of a wallet.
- *
- * <p>Stored in the head of the wallet, which every movement reads anyway.
+ * The settings of a wallet. Stored in the head of the wallet, which every movement reads anyway.
  *
  * @param lowBalanceThreshold below it the owner gets an event; null for never
  * @param capPerBounty the most that may be spent on one bounty; null for no cap
@@ -84,8 +82,7 @@ public record WalletControls(
     }
 
     /**
-     * Whether the thresholds on the balance are the same; then a concurrent posting does not conflict with the
-     * change.
+     * Whether the thresholds on the balance are the same; then a concurrent posting does not conflict with the change.
      */
     boolean watchesAs(WalletControls before) {
         return Objects.equals(lowBalanceThreshold, before.lowBalanceThreshold) && hasTopupOf(before);

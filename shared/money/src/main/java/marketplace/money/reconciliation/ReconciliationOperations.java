@@ -29,8 +29,8 @@ public final class ReconciliationOperations {
                                 "admin_get_reconciliation",
                                 ReconciliationInputs.GetReport.class,
                                 ReconciliationViews.ReportAnswer.class)
-                        .summary(
-                                "Reads where the payment provider's statement and the ledger differ at the end of a day.")
+                        .summary("Reads where the payment provider's statement and the ledger differ at the end "
+                                + "of a day.")
                         .route("GET", "/api/admin/reconciliations/{date}")
                         .access(Access.ADMIN, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)

@@ -53,7 +53,7 @@ public record Clawback(
     }
 
     /** What the payer has lost by it; never negative, as the events may arrive in any order. */
-    public Money stands() {
+    public Money net() {
         return most(Money.ZERO, taken.minus(returned));
     }
 

@@ -87,7 +87,7 @@ public final class Clawbacks {
         Write stored = Write.put(ClawbackItems.item(after))
                 .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
         List<Write> writes = new ArrayList<>(List.of(stored));
-        Money more = after.stands().minus(before.stands());
+        Money more = after.net().minus(before.net());
         if (!more.equals(Money.ZERO)) {
             writes.add(Payments.takenBack(after.payer(), new PaymentId(after.paidFor()), more));
         }
@@ -99,7 +99,7 @@ public final class Clawbacks {
                     .writes());
         }
         if (after.kind() == Clawback.Kind.CHARGEBACK) {
-            writes.addAll(restriction(after.payer(), standing(after) - standing(before)));
+            writes.addAll(restriction(after.payer(), open(after) - open(before)));
         }
         return new Commit(writes);
     }
@@ -124,8 +124,8 @@ public final class Clawbacks {
                 .build();
     }
 
-    private static int standing(Clawback clawback) {
-        return clawback.stands().cents() > 0 ? 1 : 0;
+    private static int open(Clawback clawback) {
+        return clawback.net().cents() > 0 ? 1 : 0;
     }
 
     /**

@@ -59,7 +59,7 @@ public final class PaymentCredits {
                     .requirePosted()
                     .and(Payments.receive(payment), Accounts.requireNotDeleted(payer));
         }
-        Money rest = payment.paid().minus(debt.least(payment.paid()));
+        Money rest = payment.paid().minus(debt.min(payment.paid()));
         if (rest.equals(Money.ZERO)) {
             return ledger.post(List.of(credit)).requirePosted().and(Payments.receive(payment));
         }

@@ -72,7 +72,10 @@ public final class Payments {
      * @param more negative for what was returned
      */
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
-        return Write.update(Keys.payment(payer, id), Change.set(RecordMapper.SHAPE, MAPPER.shape()), Change.add(GONE, more.cents()));
+        return Write.update(
+                Keys.payment(payer, id),
+                Change.set(RecordMapper.SHAPE, MAPPER.shape()),
+                Change.add(GONE, more.cents()));
     }
 
     /** Requires that this much is left. */

@@ -68,7 +68,7 @@ public final class RefundService {
      * amount.
      */
     private static Money most(Payment payment, Money balance) {
-        return balance.equals(Money.ZERO) ? payment.left() : payment.left().least(balance);
+        return balance.equals(Money.ZERO) ? payment.left() : payment.left().min(balance);
     }
 
     private Refund begin(Call call, Payment payment, Money amount, Money debt) {

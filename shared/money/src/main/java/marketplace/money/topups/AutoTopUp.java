@@ -10,17 +10,12 @@ import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Money;
 
 /**
- * The state of a wallet's automatic top-up: at most one pending charge, and what is left of the daily limit.
+ * The state of a wallet's automatic top-up: at most one pending charge, and what is left of the daily limit. One item
+ * with one version: of two concurrent spends below the floor one starts a charge, and the daily limit holds.
  *
- * <p>One item with one version: of two concurrent spends below the floor one starts a charge, and the daily limit
- * holds.
- *
- * @param inFlight the pending top-up; null for none
  * @param day whose charges are counted, in UTC
  * @param reserved what was or is being charged on that day; a failed charge is subtracted
- * @param failures how many charges in a row have failed
  * @param checkAt when to check the wallet again; null until the balance falls again
- * @param version counts its changes; 0 before the first
  */
 public record AutoTopUp(
         AccountId owner, TopUpId inFlight, LocalDate day, Money reserved, int failures, Instant checkAt, long version) {
@@ -29,7 +24,6 @@ public record AutoTopUp(
     public static final List<Duration> DELAYS =
             List.of(Duration.ofHours(1), Duration.ofHours(4), Duration.ofHours(12), Duration.ofHours(24));
 
-    /** How long to wait for the provider's result before asking again. */
     public static final Duration PATIENCE = Duration.ofHours(1);
 
     static AutoTopUp unused(AccountId owner) {
@@ -74,7 +68,6 @@ public record AutoTopUp(
                 day(now).plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
     }
 
-    /** Forgets earlier failures; a pending charge continues. */
     public AutoTopUp rearmed() {
         return with(inFlight, 0, inFlight == null ? null : checkAt);
     }

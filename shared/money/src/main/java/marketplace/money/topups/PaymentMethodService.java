@@ -7,9 +7,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Shows and removes the saved payment method, which a deposit saves.
- *
- * <p>A pending charge is not affected by the removal.
+ * Shows and removes the saved payment method, which a deposit saves. A pending charge is not affected by the removal.
  */
 public final class PaymentMethodService {
 

@@ -3,12 +3,10 @@ package marketplace.money.topups;
 import java.time.Instant;
 import marketplace.api.Field;
 
-/** Saved payment methods as their owner sees them. */
 public final class PaymentMethodViews {
 
     private PaymentMethodViews() {}
 
-    /** Takes next to nothing: an account has one at most. */
     public record RemoveInput() {}
 
     public record PaymentMethodView(

@@ -5,7 +5,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Saved payment methods as items: one per account, replaced by the next. */
 public final class SavedMethodItems {
 
     public static final RecordMapper<SavedMethod> MAPPER = RecordMapper.of(SavedMethod.class);

@@ -8,7 +8,6 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored payment methods. Returns writes and never commits them. */
 public final class SavedMethods {
 
     private final Table table;
@@ -21,7 +20,6 @@ public final class SavedMethods {
         return table.get(Keys.paymentMethod(owner)).map(SavedMethodItems.MAPPER::read);
     }
 
-    /** Replaces any other. */
     public static Write save(AccountId owner, ProviderMethod method, Instant now) {
         return Write.put(SavedMethodItems.item(owner, new SavedMethod(method, now)));
     }

@@ -16,17 +16,8 @@ import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderMethod;
 
 /**
- * An automatic charge because the balance fell below the floor.
- *
- * <p>Its id is the provider's idempotency key, and it stores the payment method, so that a repeated request is the
- * same.
- *
- * @param method null if none was saved; it then failed at once
- * @param attempt its number in a row of failures, from 1
- * @param failureReason null unless it failed
- * @param reference the provider's id of the payment; null until it is paid
- * @param endedAt null until it is paid or failed
- * @param version counts its changes, from 1
+ * An automatic charge because the balance fell below the floor. Its id is the provider's idempotency key, and it stores
+ * the payment method, so that a repeated request is the same.
  */
 public record TopUp(
         TopUpId id,
@@ -41,10 +32,8 @@ public record TopUp(
         Instant endedAt,
         long version) {
 
-    /** The failure reason without a saved payment method. */
     public static final String NO_METHOD = "no_payment_method";
 
-    /** The failure reason when the daily limit is used up. */
     public static final String DAILY_LIMIT = "daily_limit";
 
     private static final String DESCRIPTION = "Automatic top-up of your wallet";
@@ -100,12 +89,10 @@ public record TopUp(
         return new Charge(id.value(), payerId, method, amount, DESCRIPTION, createdAt);
     }
 
-    /** A transaction that lacks only its destination. */
     public LedgerTransaction.Builder credit(TransactionId transaction, Instant now) {
         return credit(TransactionKind.TOP_UP, amount, transaction, now);
     }
 
-    /** For another amount than was charged. */
     public LedgerTransaction.Builder creditOf(Money other, TransactionId transaction, Instant now) {
         return credit(TransactionKind.LATE_PAYMENT, other, transaction, now);
     }
@@ -116,7 +103,6 @@ public record TopUp(
                 .from(new LedgerAccount.External(method.provider()), credited);
     }
 
-    /** The day in UTC whose limit it counts towards. */
     public LocalDate day() {
         return LocalDate.ofInstant(createdAt, ZoneOffset.UTC);
     }

@@ -30,7 +30,6 @@ public final class TopUpItems {
         return item.build();
     }
 
-    /** The owner in an item of the index, whose other attributes may be out of date. */
     public static AccountId owner(Item state) {
         return new AccountId(state.text(OWNER));
     }

@@ -23,9 +23,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Starts automatic top-ups in the commit that takes a wallet below its floor.
- *
- * <p>A job of kind {@link #JOB} charges them.
+ * Starts automatic top-ups in the commit that takes a wallet below its floor. A job of kind {@link #JOB} charges them.
  */
 public final class TopUpStarts implements SpendListener {
 
@@ -98,12 +96,7 @@ public final class TopUpStarts implements SpendListener {
         return ((LedgerAccount.Wallet) head.account()).owner();
     }
 
-    /**
-     * Starts a charge, or fails at once if none is possible.
-     *
-     * @param read the state as it is stored
-     * @param from the state to continue from
-     */
+    /** Starts a charge, or fails at once if none is possible. */
     public Commit begin(AutoTopUp read, AutoTopUp from, LedgerHead head, TopUpId id, Instant now) {
         Money missing = head.controls().autoTopupTarget().minus(head.balance());
         Money left = from.left(head.controls().autoTopupMaxPerDay(), now);
@@ -113,11 +106,11 @@ public final class TopUpStarts implements SpendListener {
             TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.NO_METHOD, now);
             return failed(failed, read, from.withoutMethod());
         }
-        if (left.compareTo(missing.least(LEAST)) < 0) {
+        if (left.compareTo(missing.min(LEAST)) < 0) {
             TopUp failed = TopUp.failedAtOnce(id, read.owner(), missing, attempt, TopUp.DAILY_LIMIT, now);
             return failed(failed, read, from.untilTomorrow(now));
         }
-        TopUp topUp = TopUp.begin(id, read.owner(), method.get().method(), missing.least(left), attempt, now);
+        TopUp topUp = TopUp.begin(id, read.owner(), method.get().method(), missing.min(left), attempt, now);
         return Commit.of(TopUps.create(topUp), TopUps.change(read, from.begin(topUp, now)))
                 .emit(TopUpEvents.initiated(topUp))
                 .job(job(topUp.payerId(), topUp.id(), now));

@@ -13,7 +13,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored top-ups and the state of each wallet. Returns writes and never commits them. */
 public final class TopUps {
 
     private final Table table;

@@ -15,15 +15,12 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Pays the recipients of a bulk send in order, one commit each (M9).
- *
- * <p>A job does so at once; a timer continues in case the job is lost. The ledger tells how many are done: each
- * payment debits the account of the bulk send once. The commit requires that its transfer is new, so no payment is
- * made twice.
+ * Pays the recipients of a bulk send in order, one commit each (M9). A job does so at once; a timer continues in case
+ * the job is lost. The ledger tells how many are done: each payment debits the account of the bulk send once. The
+ * commit requires that its transfer is new, so no payment is made twice.
  */
 public final class BulkSteps {
 
-    /** The most conflicts of one payment before the job is retried. */
     private static final int TRIES = 5;
 
     private final Table table;
@@ -82,9 +79,9 @@ public final class BulkSteps {
     }
 
     private Commit step(Transfer ordered, boolean trusting, Instant now) {
-        boolean stands = trusting || transfers.hasRecipient(ordered);
+        boolean hasRecipient = trusting || transfers.hasRecipient(ordered);
         return transfers.changes(
-                stands
+                hasRecipient
                         ? ordered.send(null, LedgerTransaction.nextId(ids, now), now)
                         : ordered.giveBack(LedgerTransaction.nextId(ids, now), now),
                 now);

@@ -15,14 +15,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 
-/**
- * Many payments that are debited at once (M9).
- *
- * <p>It never changes: the balance of its account tells how far it is.
- *
- * @param keys the API keys whose limits it counts towards; empty for none
- * @param payments in the order requested, at most {@value #MOST}
- */
+/** Many payments that are debited at once (M9). It never changes: the balance of its account tells how far it is. */
 public record BulkTransfer(
         BulkTransferId id, AccountId senderId, List<KeyId> keys, List<Payment> payments, Instant createdAt) {
 
@@ -55,7 +48,6 @@ public record BulkTransfer(
                 .build();
     }
 
-    /** The transfer of this index, before it is paid. */
     public Transfer transfer(int index) {
         Payment payment = payments.get(index);
         return Transfer.order(

@@ -20,10 +20,8 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Pays many recipients at once, all or none (M9).
- *
- * <p>One commit debits the whole amount and stores the recipients; {@link BulkSteps} pays them. Only the wallet can
- * pay.
+ * Pays many recipients at once, all or none (M9). One commit debits the whole amount and stores the recipients; {@link
+ * BulkSteps} pays them. Only the wallet can pay.
  */
 public final class BulkTransferService {
 

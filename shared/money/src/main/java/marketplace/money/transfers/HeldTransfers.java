@@ -21,17 +21,14 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Transfers to an e-mail: claimed by the account that has verified it, or returned after 30 days.
- *
- * <p>Only here, in the background, is the account of an e-mail looked up: neither a response nor its timing tells the
- * sender whether there is one. Sending and verifying both trigger it, in any order.
+ * Transfers to an e-mail: claimed by the account that has verified it, or returned after 30 days. Only here, in the
+ * background, is the account of an e-mail looked up: neither a response nor its timing tells the sender whether there
+ * is one. Sending and verifying both trigger it, in any order.
  */
 public final class HeldTransfers {
 
-    /** The most claims of one job; another job does the rest. */
     private static final int MOST_OF_A_JOB = 100;
 
-    /** The most conflicts of one claim before the job is retried. */
     private static final int TRIES = 5;
 
     private final Table table;

@@ -16,16 +16,11 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.transfers.TransferState.Move;
 
 /**
- * Money on its way from one account to another.
- *
- * <p>Immutable. A verb returns the {@link TransferMove} to the next state with the transaction that it takes, and
- * rejects with {@code invalid_state} what the state does not allow.
+ * Money on its way from one account to another. Immutable. A verb returns the {@link TransferMove} to the next state
+ * with the transaction that it takes, and rejects with {@code invalid_state} what the state does not allow.
  *
  * @param payeeId the recipient; null until the e-mail is verified
- * @param failure null unless it failed
  * @param heldUntil the deadline to claim it; null if it was never held
- * @param completedAt null until the recipient was paid
- * @param version counts its changes; 0 before it is stored
  */
 public record Transfer(
         TransferId id,
@@ -39,7 +34,6 @@ public record Transfer(
         Instant completedAt,
         long version) {
 
-    /** How long a transfer waits for the owner of the e-mail. */
     public static final Duration PATIENCE = Duration.ofDays(30);
 
     public static Transfer order(TransferId id, TransferTerms terms, TransferSource source, Instant now) {
@@ -50,16 +44,11 @@ public record Transfer(
         return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, now, null, null, 0);
     }
 
-    /**
-     * From the wallet or from the bulk send to the recipient, or held for the owner of the e-mail.
-     *
-     * @param spender whose caps it counts towards; null for bulk sends, whose total was counted when they started
-     */
+    /** From the wallet or from the bulk send to the recipient, or held for the owner of the e-mail. */
     public TransferMove send(Spender spender, TransactionId transaction, Instant now) {
         return arrive(arrival(Move.SEND, Move.HOLD), ownMoney(), spender, transaction, now);
     }
 
-    /** The same commit creates the checkout. */
     public TransferMove awaitCheckout() {
         requirePaidBy(source instanceof TransferSource.ByCheckout);
         return move(moved(Move.REQUEST_PAYMENT));
@@ -71,7 +60,7 @@ public record Transfer(
     }
 
     /** It was not paid and will not be. */
-    public TransferMove callOff(TransferFailure why) {
+    public TransferMove fail(TransferFailure why) {
         return move(moved(Move.CALL_OFF).failed(why));
     }
 
@@ -82,7 +71,6 @@ public record Transfer(
         return move(after, returned(ownMoney(), transaction, now));
     }
 
-    /** The account has verified the e-mail. */
     public TransferMove claim(AccountId reader, TransactionId transaction, Instant now) {
         Transfer after = moved(Move.CLAIM).completed(reader, now);
         return move(after, sent(held(), new LedgerAccount.Wallet(reader), null, transaction, now));
@@ -98,7 +86,6 @@ public record Transfer(
         return move(after, returned(held(), transaction, now));
     }
 
-    /** The status that the account sees. */
     public TransferStatus statusFor(AccountId viewer, Instant now) {
         return switch (state) {
             case ORDERED, AWAITING_PAYMENT, HELD -> TransferStatus.PENDING;
@@ -107,7 +94,6 @@ public record Transfer(
         };
     }
 
-    /** When it was completed, as the account sees it. */
     public Optional<Instant> completedFor(AccountId viewer, Instant now) {
         if (statusFor(viewer, now) != TransferStatus.COMPLETED) {
             return Optional.empty();
@@ -120,7 +106,6 @@ public record Transfer(
         return terms.senderId().equals(account);
     }
 
-    /** The recipient sees it once it is paid. */
     public boolean isVisibleTo(AccountId account) {
         return isSender(account) || (state == TransferState.COMPLETED && account.equals(payeeId));
     }
@@ -169,7 +154,6 @@ public record Transfer(
         };
     }
 
-    /** A programming error, not a bad request. */
     private void requirePaidBy(boolean right) {
         if (!right) {
             throw paidOtherwise();

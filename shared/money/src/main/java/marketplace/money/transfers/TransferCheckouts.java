@@ -8,7 +8,6 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/** Applies the end of a hosted checkout to its transfer. */
 public final class TransferCheckouts {
 
     private final Transfers transfers;
@@ -33,7 +32,7 @@ public final class TransferCheckouts {
         return transfers
                 .stored(id)
                 .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
-                .map(transfer -> transfers.changes(transfer.callOff(why), now))
+                .map(transfer -> transfers.changes(transfer.fail(why), now))
                 .orElse(Commit.none());
     }
 }

@@ -2,7 +2,6 @@ package marketplace.money.transfers;
 
 import marketplace.kernel.Wire;
 
-/** Which transfers a list shows, as seen by the account. */
 public enum TransferDirection implements Wire {
     SENT,
     RECEIVED,

@@ -8,9 +8,8 @@ import marketplace.kernel.EventType;
 import marketplace.money.ledger.Wallet;
 
 /**
- * The event of a sent transfer.
- *
- * <p>Money leaves a sender once per transfer, so its id distinguishes the occurrences. The e-mail is not included.
+ * The event of a sent transfer. Money leaves a sender once per transfer, so its id distinguishes the occurrences. The
+ * e-mail is not included.
  */
 final class TransferEvents {
 

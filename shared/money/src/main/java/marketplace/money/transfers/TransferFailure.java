@@ -2,7 +2,6 @@ package marketplace.money.transfers;
 
 import marketplace.kernel.Wire;
 
-/** Why a transfer failed. */
 public enum TransferFailure implements Wire {
     CHECKOUT_EXPIRED,
     PAYMENT_DECLINED,

@@ -10,7 +10,6 @@ import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/** The inputs of the operations on transfers. */
 final class TransferInputs {
 
     private static final Money LEAST = new Money(100);
@@ -23,9 +22,9 @@ final class TransferInputs {
             HumanId recipientId,
 
             @Field(
-                    value =
-                            "The recipient's e-mail. The money is held for 30 days until the recipient has verified it, "
-                                    + "then returned. Either this or recipientId.",
+                    value = "The recipient's e-mail. The money is held for 30 days until the recipient has "
+                            + "verified it, "
+                            + "then returned. Either this or recipientId.",
                     max = 254)
             @Enforced(format = "email")
             String recipientEmail,

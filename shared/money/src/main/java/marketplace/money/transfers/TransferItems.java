@@ -35,7 +35,6 @@ public final class TransferItems {
         return new TransferId(item.text("id"));
     }
 
-    /** The entry of a transfer in the list of its sender or recipient. */
     public static Item entry(Transfer transfer, AccountId participant) {
         return Item.at(Keys.transferOf(participant, transfer.id()))
                 .put("v", ENTRY_SHAPE)
@@ -44,7 +43,6 @@ public final class TransferItems {
                 .build();
     }
 
-    /** The entry by which the reader of the e-mail finds a held transfer. */
     public static Item held(Transfer transfer, String email) {
         return Item.at(Keys.heldTransfer(email, transfer.id()))
                 .put("v", ENTRY_SHAPE)
@@ -52,7 +50,6 @@ public final class TransferItems {
                 .build();
     }
 
-    /** The entry of all transfers of a bulk send in the list of its sender. */
     public static Item entry(BulkTransfer bulk) {
         return Item.at(Keys.transferOf(bulk.senderId(), bulk.id()))
                 .put("v", ENTRY_SHAPE)

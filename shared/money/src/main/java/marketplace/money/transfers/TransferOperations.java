@@ -10,7 +10,6 @@ import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** The operations on transfers. They pay directly; work is paid through an escrow. */
 public final class TransferOperations {
 
     private TransferOperations() {}
@@ -33,8 +32,10 @@ public final class TransferOperations {
                                 "send_money",
                                 "Send money",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays someone once, by profile id or e-mail, without a fee. The money is not held for work; use "
-                                        + "create_escrow_checkout for that. Do a dryRun first. If the wallet does not cover it all, the "
+                                "Pays someone once, by profile id or e-mail, without a fee. The money is not "
+                                        + "held for work; use "
+                                        + "create_escrow_checkout for that. Do a dryRun first. If the wallet "
+                                        + "does not cover it all, the "
                                         + "operator pays at the returned checkoutUrl."))
                         .prefetch((call, _) -> TransferService.senderKeys(call))
                         .decides((call, input) -> transfers.get().send(call, input)),
@@ -54,8 +55,10 @@ public final class TransferOperations {
                                 "bulk_send_money",
                                 "Send money to many",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays up to 100 recipients from the wallet in one step, all or none; details names each invalid "
-                                        + "one. Do a dryRun first. Returns a transferId per recipient; the payments arrive one after the "
+                                "Pays up to 100 recipients from the wallet in one step, all or none; details "
+                                        + "names each invalid "
+                                        + "one. Do a dryRun first. Returns a transferId per recipient; the "
+                                        + "payments arrive one after the "
                                         + "other."))
                         .prefetch(BulkTransferService::prefetch)
                         .decides((call, input) -> bulkTransfers.get().send(call, input)),

@@ -25,14 +25,11 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Resolves recipients and checks that the sender may pay them.
- *
- * <p>An e-mail is not looked up: the response or its timing would reveal whether it has an account. So a block does
- * not apply to e-mails.
+ * Resolves recipients and checks that the sender may pay them. An e-mail is not looked up: the response or its timing
+ * would reveal whether it has an account. So a block does not apply to e-mails.
  */
 final class TransferRecipients {
 
-    /** A recipient and its name on the checkout page. */
     record Addressee(TransferRecipient recipient, String name) {}
 
     private final Table table;
@@ -113,7 +110,6 @@ final class TransferRecipients {
                                     .toList()));
         }
 
-        /** Empty if it has a fault. */
         Optional<BulkTransfer.Payment> read(int index) {
             TransferInputs.Payment payment = input.recipients().get(index);
             String at = "recipients." + index;
@@ -200,7 +196,6 @@ final class TransferRecipients {
                 .toList();
     }
 
-    /** Empty for a malformed id. */
     static Optional<HumanId> humanId(String text) {
         try {
             return Optional.of(new HumanId(text));

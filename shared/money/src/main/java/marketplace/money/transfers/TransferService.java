@@ -30,9 +30,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Pays one recipient directly, and reads transfers.
- *
- * <p>Either the wallet pays the whole amount, or a hosted checkout does.
+ * Pays one recipient directly, and reads transfers. Either the wallet pays the whole amount, or a hosted checkout does.
  */
 public final class TransferService {
 

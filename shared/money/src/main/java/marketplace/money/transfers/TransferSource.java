@@ -6,22 +6,13 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.money.checkouts.CheckoutCode;
 
-/** Where the money of a transfer comes from. Returns go to the sender's wallet in either case. */
 public sealed interface TransferSource {
 
-    /**
-     * The sender's wallet.
-     *
-     * @param keys the API keys whose limits the spend counts towards, and the return as well
-     */
+    /** The sender's wallet. */
     record FromWallet(List<KeyId> keys) implements TransferSource {}
 
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements TransferSource {}
 
-    /**
-     * What a bulk send debited from the sender's wallet.
-     *
-     * @param keys as for {@link FromWallet}
-     */
+    /** What a bulk send debited from the sender's wallet. */
     record OfBulk(BulkTransferId bulkId, List<KeyId> keys) implements TransferSource {}
 }

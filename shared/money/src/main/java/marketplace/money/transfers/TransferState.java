@@ -7,7 +7,6 @@ import marketplace.kernel.Wire;
 public enum TransferState implements Wire {
     /** A bulk payment that is not paid yet; never stored. */
     ORDERED,
-    /** Waits for its hosted checkout. */
     AWAITING_PAYMENT,
     /** Holds the money for the owner of the e-mail. */
     HELD,
@@ -16,23 +15,14 @@ public enum TransferState implements Wire {
     FAILED;
 
     enum Move implements Wire {
-        /** To a known recipient. */
         SEND,
-        /** For the owner of an e-mail. */
         HOLD,
-        /** The sender is sent to a hosted checkout. */
         REQUEST_PAYMENT,
-        /** The checkout is paid, to a known recipient. */
         PAY,
-        /** The checkout is paid, for the owner of an e-mail. */
         PAY_AND_HOLD,
-        /** The payer declined, or did not pay in time. */
         CALL_OFF,
-        /** The recipient is deleted; the sender's wallet is credited. */
         GIVE_BACK,
-        /** The owner of the e-mail has an account. */
         CLAIM,
-        /** It was not claimed in time. */
         LAPSE
     }
 

@@ -7,7 +7,6 @@ import marketplace.kernel.Money;
  * The terms of a transfer; they never change.
  *
  * @param amount the recipient gets all of it: there is no fee
- * @param description the sender's note to the recipient; null for none
  */
 public record TransferTerms(AccountId senderId, TransferRecipient recipient, Money amount, String description) {
 

@@ -13,9 +13,8 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
 
 /**
- * Transfers as their participants see them.
- *
- * <p>The sender never learns whether an e-mail has an account, the recipient never how the sender paid.
+ * Transfers as their participants see them. The sender never learns whether an e-mail has an account, the recipient
+ * never how the sender paid.
  */
 public final class TransferViews {
 
@@ -99,7 +98,6 @@ public final class TransferViews {
 
     public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
 
-    /** Result of a transfer. */
     public record PayoutResult(
             @Field("The transfer.") TransferView transfer,
 
@@ -128,7 +126,6 @@ public final class TransferViews {
             @Field("Status. All are debited; they arrive one after the other.")
             TransferStatus status) {}
 
-    /** Result of a bulk send. */
     public record BulkSent(
             @Field("Id of the bulk send.") BulkTransferId bulkTransferId,
 

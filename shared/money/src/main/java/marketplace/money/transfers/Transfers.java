@@ -36,13 +36,10 @@ import marketplace.table.Write;
  */
 public final class Transfers {
 
-    /** The kind of timer that ends a held transfer. */
     static final String LAPSE = "transfer.lapse";
 
-    /** The kind of job that looks for the account of an e-mail. */
     static final String CLAIM = "transfer.claim";
 
-    /** The kind of job, and of timer, that pays the recipients of a bulk send. */
     public static final String BULK = "transfer.bulk";
 
     static final String EMAIL = "email";
@@ -78,8 +75,8 @@ public final class Transfers {
     }
 
     /**
-     * A page of the account's transfers, newest first. A filtered page may have fewer entries than the limit and
-     * still a next page.
+     * A page of the account's transfers, newest first. A filtered page may have fewer entries than the limit and still
+     * a next page.
      */
     public Page<Transfer> list(
             AccountId account,
@@ -168,7 +165,6 @@ public final class Transfers {
         return post(move, now).requirePosted();
     }
 
-    /** The writes of the move: record, list entries, postings, timer and event. */
     PostResult post(TransferMove move, Instant now) {
         Transfer before = move.before();
         Transfer after = move.after();
@@ -180,7 +176,7 @@ public final class Transfers {
         }
         if (move.isReceived()) {
             writes.add(Write.put(TransferItems.entry(after, after.payeeId())));
-            writes.add(recipientStands(after));
+            writes.add(requireRecipient(after));
         }
         Commit record = new Commit(writes);
         PostResult posted = move.transaction()
@@ -194,7 +190,6 @@ public final class Transfers {
         });
     }
 
-    /** A job and a timer pay the recipients. */
     Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
         Instant now = bulk.createdAt();
         return ledger.post(List.of(bulk.take(spender, transaction)))
@@ -218,7 +213,7 @@ public final class Transfers {
     }
 
     /** A deleted account must not be credited. */
-    private static Write recipientStands(Transfer transfer) {
+    private static Write requireRecipient(Transfer transfer) {
         return switch (transfer.terms().recipient()) {
             case TransferRecipient.ByProfile profile -> Accounts.requireNotDeleted(profile.accountId());
             case TransferRecipient.ByEmail _ -> Accounts.requireVerifiedEmail(transfer.payeeId());
