@@ -54,7 +54,8 @@ class CommitQuotesTest {
         EscrowMove first = cancelled(world.fund(MoneyWorld.terms(1, 1_000)));
         EscrowMove second = cancelled(world.fund(MoneyWorld.terms(2, 2_000)));
 
-        Quote quote = quote(world.escrows.changes(first, second));
+        Quote quote =
+                quote(world.escrows.post(List.of(first, second), List.of()).requirePosted());
 
         assertThat(quote.amountCents()).isEqualTo(3_000);
         assertThat(quote.platformFeeCents()).isEqualTo(540);
@@ -70,7 +71,7 @@ class CommitQuotesTest {
                 world.escrow(old).passedOnBy(),
                 world.transaction(),
                 world.now());
-        return world.escrows.changes(List.of(ended, begun), List.of());
+        return world.escrows.post(List.of(ended, begun), List.of()).requirePosted();
     }
 
     private EscrowMove cancelled(EscrowId escrow) {
