@@ -35,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
-/** The books of a data folder, audited from the command line. */
 class AuditCommandTest {
 
     private static final String TAIL = "00000000000000000000000001";
@@ -50,7 +49,7 @@ class AuditCommandTest {
     }
 
     @Test
-    void aChangedBalanceIsNamed() {
+    void changedBalanceIsNamed() {
         Write change = Write.update(Keys.ledgerHead(WALLET.code()), Change.set("balanceCents", 1_001));
 
         assertThat(audited(table -> table.commit(Commit.of(change))))
@@ -58,7 +57,7 @@ class AuditCommandTest {
     }
 
     @Test
-    void aFolderWithoutBooksIsNotSound() {
+    void folderWithoutBooksIsRejected() {
         Path elsewhere = folder.resolve("elsewhere");
 
         assertThat(printed(out -> AuditCommand.run(List.of("--data", elsewhere.toString()), out)))
@@ -68,7 +67,7 @@ class AuditCommandTest {
                 .isEqualTo("2");
     }
 
-    /** What is said of a database with one deposit in its books, after somebody was at them. */
+    /** Audits a database with one deposit after {@code change}. */
     private static String audited(Consumer<DynamoTable> somebody) {
         AmazonDynamoDBLocal local = DynamoDBEmbedded.create(true);
         try {
@@ -105,7 +104,7 @@ class AuditCommandTest {
         }
     }
 
-    /** What the command prints, and its exit status. */
+    /** Output and exit status. */
     private static String printed(ToIntFunction<PrintStream> command) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int status = command.applyAsInt(new PrintStream(out, true, StandardCharsets.UTF_8));

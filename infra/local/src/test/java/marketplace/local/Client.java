@@ -8,7 +8,6 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import marketplace.api.Json;
 
-/** Calls a stack over HTTP, as anybody would. */
 final class Client implements AutoCloseable {
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -30,7 +29,6 @@ final class Client implements AutoCloseable {
         return send(to(path).POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
-    /** Moves the local clock; the answer is that of the route. */
     JsonNode advance(String duration) throws IOException, InterruptedException {
         return Json.MAPPER.readTree(
                 post("/local/clock", "{\"advance\":\"" + duration + "\"}").body());

@@ -14,7 +14,6 @@ import marketplace.local.template.Template;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The admin that a local stack opens at its start. */
 class LocalAdminTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -27,7 +26,6 @@ class LocalAdminTest {
         return Stack.start(template, new Stack.Options(0, Optional.of(folder), false));
     }
 
-    /** What the admin's own route answers to whoever signs in so. */
     private static int statusFor(URI base, String password) throws IOException, InterruptedException {
         HttpResponse<String> login = HTTP.send(
                 HttpRequest.newBuilder(base.resolve("/api/auth/login"))
@@ -47,7 +45,7 @@ class LocalAdminTest {
     }
 
     @Test
-    void keepsItsPasswordOverStartsUntilAnotherIsChosen() throws Exception {
+    void passwordOutlivesRestartsUntilAnotherIsChosen() throws Exception {
         String first;
         try (Stack stack = start()) {
             first = stack.openAdmin(Optional.empty()).password();
@@ -67,7 +65,7 @@ class LocalAdminTest {
     }
 
     @Test
-    void doesNotTellThePasswordByBeingPrinted() {
+    void printedAdminContainsNoPassword() {
         assertThat(new LocalAdmin(LocalAdmin.EMAIL, "secret")).hasToString("LocalAdmin[" + LocalAdmin.EMAIL + "]");
     }
 }

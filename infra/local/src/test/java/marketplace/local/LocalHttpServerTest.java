@@ -55,7 +55,7 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void aRequestBecomesAnEventOfTheHttpApi() throws Exception {
+    void requestBecomesAnHttpApiEvent() throws Exception {
         JsonNode event = event(client.to("/api/things/a%2Fb%20c+d?x=1&y=%C3%A9&x=2")
                 .header("X-Thing", "one")
                 .header("X-Thing", "two")
@@ -81,13 +81,13 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void aFixedPathWinsOverAParameter() throws Exception {
+    void fixedPathPrecedesParameter() throws Exception {
         assertThat(event(client.to("/api/things/mine")).path("routeKey").asText())
                 .isEqualTo("GET /api/things/mine");
     }
 
     @Test
-    void theSourceIsThePeerWhereNothingElseIsSent() throws Exception {
+    void sourceIpIsThePeerWithoutForwardedHeader() throws Exception {
         assertThat(event(client.to("/api/things/x"))
                         .at("/requestContext/http/sourceIp")
                         .asText())
@@ -95,7 +95,7 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void textBodiesComeAsTheyAreAndOthersInBase64() throws Exception {
+    void textBodiesAreSentAsTextAndOthersInBase64() throws Exception {
         HttpRequest.BodyPublisher body = HttpRequest.BodyPublishers.ofString("{\"a\":\"é\"}");
         JsonNode text = event(client.to("/api/things")
                 .header("Content-Type", "application/json; charset=utf-8")
@@ -112,7 +112,7 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void whatNoRouteTakesGoesToTheDefaultRoute() throws Exception {
+    void unmatchedRequestGoesToTheDefaultRoute() throws Exception {
         HttpResponse<String> unknown = client.send(client.to("/nowhere"));
         assertThat(unknown.statusCode()).isEqualTo(404);
         assertThat(unknown.body()).isEqualTo("none of ours");
@@ -124,7 +124,7 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void statusHeadersAndCookiesOfTheAnswerAreSent() throws Exception {
+    void statusHeadersAndCookiesOfTheResultAreSent() throws Exception {
         Probe.behave("things", (_, _) -> {
             var answer = Json.object().put("statusCode", 201).put("isBase64Encoded", true);
             answer.put("body", Base64.getEncoder().encodeToString(new byte[] {'h', 'i'}));
@@ -140,14 +140,14 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void aFunctionThatThrowsIsABareInternalServerError() throws Exception {
+    void throwingFunctionIsABareInternalServerError() throws Exception {
         HttpResponse<String> response = client.send(client.to("/broken"));
         assertThat(response.statusCode()).isEqualTo(500);
         assertThat(response.body()).isEqualTo("{\"message\":\"Internal Server Error\"}");
     }
 
     @Test
-    void aBodyOverTenMegabytesNeverReachesAFunction() throws Exception {
+    void bodyOverTenMegabytesReachesNoFunction() throws Exception {
         byte[] body = new byte[10 * 1024 * 1024 + 1];
         HttpResponse<String> response =
                 client.send(client.to("/api/things").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
@@ -156,7 +156,7 @@ class LocalHttpServerTest {
     }
 
     @Test
-    void theClockRefusesWhatIsNoJump() throws Exception {
+    void invalidClockJumpIsRefused() throws Exception {
         for (String body : List.of("{}", "nonsense", "{\"advance\":\"-PT1S\"}", "{\"advance\":\"P400D\"}", "[]")) {
             HttpResponse<String> response = client.post("/local/clock", body);
             assertThat(response.statusCode()).as(body).isEqualTo(400);

@@ -25,7 +25,7 @@ class LocalMailboxTest {
     }
 
     @Test
-    void keepsItsMailsOverARestartNewestFirst() throws StartRefused {
+    void mailsOutliveARestartNewestFirst() throws StartRefused {
         try (DataFolder data = DataFolder.open(Optional.of(folder))) {
             LocalMailbox mailbox = new LocalMailbox(data, clock);
             mailbox.send(mail(ADA, 1));
@@ -46,7 +46,7 @@ class LocalMailboxTest {
     }
 
     @Test
-    void keepsTheLastFiveHundred() throws StartRefused {
+    void onlyTheLatest500MailsAreKept() throws StartRefused {
         try (DataFolder data = DataFolder.open(Optional.empty())) {
             LocalMailbox mailbox = new LocalMailbox(data, clock);
             for (int number = 1; number <= 501; number++) {
@@ -59,7 +59,7 @@ class LocalMailboxTest {
     }
 
     @Test
-    void takesNothingWhileTheServiceIsAway() throws StartRefused {
+    void mailIsRefusedDuringAnOutage() throws StartRefused {
         try (DataFolder data = DataFolder.open(Optional.empty())) {
             LocalMailbox mailbox = new LocalMailbox(data, clock);
             mailbox.away(true);

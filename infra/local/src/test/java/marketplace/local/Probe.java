@@ -15,20 +15,14 @@ import marketplace.api.Json;
 import marketplace.functions.Platform;
 import marketplace.testing.Await;
 
-/**
- * A function whose behaviour the test gives, and which remembers its calls.
- *
- * <p>It is found by its class name like any other; the variable PROBE tells which behaviour is meant.
- */
+/** A function whose behaviour the test sets, and which records its calls. The variable PROBE selects the behaviour. */
 public final class Probe implements RequestStreamHandler {
 
-    /** What a function does with an event. */
     @FunctionalInterface
     interface Behaviour {
         JsonNode answer(JsonNode event, Platform platform);
     }
 
-    /** One call, and the local time at which it came. */
     record Seen(Instant at, JsonNode event) {}
 
     private static final Map<String, Behaviour> BEHAVIOURS = new ConcurrentHashMap<>();
@@ -51,7 +45,6 @@ public final class Probe implements RequestStreamHandler {
         return CALLS.get(name);
     }
 
-    /** The calls, as soon as there are {@code count}. */
     static List<Seen> awaitCalls(String name, int count) throws InterruptedException {
         List<Seen> calls = CALLS.get(name);
         Await.until(count + " calls of " + name, () -> calls.size() >= count);

@@ -74,7 +74,7 @@ class QueueFeedTest {
     }
 
     @Test
-    void aMessageIsHandedOverAtOnceAsAnSqsEvent() throws Exception {
+    void messageIsDeliveredAtOnceAsAnSqsEvent() throws Exception {
         send("hello", 0);
         JsonNode record = Probe.awaitCalls("worker", 1).getFirst().event().at("/Records/0");
         assertThat(record.path("body").asText()).isEqualTo("hello");
@@ -89,7 +89,7 @@ class QueueFeedTest {
     }
 
     @Test
-    void delaysPassExactlyUnderAMovedClock() throws Exception {
+    void delaysFollowTheMovedClockExactly() throws Exception {
         Probe.behave("worker", (event, platform) -> {
             int delay = event.at("/Records/0/body").asInt();
             if (delay > 0) {
@@ -100,7 +100,7 @@ class QueueFeedTest {
             }
             return Json.object();
         });
-        // Began by a delay itself, so that each attempt is made while the clock stands.
+        // Starts with a delay, so that each attempt is made while the clock does not move.
         send("30", 10);
         client.advance("PT3M");
         List<Instant> times = Probe.calls("worker").stream().map(Probe.Seen::at).toList();
@@ -110,7 +110,7 @@ class QueueFeedTest {
     }
 
     @Test
-    void aDelayedMessageDoesNotComeBeforeItsTime() throws Exception {
+    void delayedMessageIsNotDeliveredEarly() throws Exception {
         send("later", 600);
         client.advance("PT9M");
         assertThat(Probe.calls("worker")).isEmpty();
@@ -119,7 +119,7 @@ class QueueFeedTest {
     }
 
     @Test
-    void onlyTheReportedMessagesOfABatchComeBack() throws Exception {
+    void onlyReportedMessagesOfABatchAreRetried() throws Exception {
         Probe.behave("worker", (event, _) -> {
             ObjectNode answer = Json.object();
             var failures = answer.putArray("batchItemFailures");
@@ -143,7 +143,7 @@ class QueueFeedTest {
     }
 
     @Test
-    void aMessageThatAlwaysFailsGoesToTheDeadLetterQueue() throws Exception {
+    void alwaysFailingMessageGoesToTheDeadLetterQueue() throws Exception {
         Probe.behave("worker", (_, _) -> {
             throw new IllegalStateException("fails on purpose");
         });
@@ -154,7 +154,7 @@ class QueueFeedTest {
     }
 
     @Test
-    void aStoppedQueueServerForgetsAndTheSameClientGoesOnAfterItsRestart() throws Exception {
+    void stoppedQueueServerLosesMessagesAndItsClientContinuesAfterARestart() throws Exception {
         send("lost", 300);
         stack.stopQueues();
         assertThat(client.advance("PT2M").path("success").asBoolean()).isTrue();

@@ -12,7 +12,6 @@ import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Test;
 
-/** The limits of the whole service, whose functions count in one table. */
 class RateLimitsTest {
 
     private static Stack start(Stack.Options options) throws Exception {
@@ -24,7 +23,7 @@ class RateLimitsTest {
         return request.header("X-Forwarded-For", address).header("Content-Type", "application/json");
     }
 
-    /** A signup that is refused as soon as it is read: it costs no password hash. */
+    /** Refused as soon as it is read, so it costs no password hash. */
     private static HttpResponse<String> signUp(Client client, String address) throws Exception {
         return client.send(
                 from(address, client.to("/api/auth/signup")).POST(HttpRequest.BodyPublishers.ofString("{}")));
@@ -35,10 +34,10 @@ class RateLimitsTest {
     }
 
     @Test
-    void holdForEveryAddressAcrossAllFunctions() throws Exception {
+    void limitsApplyPerAddressAcrossAllFunctions() throws Exception {
         try (Stack stack = start(Stack.Options.forTests());
                 Client client = new Client(stack)) {
-            // The clock runs on: from the beginning of an hour, no window ends while the test does.
+            // From the start of an hour, no window ends during the test.
             Instant now = stack.clock().instant();
             Instant hour = now.truncatedTo(ChronoUnit.HOURS).plus(Duration.ofHours(1));
             client.advance(Duration.between(now, hour).toString());
@@ -65,7 +64,7 @@ class RateLimitsTest {
     }
 
     @Test
-    void giveWayToOthersWhereATestSaysSo() throws Exception {
+    void testCanReplaceTheLimits() throws Exception {
         try (Stack stack = start(Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
                 Client client = new Client(stack)) {
             for (int i = 0; i < 30; i++) {

@@ -59,7 +59,6 @@ class RestartTest {
         return new Stack.Options(0, Optional.of(folder), false);
     }
 
-    /** The program, with a template of probes; it is killed from outside. */
     public static final class Program {
         public static void main(String[] args) {
             System.exit(StackCommand.run(args, _ -> template()));
@@ -97,7 +96,7 @@ class RestartTest {
     }
 
     @Test
-    void aFolderInUseRefusesTheStartInOneSentence() throws Exception {
+    void folderInUseRefusesTheStartInOneSentence() throws Exception {
         try (Stack stack = Stack.start(template(), here())) {
             assertThat(stack.uri().getPort()).isPositive();
             assertThatExceptionOfType(StartRefused.class)
@@ -107,7 +106,7 @@ class RestartTest {
     }
 
     @Test
-    void aTakenPortRefusesTheStartInOneSentence() throws Exception {
+    void takenPortRefusesTheStartInOneSentence() throws Exception {
         try (Stack stack = Stack.start(template(), Stack.Options.forTests())) {
             int port = stack.uri().getPort();
             assertThatExceptionOfType(StartRefused.class)
@@ -130,7 +129,7 @@ class RestartTest {
     }
 
     @Test
-    void whatWasAnsweredOutlivesAKill() throws Exception {
+    void answeredRequestsSurviveAKill() throws Exception {
         Process process = start();
         URI uri = ready(process);
         List<Integer> answered = new ArrayList<>();

@@ -22,10 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A stack that is told to end while its functions work. */
 class StackEndTest {
 
-    /** In the name of everything that this test makes, so that it knows what is told of it. */
+    /** Marks everything of this test in the log. */
     private static final String MARK = "cut-short";
 
     private static final String QUEUE = MARK + "-queue";
@@ -50,12 +49,12 @@ class StackEndTest {
     }
 
     @Test
-    void whatIsCutShortIsNoFaultAndComesAgain() throws Exception {
+    void interruptedWorkIsNoFaultAndIsRepeated() throws Exception {
         try (Faults faults = new Faults()) {
             try (Stack stack = start()) {
                 Probe.behave(STREAMED, (_, _) -> Json.object());
                 write(stack, "handed over");
-                // Only what a position was kept for is read from there by the next start.
+                // The next start reads only from stored positions.
                 stack.settle();
                 Probe.behave(STREAMED, (_, platform) -> {
                     platform.sqs()
@@ -97,7 +96,6 @@ class StackEndTest {
         }
     }
 
-    /** What the stacks of this process tell of the functions and queues of this test. */
     private static final class Faults extends Handler implements AutoCloseable {
 
         private final Logger logger = Logger.getLogger("marketplace.local");
@@ -115,9 +113,7 @@ class StackEndTest {
         }
 
         @Override
-        public void flush() {
-            // Nothing is held back.
-        }
+        public void flush() {}
 
         @Override
         public void close() {

@@ -88,7 +88,7 @@ class StreamFeedTest {
     }
 
     @Test
-    void onlyInsertsOfTheFiltersKindComeAndLookAsInLambda() throws Exception {
+    void onlyMatchingInsertsAreDeliveredInTheFormOfLambda() throws Exception {
         write("other", "a");
         write("outbox", "b");
         write("outbox", "b");
@@ -105,7 +105,7 @@ class StreamFeedTest {
     }
 
     @Test
-    void anEmptyMapInAnItemStopsNothing() throws Exception {
+    void itemWithAnEmptyMapIsDelivered() throws Exception {
         write("outbox", "with-an-empty-map");
         stack.settle();
 
@@ -114,7 +114,7 @@ class StreamFeedTest {
     }
 
     @Test
-    void aPoisonRecordIsTriedAsOftenAsTheTemplateSaysAndHoldsUpNothing() throws Exception {
+    void poisonRecordIsRetriedAsConfiguredAndBlocksNoOther() throws Exception {
         Probe.behave("outbox", (event, _) -> {
             if (event.toString().contains("P#poison")) {
                 throw new IllegalStateException("fails on purpose");
@@ -140,7 +140,7 @@ class StreamFeedTest {
     }
 
     @Test
-    void aFilterThatWouldBeMatchedOtherwiseHereRefusesTheStart() {
+    void unsupportedFilterRefusesTheStart() {
         Map<String, Object> pattern = Map.of("eventName", List.of(Map.of("prefix", "INS")));
         Template template = Templates.of(List.of(Templates.stream(
                 "outbox", new StreamSource(List.of(pattern), 10, true, true, 3, 3600, Optional.empty()))));

@@ -8,18 +8,17 @@ import marketplace.table.Item;
 import marketplace.table.TableDefinition;
 import org.junit.jupiter.api.Test;
 
-/** The table of template.yaml is the one that the tests of the table room stand on. */
 class TableAgreementTest {
 
     private final Template.TableSpec table = load().table();
 
     @Test
-    void keysIndexAndStreamAreTheSame() {
+    void templateAndTestTableHaveTheSameKeysIndexAndStream() {
         assertThat(LocalDatabase.request(table)).isEqualTo(TableDefinition.createTableRequest(table.name()));
     }
 
     @Test
-    void whatExpiresCarriesTheAttributeThatTheTableLooksAt() {
+    void expiringItemsHaveTheTimeToLiveAttribute() {
         assertThat(table.timeToLiveAttribute()).isEqualTo(Item.TTL);
     }
 

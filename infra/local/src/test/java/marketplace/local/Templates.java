@@ -14,7 +14,6 @@ import marketplace.local.template.Template.StreamSource;
 import marketplace.local.template.Template.TableSpec;
 import marketplace.table.Keys;
 
-/** Small templates for tests, whose functions are {@link Probe}s. */
 final class Templates {
 
     static final String TABLE = "Table";

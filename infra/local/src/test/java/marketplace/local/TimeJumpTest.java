@@ -32,7 +32,6 @@ class TimeJumpTest {
     @BeforeEach
     void start() throws StartRefused {
         Probe.behave("minute", (_, platform) -> {
-            // What the minute tick does: everything due is taken off the list.
             DynamoTable table = new DynamoTable(platform.dynamoDb(), Templates.TABLE);
             TimerList list = new TimerList(table);
             for (int shard = 0; shard < TimerList.SHARDS; shard++) {
@@ -69,7 +68,7 @@ class TimeJumpTest {
     }
 
     @Test
-    void threeMonthsPassInSecondsWithEveryDayInThem() throws Exception {
+    void jumpOfThreeMonthsTakesSecondsAndRunsEveryDay() throws Exception {
         Instant before = stack.clock().instant();
         JsonNode answer = client.advance("P90D");
         assertThat(Instant.parse(answer.path("now").asText())).isAfterOrEqualTo(before.plus(Duration.ofDays(90)));
@@ -82,7 +81,7 @@ class TimeJumpTest {
     }
 
     @Test
-    void theMinuteTickComesAtTheFirstMinuteAtOrAfterWhatIsDue() throws Exception {
+    void minuteTickRunsAtTheFirstMinuteAtOrAfterADueTimer() throws Exception {
         client.post("/due/plain/P40DT12S", "");
         Instant due = stack.clock().instant().plus(Duration.ofDays(40));
         client.advance("P41D");
@@ -97,7 +96,7 @@ class TimeJumpTest {
     }
 
     @Test
-    void oneThingThatNoTickGetsDoneNeitherHoldsUpAJumpNorHidesOthers() throws Exception {
+    void timerThatStaysDueBlocksNeitherTheJumpNorOtherTimers() throws Exception {
         client.post("/due/stuck/PT1H", "");
         client.post("/due/plain/P20D", "");
         client.advance("P30D");
@@ -109,7 +108,7 @@ class TimeJumpTest {
     }
 
     @Test
-    void whatFallsDueAtTheEndOfAJumpIsDoneBeforeItAnswers() throws Exception {
+    void timersDueAtTheEndOfAJumpRunBeforeItAnswers() throws Exception {
         client.post("/due/plain/PT3H", "");
         Instant due = stack.clock().instant().plus(Duration.ofHours(3));
 
@@ -119,7 +118,7 @@ class TimeJumpTest {
     }
 
     @Test
-    void timeGoesOnFromWhereAJumpEnded() throws Exception {
+    void timeContinuesFromTheEndOfAJump() throws Exception {
         Instant before = stack.clock().instant();
         client.advance("PT10S");
         client.advance("PT20S");
@@ -128,7 +127,7 @@ class TimeJumpTest {
     }
 
     @Test
-    void oneJumpAtATimeAndRequestsAreServedMeanwhile() throws Exception {
+    void concurrentJumpIsRefusedAndRequestsAreServed() throws Exception {
         CountDownLatch inside = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
         Probe.behave("day", (_, _) -> {

@@ -22,7 +22,6 @@ public record Account(Api api, String email, Map<String, String> session) {
     public static final String PASSWORD = "correct horse battery";
     private static final AtomicLong COUNT = new AtomicLong();
 
-    /** An API key of an account. */
     public record Key(Api api, String id, Map<String, String> credentials) {
 
         public Endpoint register(Receiver receiver, String... events) {
@@ -35,10 +34,9 @@ public record Account(Api api, String email, Map<String, String> session) {
         }
     }
 
-    /** A webhook endpoint of a key. */
     public record Endpoint(Key key, String id, String secret) {
 
-        /** Sends a test event. Returns the delivery's id. */
+        /** Returns the delivery's id. */
         public String test() {
             return tryTest().text("/deliveryId");
         }
@@ -47,7 +45,6 @@ public record Account(Api api, String email, Map<String, String> session) {
             return key.api().post("/api/webhooks/endpoints/" + id + "/test", key.credentials(), Json.object());
         }
 
-        /** The full log entry of a delivery. */
         public JsonNode delivery(String deliveryId) {
             return key.api()
                     .get("/api/webhooks/deliveries/" + deliveryId, key.credentials())
@@ -86,12 +83,12 @@ public record Account(Api api, String email, Map<String, String> session) {
         return Api.bearer(answer.text("/token"));
     }
 
-    /** The same account at another address of the service, with a session from there. */
+    /** The same account at another address, with a session from there. */
     public Account at(Api other) {
         return new Account(other, email, session).signedInAgain();
     }
 
-    /** The same account with a fresh session, for use after the clock advanced. */
+    /** With a fresh session, for use after the clock advanced. */
     public Account signedInAgain() {
         ObjectNode login = Json.object().put("email", email).put("password", PASSWORD);
         return new Account(api, email, bearer(api.post("/api/auth/login", Map.of(), login)));
@@ -106,25 +103,23 @@ public record Account(Api api, String email, Map<String, String> session) {
         return api.post("/api/bounties", session, bounty()).text("/bounty/id");
     }
 
-    /** Fills the wallet through the sandbox page. */
     public void deposit(int usd) throws IOException, InterruptedException {
         Payment payment = Payment.of(api, session, usd);
         payment.press("pay");
         assertThat(payment.open().body()).contains("Your payment has arrived.");
     }
 
-    /** The id of the latest payment. */
     public String lastPayment() {
         return api.get("/api/wallet/payments", session).text("/payments/0/id");
     }
 
-    /** Refunds part of the latest payment. Returns the refund's id. */
+    /** Returns the refund's id. */
     public String refund(int usd) {
         ObjectNode body = Json.object().put("paymentId", lastPayment()).put("amount", usd);
         return api.post("/api/wallet/refunds", session, body).text("/refund/id");
     }
 
-    /** Sends money to a human. A shortfall of the wallet needs a checkout. */
+    /** A shortfall of the wallet needs a checkout. */
     public Answer send(String human, int usd) {
         return api.post(
                 "/api/transfers/send",
@@ -132,7 +127,7 @@ public record Account(Api api, String email, Map<String, String> session) {
                 Json.object().put("recipientId", human).put("amount", usd));
     }
 
-    /** Verifies the e-mail by a reset to the same password, which ends the session. */
+    /** By a reset to the same password, which ends the session. */
     public Account verified() {
         api.post("/api/auth/password-reset", Map.of(), Json.object().put("email", email));
         api.settle();
@@ -146,24 +141,21 @@ public record Account(Api api, String email, Map<String, String> session) {
         return signedInAgain();
     }
 
-    /** The wallet's balance in cents. */
+    /** In cents. */
     public long balance() {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }
 
-    /** Returns the id of a new payment link. */
     public String makePaymentLink() {
         ObjectNode body = Json.object().put("amount", 25).put("description", "Two portraits");
         return api.post("/api/payment-links", session, body).text("/paymentLinkId");
     }
 
-    /** Returns the id of the new profile. */
     public String makeProfile() {
         return api.put("/api/humans/me", session, Json.object().put("name", "Ada"))
                 .text("/human/id");
     }
 
-    /** Returns the id of the new application. */
     public String apply(String bounty) {
         return tryToApply(bounty).text("/application/id");
     }

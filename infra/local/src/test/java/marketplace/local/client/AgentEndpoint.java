@@ -11,7 +11,6 @@ import marketplace.api.Json;
 import marketplace.functions.Capabilities;
 import marketplace.local.client.Api.Answer;
 
-/** The two ways in which an agent calls: by routes, or by the tools of the same names. */
 public enum AgentEndpoint {
     REST {
         @Override
@@ -44,7 +43,6 @@ public enum AgentEndpoint {
         }
     };
 
-    /** What comes back, success or refusal. */
     public abstract JsonNode call(Api api, Map<String, String> agent, String tool, ObjectNode arguments);
 
     private static Map<String, String> json(Map<String, String> credentials) {

@@ -22,7 +22,7 @@ import marketplace.testing.Await;
 /**
  * Calls a running stack over HTTP.
  *
- * @param manyAddresses send every call from another client address, so that address limits do not apply
+ * @param manyAddresses sends every call from another client address, so that address limits do not apply
  */
 public record Api(URI base, boolean manyAddresses) {
 
@@ -58,7 +58,6 @@ public record Api(URI base, boolean manyAddresses) {
             }
         }
 
-        /** The value at a JSON pointer, of an answer that must be a success. */
         public String text(String pointer) {
             assertThat(status).as(body).isBetween(200, 299);
             assertThat(json().at(pointer).isValueNode())
@@ -67,7 +66,6 @@ public record Api(URI base, boolean manyAddresses) {
             return json().at(pointer).asText();
         }
 
-        /** The body of an answer that must be a success. */
         public JsonNode success() {
             assertThat(status).as(body).isBetween(200, 299);
             return json();
@@ -80,7 +78,6 @@ public record Api(URI base, boolean manyAddresses) {
                     : status + " " + json().path("error_code").asText();
         }
 
-        /** The body without what differs between any two refusals. */
         public String bodyButRequestId() {
             return body.replaceFirst("\"requestId\":\"req_[a-z0-9]+\"", "\"requestId\":\"\"");
         }
@@ -137,19 +134,18 @@ public record Api(URI base, boolean manyAddresses) {
         return request.build();
     }
 
-    /** Advances the stack's clock. Everything due on the way is done before this returns. */
+    /** Everything due on the way is done before this returns. */
     public void advance(String duration) {
         post("/local/clock", ANONYMOUS, Json.object().put("advance", duration)).text("/now");
     }
 
-    /** Advances to the next full hour. The first use of a key in an hour writes an item, which some tests must not see. */
+    /** The first use of a key in an hour writes an item, which some tests must not see. */
     public void beginHour() {
         Instant now = Instant.parse(get("/local/clock", ANONYMOUS).text("/now"));
         Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
         advance(Duration.between(now, nextHour).toString());
     }
 
-    /** Waits until everything due now is done. */
     public void settle() {
         advance("PT0S");
     }

@@ -10,35 +10,29 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import marketplace.api.Json;
 
-/**
- * A checkout as its payer meets it: an address, a page, two buttons.
- *
- * @param url the address that the service handed out
- */
+/** A checkout as its payer sees it. */
 public record Payment(URI url) {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final HttpClient BROWSER =
             HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
 
-    /** Opens a checkout that fills the caller's wallet. */
     public static Payment of(Api api, Map<String, String> credentials, int usd) {
         return new Payment(URI.create(
                 api.post("/api/wallet/deposit", credentials, Json.object().put("amount", usd))
                         .text("/checkoutUrl")));
     }
 
-    /** The address itself, without going where it leads. */
+    /** Does not follow redirects. */
     public HttpResponse<String> visit() throws IOException, InterruptedException {
         return HTTP.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
     }
 
-    /** The page that a browser ends on. */
+    /** Follows redirects. */
     public HttpResponse<String> open() throws IOException, InterruptedException {
         return BROWSER.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
     }
 
-    /** The sandbox's page of this checkout, which the address leads to while it can be paid. */
     public URI page() {
         return url.resolve(url.getRawPath().replaceFirst("^/c/", "/sandbox/checkouts/"));
     }

@@ -17,10 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 import marketplace.api.Json;
 
-/** Somebody's program that webhooks are sent to: it keeps the raw bytes of all that arrives. */
+/** A webhook receiver that keeps the raw bytes of every arrival. */
 public final class Receiver implements AutoCloseable {
 
-    /** One POST as it arrived. */
     public record Arrival(String method, Headers headers, byte[] body) {
 
         public String header(String name) {
@@ -72,7 +71,7 @@ public final class Receiver implements AutoCloseable {
         return answering(_ -> 200);
     }
 
-    /** Takes the status to answer with, by the arrival's number, from 1. */
+    /** Takes the status for an arrival by its number, from 1. */
     public static Receiver answering(IntUnaryOperator statusOfArrival) throws IOException {
         return new Receiver(statusOfArrival, "");
     }
@@ -112,7 +111,6 @@ public final class Receiver implements AutoCloseable {
         return root() + "/hook";
     }
 
-    /** In the order in which they came. */
     public List<Arrival> arrivals() {
         return List.copyOf(arrivals);
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The service as strangers use it who have only the OpenAPI document: see {@code infra/clients/check}. */
+/** Generates clients from the OpenAPI document alone: see {@code infra/clients/check}. */
 @Tag("nightly")
 class ApiClientsTest {
 

@@ -16,7 +16,7 @@ import marketplace.local.crash.Request.Apply;
 import marketplace.local.crash.Request.PostBounty;
 import marketplace.local.crash.Request.PutProfile;
 
-/** The resources of all successful answers, as they were answered. */
+/** The resources of all successful answers. */
 final class AnsweredState {
 
     private final Map<String, JsonNode> bounties = new LinkedHashMap<>();
@@ -50,7 +50,7 @@ final class AnsweredState {
         return bounties.size() + applications.size() + profiles.size();
     }
 
-    /** Reads all of it back. A worker's unanswered request may have changed the profile after the last answer. */
+    /** A worker's unanswered request may have changed the profile after the last answer. */
     void requireReadable(Requests api, String apiKey, List<Request> unanswered)
             throws IOException, InterruptedException {
         Map<String, JsonNode> stored = new HashMap<>();
@@ -84,7 +84,7 @@ final class AnsweredState {
                 .isEmpty();
     }
 
-    /** Without what depends on where the thing is read, and when, and on what others do with it. */
+    /** Without fields that depend on the reader, the time, and other callers. */
     private static JsonNode lasting(JsonNode thing) {
         ObjectNode lasting = thing.deepCopy();
         return lasting.without(List.of("profileUrl", "activityFreshness", "applicationCount"));

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills the process during bulk sends to 100 recipients. Each is paid exactly once, and the audit finds no difference. */
+/**
+ * Kills the process during bulk sends to 100 recipients. Each is paid exactly once, and the audit finds no difference.
+ */
 class BulkKillTest {
 
     private static final int HUMANS = 5;
@@ -38,13 +40,13 @@ class BulkKillTest {
     private Map<String, String> agent;
 
     @Test
-    void everybodyIsPaidOnceOverAKill() throws Exception {
+    void everyRecipientIsPaidOnceAfterAKill() throws Exception {
         survive(1, 31);
     }
 
     @Test
     @Tag("nightly")
-    void everybodyIsPaidOnceOverTwentyKills() throws Exception {
+    void everyRecipientIsPaidOnceAfter20Kills() throws Exception {
         survive(20, 32);
     }
 
@@ -66,7 +68,6 @@ class BulkKillTest {
             }
             try (StackProcess stack = StackProcess.start(folder)) {
                 api = new Api(stack.awaitReady());
-                // Repeat with the same key, whether or not the first call was answered.
                 assertThat(Await.result(send(name)))
                         .as("kill %d of seed %d", kill, seed)
                         .isTrue();
@@ -83,7 +84,6 @@ class BulkKillTest {
         System.out.printf("%d kills (seed %d): %d bulk sends were answered before%n", kills, seed, begun);
     }
 
-    /** Creates an agent with a filled wallet, and humans with profiles. */
     private void open() throws IOException, InterruptedException {
         agent = Account.signUp(api).newKey().credentials();
         Payment.of(api, agent, 10_000).press("pay");
@@ -92,7 +92,7 @@ class BulkKillTest {
         }
     }
 
-    /** Sends one dollar to each of a hundred recipients. True if the call was answered. */
+    /** True if the call was answered. */
     private CompletableFuture<Boolean> send(String name) {
         ArrayNode recipients = Json.MAPPER.createArrayNode();
         humans.forEach(human -> recipients.addObject().put("recipientId", human).put("amount", 1));

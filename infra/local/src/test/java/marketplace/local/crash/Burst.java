@@ -13,27 +13,23 @@ import java.util.random.RandomGenerator;
 import marketplace.local.crash.Request.PostBounty;
 
 /**
- * Clients that post until nobody answers any more.
- *
- * <p>Each acts for workers of its own and sends one request after the other, so that what it expects to read is certain
- * but for its last one.
+ * Clients that post until their stack is dead. Each acts for workers of its own and sends one request at a time, so
+ * that only the effect of its last request is uncertain.
  */
 final class Burst implements AutoCloseable {
 
-    /** So many answers, and a client is under way: the first may be a bounty, and what follows applies to it. */
+    /** The first answer may be a bounty; the second applies to it. */
     private static final int UNDER_WAY = 2;
 
-    /** A request and its success. */
     record Answered(Request request, JsonNode resource) {}
 
-    /** What a client has seen: successes in their order, and the request that stayed without an answer. */
     record Seen(List<Answered> answered, Request unanswered) {}
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final CountDownLatch begin;
     private final List<Future<Seen>> clients;
 
-    /** Takes one list of workers per client; the bounties grow by those that are answered. */
+    /** @param market bounties to apply to; grows by those that are answered */
     Burst(
             Requests api,
             String apiKey,
@@ -49,12 +45,10 @@ final class Burst implements AutoCloseable {
         }
     }
 
-    /** Until every client is under way, however busy the machine is. */
     void awaitBegin() throws InterruptedException {
         begin.await();
     }
 
-    /** What the clients have seen, now that their stack is dead. */
     List<Seen> end() throws InterruptedException, ExecutionException {
         List<Seen> seen = new ArrayList<>();
         for (Future<Seen> client : clients) {
@@ -97,7 +91,7 @@ final class Burst implements AutoCloseable {
             try {
                 return untilNobodyAnswers();
             } finally {
-                // Nobody waits for one that has ended.
+                // Unblocks the test if this client has ended.
                 begin.countDown();
             }
         }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * SIGKILLs at random moments while eight clients post: after the restart every success is readable, a repeat of what
- * stayed unanswered has one effect, and the receiver has had the event of every application.
+ * SIGKILLs at random moments while eight clients post. After the restart every success is readable, a retry of an
+ * unanswered request has one effect, and the receiver has the event of every application.
  */
 class KillTest {
 
@@ -34,7 +34,7 @@ class KillTest {
     private static final int EARLIEST_KILL_MILLIS = 50;
     private static final int LATEST_KILL_MILLIS = 800;
 
-    /** Of the shortest start: whatever else the machine does makes single ones longer. */
+    /** For the shortest start: other processes can slow single ones. */
     private static final Duration START_LIMIT = Duration.ofSeconds(10);
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -50,15 +50,15 @@ class KillTest {
     private int unanswered;
 
     @Test
-    void everySuccessOutlivesThreeKills() throws Exception {
+    void everySuccessSurvivesThreeKills() throws Exception {
         survive(3, 20_260_101);
     }
 
     @Test
     @Tag("nightly")
-    void everySuccessOutlivesFiftyKills() throws Exception {
+    void everySuccessSurvives50Kills() throws Exception {
         survive(50, 7);
-        // Only here: the gate may have to share its machine, and its three starts can all be slowed by that.
+        // Only nightly: in the gate all three starts can be slowed by other processes.
         assertThat(shortestStart).isLessThan(START_LIMIT);
     }
 
@@ -93,7 +93,7 @@ class KillTest {
         }
     }
 
-    /** Few accounts for all kills, since each costs a slow hash. */
+    /** Few accounts for all kills, because each costs a slow hash. */
     private void signUpCrowd(Requests api) throws InterruptedException, ExecutionException {
         List<Future<List<Worker>>> groups = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -122,7 +122,7 @@ class KillTest {
         return group;
     }
 
-    /** A session token holds for fifteen minutes and at one address; the session goes on, like all that was stored. */
+    /** A session token is valid for 15 minutes and at one address. */
     private void refreshCrowd(Requests api) throws IOException, InterruptedException {
         for (List<Worker> group : crowd) {
             for (Worker worker : group) {

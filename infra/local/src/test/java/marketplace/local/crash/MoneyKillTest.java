@@ -34,7 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills the process during funding, cancelling, releasing and refunding. The audit must find no difference afterwards. */
+/**
+ * Kills the process during funding, cancelling, releasing and refunding. The audit must find no difference afterwards.
+ */
 class MoneyKillTest {
 
     private static final int CLIENTS = 4;
@@ -42,7 +44,6 @@ class MoneyKillTest {
     private static final int EARLIEST_KILL_MILLIS = 5;
     private static final int LATEST_KILL_MILLIS = 250;
 
-    /** What moves money here. */
     private enum Move {
         FUND,
         CANCEL,
@@ -50,7 +51,6 @@ class MoneyKillTest {
         REFUND
     }
 
-    /** A call that moves money, from before it is sent until it is answered. */
     private record Asked(Move move, long number) {}
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
@@ -65,17 +65,17 @@ class MoneyKillTest {
     private Map<String, String> agent;
 
     @Test
-    void theBooksAgreeAfterTwoKills() throws Exception {
+    void auditFindsNoDifferenceAfterTwoKills() throws Exception {
         survive(2, 0, 1, 20_260_101);
     }
 
     @Test
     @Tag("nightly")
-    void theBooksAgreeAfterTwentyKillsOfEachMove() throws Exception {
+    void auditFindsNoDifferenceAfter20KillsOfEachMove() throws Exception {
         survive(20, 20, 4, Long.getLong("kill.seed", 7));
     }
 
-    /** Kills so often at least, and until each move was under way at so many kills. */
+    /** At least {@code least} kills, and until each move was in flight at {@code ofEach} kills. */
     private void survive(int least, int ofEach, int releases, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         Path folder = root.resolve("data");
@@ -106,7 +106,7 @@ class MoneyKillTest {
                 kill, seed, asked.get(), answered.get(), cutShort);
     }
 
-    /** Whatever a kill has taken from the queues is found again within the hour, and every refund comes to its end. */
+    /** Within an hour everything lost from the queues is found again and every refund ends. */
     private void settle(Path folder) throws Exception {
         try (StackProcess stack = StackProcess.start(folder)) {
             api = Api.fromManyAddresses(stack.awaitReady());
@@ -123,12 +123,11 @@ class MoneyKillTest {
         }
     }
 
-    /** Starts a new window of the rate limits. */
+    /** Starts a new rate limit window. */
     private void newWindow() {
         api.advance("PT1M");
     }
 
-    /** Creates a poster with a filled wallet, and workers with profiles. */
     private void open() throws IOException, InterruptedException {
         agent = Account.signUp(api).newKey().credentials();
         Payment.of(api, agent, 10_000).press("pay");
@@ -144,7 +143,7 @@ class MoneyKillTest {
         workers.replaceAll(worker -> worker.at(api));
     }
 
-    /** The applications of all workers to a new bounty, as the bodies that fund them. */
+    /** Applies with all workers to a new bounty. Returns the bodies that fund the applications. */
     private List<ObjectNode> seats(String name) {
         ObjectNode body = Json.object()
                 .put("title", name)
@@ -161,7 +160,7 @@ class MoneyKillTest {
         return seats;
     }
 
-    /** Escrows that wait for their release alone: two workers' seats at so many bounties. */
+    /** Escrows that only need their release: two workers' seats at each bounty. */
     private List<String> completed(String name, int bounties) {
         List<String> escrows = new ArrayList<>();
         for (int i = 0; i < bounties; i++) {
@@ -178,7 +177,7 @@ class MoneyKillTest {
         return escrows;
     }
 
-    /** One client asks for refunds, two fund and call off over and over, two release, until nobody answers any more. */
+    /** One client refunds, two fund and cancel, two release, until the stack is dead. */
     private void killAmidst(StackProcess stack, List<ObjectNode> seats, List<String> completed, Duration moment)
             throws Exception {
         List<Future<?>> clients = new ArrayList<>();
@@ -190,14 +189,13 @@ class MoneyKillTest {
                 return null;
             }));
             refunded.await();
-            // Last, for what is to be released is soon used up.
             for (ObjectNode seat : seats.subList(0, CLIENTS / 2)) {
                 CountDownLatch funded = new CountDownLatch(1);
                 clients.add(threads.submit(() -> {
                     fundAndCancel(seat, funded);
                     return null;
                 }));
-                // There is always money at stake when it is killed.
+                // Money is at stake at every kill.
                 funded.await();
                 clients.add(threads.submit(() -> {
                     release(releasable);
@@ -210,7 +208,7 @@ class MoneyKillTest {
             for (Future<?> client : clients) {
                 client.get();
             }
-            // Those that were sent before the kill and never answered: what began later was refused.
+            // Calls sent before the kill and never answered; later ones were refused.
             underWay.stream()
                     .filter(open::contains)
                     .map(Asked::move)
@@ -228,7 +226,7 @@ class MoneyKillTest {
                 move(Move.CANCEL, "/api/escrow/" + escrow + "/cancel", Json.object());
             }
         } catch (UncheckedIOException _) {
-            // Nobody answers any more.
+            // The stack is dead.
         } finally {
             funded.countDown();
         }
@@ -240,11 +238,11 @@ class MoneyKillTest {
                 move(Move.RELEASE, "/api/escrow/" + escrow + "/release", Json.object());
             }
         } catch (UncheckedIOException _) {
-            // Nobody answers any more.
+            // The stack is dead.
         }
     }
 
-    /** Cents that are given back, are refused, and come back. */
+    /** Refunds that succeed, are refused, and fail later. */
     private void refund(CountDownLatch refunded) {
         try {
             String payment = api.get("/api/wallet/payments", agent).text("/payments/0/id");
@@ -256,7 +254,7 @@ class MoneyKillTest {
                 }
             }
         } catch (UncheckedIOException _) {
-            // Nobody answers any more.
+            // The stack is dead.
         } finally {
             refunded.countDown();
         }

@@ -35,17 +35,17 @@ class PaymentKillTest {
     private Map<String, String> agent;
 
     @Test
-    void everyPaymentCountsOnceOverAKill() throws Exception {
+    void everyPaymentCountsOnceAfterAKill() throws Exception {
         survive(1, 0, 11);
     }
 
     @Test
     @Tag("nightly")
-    void everyPaymentCountsOnceOverTwentyKillsOfPayments() throws Exception {
+    void everyPaymentCountsOnceAfter20Kills() throws Exception {
         survive(20, 20, 12);
     }
 
-    /** Kills so often at least, and until payments were under way at so many kills. */
+    /** At least {@code least} kills, and until payments were in flight at {@code inFlight} kills. */
     private void survive(int least, int amidst, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         Path folder = root.resolve("data");
@@ -59,7 +59,7 @@ class PaymentKillTest {
             while (kills < least || cutShort < amidst) {
                 kills++;
                 assertThat(kills).as("kills, %d amidst payments", cutShort).isLessThanOrEqualTo(MOST_KILLS);
-                // A new window of the rate limits: a kill loses the leased part of the current one.
+                // A new rate limit window: a kill loses the leased part of the current one.
                 api.advance("PT1M");
                 List<String> pages = openCheckouts();
                 List<CompletableFuture<Integer>> presses =
@@ -78,7 +78,6 @@ class PaymentKillTest {
                 assertThat(balance() - paid)
                         .as("kill " + kills + " of seed " + seed)
                         .isBetween(answered * CENTS, PAYMENTS_PER_KILL * CENTS);
-                // Every payer presses again, whether or not the first press was answered.
                 for (String page : pages) {
                     assertThat(Await.result(press(page))).isEqualTo(303);
                 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.testing.Await;
 
-/** A receiver of webhooks that outlives the stacks it hears from, and remembers every body. */
+/** A receiver of webhooks that outlives the stacks and remembers every body. */
 final class Receiver implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -59,12 +59,11 @@ final class Receiver implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
     }
 
-    /** From now on it answers nobody, until it is released. */
+    /** Answers no request until it is released. */
     void hold() {
         gate = new CountDownLatch(1);
     }
 
-    /** Waits until somebody waits for its answer. */
     void awaitHeld() throws InterruptedException {
         Await.latch(held);
     }
@@ -73,12 +72,10 @@ final class Receiver implements AutoCloseable {
         gate.countDown();
     }
 
-    /** The applications that it has been told of. */
     Set<String> applications() {
         return Set.copyOf(bodies.keySet());
     }
 
-    /** The applications about which it was told different things. */
     Set<String> toldDifferently() {
         return bodies.entrySet().stream()
                 .filter(told -> Set.copyOf(told.getValue()).size() > 1)
@@ -86,7 +83,6 @@ final class Receiver implements AutoCloseable {
                 .collect(Collectors.toSet());
     }
 
-    /** How many webhooks came more than was needed. */
     int repeats() {
         return bodies.values().stream().mapToInt(told -> told.size() - 1).sum();
     }

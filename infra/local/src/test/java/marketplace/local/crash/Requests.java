@@ -21,7 +21,6 @@ record Requests(Api api) {
 
     private static final int PAGE = 100;
 
-    /** The resource in an answer, and whether the answer was an earlier one. */
     record Answer(JsonNode resource, boolean replayed) {}
 
     static Requests to(URI base) {
@@ -33,7 +32,7 @@ record Requests(Api api) {
         return api.post("/api/auth/signup", Api.ANONYMOUS, body).success();
     }
 
-    /** A key, and with it an endpoint that receives the event of every application. */
+    /** Creates a key with an endpoint for the event of every application. */
     String createKey(String token, String receiver) {
         String key = api.post("/api/keys", Api.bearer(token), Json.object().put("name", "agent"))
                 .text("/apiKey");
@@ -42,7 +41,6 @@ record Requests(Api api) {
         return key;
     }
 
-    /** Exchanges the session's token for the next one. */
     void refresh(Worker worker) {
         ObjectNode body = Json.object().put("refreshToken", worker.refreshToken());
         JsonNode session = api.post("/api/auth/refresh", Api.ANONYMOUS, body).success();
@@ -54,7 +52,7 @@ record Requests(Api api) {
         String own = request.idempotencyKey();
         return switch (request) {
             case PostBounty _ -> {
-                // Posts that differ in numbers alone count as duplicates and would be held.
+                // Posts that differ only in numbers count as duplicates and would be held for review.
                 ObjectNode body =
                         Account.bounty().put("title", own).put("description", "By daylight: " + inLetters(own));
                 yield answer("bounty", "POST", "/api/bounties", Api.apiKey(apiKey), body, own);
@@ -85,12 +83,11 @@ record Requests(Api api) {
                 .toString();
     }
 
-    /** The bounty, or a missing node, so that one failure can list everything that was lost. */
+    /** The bounty, or a missing node, so that one failure lists everything that was lost. */
     JsonNode bounty(String id, String apiKey) {
         return api.get("/api/bounties/" + id, Api.apiKey(apiKey)).json().path("bounty");
     }
 
-    /** The profile as its worker sees it. */
     JsonNode profile(Worker worker) {
         return api.get("/api/humans/me", Api.bearer(worker.token())).success().path("human");
     }

@@ -20,9 +20,8 @@ import marketplace.local.Main;
 import marketplace.testing.Await;
 
 /**
- * The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed.
- *
- * <p>What it tells on standard error is kept in a file, for the message of a test that fails.
+ * The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed. Standard error
+ * goes to a file, for the message of a test that fails.
  */
 final class StackProcess implements AutoCloseable {
 
@@ -63,7 +62,6 @@ final class StackProcess implements AutoCloseable {
         return new StackProcess(process, errors);
     }
 
-    /** Where it serves, as soon as it says so. */
     URI awaitReady() throws IOException, InterruptedException {
         BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -81,17 +79,16 @@ final class StackProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until it has locked its data folder, which is the first thing that it writes. */
+    /** The lock is the first file that it writes. */
     void awaitFolder(Path folder) throws InterruptedException {
         Await.until("the lock of " + folder, () -> Files.exists(folder.resolve("lock")));
     }
 
-    /** How long ago it was started. */
     Duration age() {
         return Duration.ofNanos(System.nanoTime() - startedAt);
     }
 
-    /** Waits; whether it has ended by itself meanwhile. */
+    /** True if it ends by itself in this time. */
     boolean endsWithin(Duration time) throws InterruptedException {
         return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
     }
@@ -102,7 +99,7 @@ final class StackProcess implements AutoCloseable {
         Await.exit(process);
     }
 
-    /** SIGTERM, as a terminal or a supervisor sends it. Returns how long it took to end. */
+    /** SIGTERM. Returns how long it took to end. */
     Duration terminate() throws InterruptedException {
         long asked = System.nanoTime();
         process.destroy();
@@ -110,7 +107,7 @@ final class StackProcess implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - asked);
     }
 
-    /** The longest that it may take to end: 5 seconds, or on a busy machine as long as its start. */
+    /** 5 seconds, or on a busy machine the time of its start. */
     Duration endLimit() {
         Duration limit = Duration.ofSeconds(5);
         return start.compareTo(limit) > 0 ? start : limit;
@@ -124,7 +121,6 @@ final class StackProcess implements AutoCloseable {
         return Files.readString(errors);
     }
 
-    /** The most memory that it has held so far; empty where the system does not tell. */
     OptionalLong peakMegabytes() throws IOException {
         Path status = Path.of("/proc", Long.toString(process.pid()), "status");
         if (!Files.exists(status)) {

@@ -16,19 +16,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/** How the program starts where it cannot, how it ends when it is told to, and what a start that was killed leaves. */
 class StartAndEndTest {
 
     private static final int REFUSED = 1;
 
-    /** 128 and the number of the signal, as every program ends that handles it. */
+    /** 128 and the number of the signal. */
     private static final int TERMINATED = 128 + 15;
 
     @TempDir
     Path root;
 
     @Test
-    void aFolderInUseAndATakenPortAreRefusedInOneSentence() throws Exception {
+    void folderInUseAndTakenPortAreRefusedInOneSentence() throws Exception {
         Path folder = root.resolve("data");
         try (StackProcess first = StackProcess.start(folder);
                 ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -47,7 +46,7 @@ class StartAndEndTest {
     }
 
     @Test
-    void sigtermEndsItWithinFiveSecondsAlthoughAReceiverHoldsADelivery() throws Exception {
+    void sigtermEndsTheStackInFiveSecondsDuringAHangingDelivery() throws Exception {
         Path folder = root.resolve("data");
         try (Receiver receiver = Receiver.start()) {
             String application;
@@ -72,18 +71,18 @@ class StartAndEndTest {
     }
 
     @Test
-    void aStartThatWasKilledIsTakenUpByTheNext() throws Exception {
+    void killedStartIsCompletedByTheNext() throws Exception {
         killFirstStarts(1, 1);
     }
 
     @Test
     @Tag("nightly")
-    void twentyStartsThatWereKilledAreTakenUpByTheNext() throws Exception {
+    void twentyKilledStartsAreCompletedByTheNext() throws Exception {
         killFirstStarts(20, 2);
     }
 
     @Test
-    void aTableWhoseMakingWasCutShortExpiresItemsAllTheSame() throws Exception {
+    void tableOfAKilledStartExpiresItems() throws Exception {
         Path folder = root.resolve("data");
         killOnceReady(folder);
         try (StoredTable table = StoredTable.open(folder)) {
@@ -95,7 +94,7 @@ class StartAndEndTest {
         }
     }
 
-    /** Kills first starts, one in each part of the time that one takes; each on a folder of its own. */
+    /** Kills first starts, each on its own folder, one in each part of the time that a start takes. */
     private void killFirstStarts(int kills, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         long whole = nanosFromFolderToReady(root.resolve("whole"));
@@ -136,7 +135,7 @@ class StartAndEndTest {
         }
     }
 
-    /** The shortest story in which every part has a part; the answer is the application of which the receiver hears. */
+    /** The shortest story that uses every part. Returns the application of which the receiver gets the event. */
     private static String apply(Requests api, Receiver receiver) throws IOException, InterruptedException {
         String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
         JsonNode session = api.signUp("ada");

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
-/** The table of a stack that has ended: what no route shows is seen here, too. */
+/** The table of a stack that has ended. */
 final class StoredTable implements AutoCloseable {
 
     private final AmazonDynamoDBLocal local;
@@ -38,7 +38,6 @@ final class StoredTable implements AutoCloseable {
                 DynamoDBEmbedded.create(folder.resolve("marketplace.db").toFile(), true));
     }
 
-    /** All of it, for an audit. */
     Stream<Item> items() {
         return items.stream().map(DynamoItems::item);
     }
@@ -51,7 +50,6 @@ final class StoredTable implements AutoCloseable {
         return ids("BTY#", "APP#");
     }
 
-    /** How often each profile has been written, by the worker's name. */
     Map<String, Long> profileVersions() {
         return items.stream()
                 .filter(item -> isAt(item, "HUM#", "HUMAN"))
@@ -60,29 +58,23 @@ final class StoredTable implements AutoCloseable {
                         item -> Long.parseLong(item.get(Item.VERSION).n())));
     }
 
-    /** The statuses of all deliveries, and how many have each. */
     Map<String, Long> deliveries() {
         return items.stream()
                 .filter(item -> isAt(item, "DLV#", ""))
                 .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
     }
 
-    /** The kinds of what is still to be done, and how much there is of each. */
     Map<String, Long> due() {
         return items.stream()
                 .filter(item -> isAt(item, "DUE#", "") && item.containsKey("kind"))
                 .collect(Collectors.groupingBy(item -> item.get("kind").s(), Collectors.counting()));
     }
 
-    /** Where the books differ from the journal. */
     List<Audit.Difference> audit() {
         return Audit.of(items.stream().map(DynamoItems::item));
     }
 
-    /**
-     * All money there is, in cents: what stands on every account that has a balance, what escrows hold, what the
-     * platform has earned, and what came in from outside, which counts against it. Reckoned without the audit.
-     */
+    /** All money in cents: balances, escrows and fees, less the money from outside. Computed without the audit. */
     long sum() {
         return items.stream()
                 .map(DynamoItems::item)
@@ -109,14 +101,12 @@ final class StoredTable implements AutoCloseable {
                 .sum();
     }
 
-    /** How many escrows have each status. */
     Map<String, Long> escrows() {
         return items.stream()
                 .filter(item -> isAt(item, "ESC#", "ESCROW"))
                 .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
     }
 
-    /** How many transfers have each state. */
     Map<String, Long> transfers() {
         return items.stream()
                 .filter(item -> isAt(item, "TRF#", "TRANSFER"))
@@ -129,7 +119,7 @@ final class StoredTable implements AutoCloseable {
                 .timeToLiveStatus();
     }
 
-    /** Takes the table back to where a kill leaves it that comes right after its making. */
+    /** Restores the state that a kill right after the creation of the table leaves. */
     void expireNothing() {
         client.updateTimeToLive(update -> update.tableName(name)
                 .timeToLiveSpecification(expiry -> expiry.enabled(false).attributeName(Item.TTL)));

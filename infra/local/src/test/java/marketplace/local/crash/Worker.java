@@ -3,7 +3,7 @@ package marketplace.local.crash;
 import java.util.List;
 import java.util.Optional;
 
-/** Somebody who applies; one client acts for them at a time. */
+/** An applicant. One client at a time acts for it. */
 final class Worker {
 
     private final String name;
@@ -35,7 +35,7 @@ final class Worker {
         refreshToken = nextRefreshToken;
     }
 
-    /** Applies to the next bounty of the market; empty when they have applied to all. */
+    /** Empty when the worker has applied to all bounties. */
     Optional<Request> apply(String idempotencyKey, List<String> market) {
         if (applications == market.size()) {
             return Optional.empty();
@@ -43,13 +43,11 @@ final class Worker {
         return Optional.of(new Request.Apply(idempotencyKey, this, market.get(applications++)));
     }
 
-    /** Writes a profile. */
     Request change(String idempotencyKey) {
         changes++;
         return new Request.PutProfile(idempotencyKey, this);
     }
 
-    /** How often the profile has been written. */
     long changes() {
         return changes;
     }

@@ -7,14 +7,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A request in its parts, so that parts can be left out when the smallest one that fails is looked for.
+ * A request in parts, so that parts can be left out while shrinking.
  *
  * @param path with its parameters filled, percent-encoded
  * @param query percent-encoded
  */
 record Call(String method, String path, List<Pair> query, List<Pair> headers, Doc body) {
 
-    /** A name and its value. */
     record Pair(String name, String value) {}
 
     String target() {
@@ -49,7 +48,6 @@ record Call(String method, String path, List<Pair> query, List<Pair> headers, Do
         return new Call(method, path, query, headers, other);
     }
 
-    /** The line for a shell that sends the same. */
     String curl(String origin) {
         StringBuilder line = new StringBuilder();
         byte[] bytes = body.bytes();

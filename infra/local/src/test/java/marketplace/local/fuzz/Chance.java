@@ -3,7 +3,7 @@ package marketplace.local.fuzz;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Choices that a seed decides, so that a run can be had again. */
+/** Random choices that a seed repeats. */
 final class Chance {
 
     private final SplittableRandom random;
@@ -20,7 +20,7 @@ final class Chance {
         return random.nextInt(bound);
     }
 
-    /** From {@code least} to {@code most}, both included. */
+    /** Both bounds included. */
     int between(int least, int most) {
         return random.nextInt(least, most + 1);
     }

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
-/** Sends what is made to the service, as any client would. */
 record Client(URI base) {
 
     private static final HttpClient HTTP =
@@ -28,21 +27,19 @@ record Client(URI base) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Stricter than the service's own reader has any reason to be. */
+    /** Stricter than the service's own reader. */
     private static final JsonMapper READER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    /** What came back, as it came. */
     record Reply(int status, HttpHeaders headers, byte[] body) {
 
         String header(String name) {
             return headers.firstValue(name).orElse("");
         }
 
-        /** The body, unpacked and read. */
         JsonNode json() throws IOException {
             if (header("Content-Encoding").equals("gzip")) {
                 try (GZIPInputStream unpacked = new GZIPInputStream(new ByteArrayInputStream(body))) {
@@ -71,7 +68,6 @@ record Client(URI base) {
         }
     }
 
-    /** Sends what must succeed. */
     JsonNode succeed(String method, String path, Map<String, String> headers, String body) {
         List<Call.Pair> all = new ArrayList<>();
         headers.forEach((name, value) -> all.add(new Call.Pair(name, value)));

@@ -11,10 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** An OpenAPI document, as a client reads it. */
 record Description(JsonNode document, List<Operation> operations) {
 
-    /** One operation of the document. */
     record Operation(String method, String path, JsonNode node) {
 
         String id() {
@@ -35,7 +33,6 @@ record Description(JsonNode document, List<Operation> operations) {
             return all;
         }
 
-        /** Whether credentials of this scheme are taken. */
         boolean takes(String scheme) {
             return node.path("security").findValue(scheme) != null;
         }
@@ -56,7 +53,7 @@ record Description(JsonNode document, List<Operation> operations) {
         }
     }
 
-    /** Reads a document; its references are replaced by what they refer to. */
+    /** Replaces references by their targets. */
     static Description of(JsonNode described) {
         JsonNode document = expanded(described);
         List<Operation> operations = new ArrayList<>();
@@ -73,7 +70,6 @@ record Description(JsonNode document, List<Operation> operations) {
         return new Description(document, List.copyOf(operations));
     }
 
-    /** The operation with the credentials of the whole document where it names none. */
     private static JsonNode secured(ObjectNode operation, JsonNode document) {
         if (!operation.has("security")) {
             operation.set("security", document.path("security"));
@@ -81,7 +77,7 @@ record Description(JsonNode document, List<Operation> operations) {
         return operation;
     }
 
-    /** What a request comes to: a path that is spelled out goes before one with parameters, whatever their methods. */
+    /** A fixed path precedes one with parameters, whatever their methods. */
     Optional<Operation> at(String method, String path) {
         List<String> given = segments(path);
         String wanted = method.equals("HEAD") ? "GET" : method;
@@ -103,7 +99,7 @@ record Description(JsonNode document, List<Operation> operations) {
         return Arrays.asList(path.split("/", -1));
     }
 
-    /** The response that an operation documents for a status: by its number, or among the codes of the default. */
+    /** By its number, or among the codes of the default. */
     Optional<JsonNode> response(Operation operation, int status) {
         JsonNode responses = operation.node().path("responses");
         JsonNode exact = responses.path(Integer.toString(status));
@@ -125,7 +121,6 @@ record Description(JsonNode document, List<Operation> operations) {
                 .orElse(0);
     }
 
-    /** A copy of the document in which each reference is replaced by its target. */
     static JsonNode expanded(JsonNode document) {
         return expanded(document, document);
     }

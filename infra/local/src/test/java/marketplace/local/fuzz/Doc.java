@@ -8,11 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * A body: JSON, or what only resembles it.
- *
- * <p>A JSON library's tree could not hold duplicate names, NaN or half a text.
- */
+/** A body: JSON, or nearly JSON. A JSON library's tree cannot hold duplicate names, NaN or half a text. */
 sealed interface Doc {
 
     record Member(String name, Doc value) {}
@@ -29,17 +25,14 @@ sealed interface Doc {
         }
     }
 
-    /** Anything as it is to be written. */
     record Leaf(String written) implements Doc {}
 
-    /** What need not be text. */
     record Raw(byte[] bytes) implements Doc {}
 
     /** Escapes what has no form in UTF-8. */
     JsonMapper WRITER =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    /** No body at all. */
     static Doc none() {
         return new Leaf("");
     }

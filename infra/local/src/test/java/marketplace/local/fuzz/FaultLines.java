@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output while a hundred thousand requests are logged: only the lines that tell of a fault come through. */
+/** Standard output that passes only log lines about faults. */
 final class FaultLines extends PrintStream {
 
     private final PrintStream visible;

@@ -17,9 +17,8 @@ import marketplace.local.Stack;
 import marketplace.testing.SigningAgent;
 
 /**
- * The credentials that fuzz calls use: a poster, a worker, a new account and the admin, with the ids that exist for them.
- *
- * <p>Calls can use them up (a key is revoked, a profile deleted). Then the test creates new ones.
+ * The credentials that fuzz calls use, with the ids that exist for them. Calls can use them up (a key is revoked, a
+ * profile deleted). Then the test creates new ones.
  */
 record FuzzCallers(
         KnownValues values,
@@ -30,7 +29,6 @@ record FuzzCallers(
         Map<String, String> newcomer,
         Map<String, String> admin) {
 
-    /** The stack under test. */
     record Target(Stack stack, LocalAdmin admin, String receiver) {}
 
     private static final AtomicLong COUNT = new AtomicLong();
@@ -100,7 +98,6 @@ record FuzzCallers(
         return new FuzzCallers(values, key, scoped, session, worker, newcomer, admin(client, target.admin()));
     }
 
-    /** Pays the deposit at the sandbox page. */
     private static void fill(URI stack, JsonNode deposit) {
         String code = deposit.path("checkoutUrl").asText().replaceFirst(".*/", "");
         HttpRequest pressed = HttpRequest.newBuilder(stack.resolve("/sandbox/checkouts/" + code))

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every operation of the document under requests that are valid, nearly valid and hostile: no fault of ours, and nothing
- * that is not documented.
+ * Sends valid, nearly valid and hostile requests to every operation of the document. Nothing undocumented may come
+ * back.
  *
- * <p>{@code -Dfuzz.seed=… -Dfuzz.count=…} has a run again, or a longer one.
+ * <p>{@code -Dfuzz.seed=… -Dfuzz.count=…} repeats or extends a run.
  */
 class FuzzTest {
 
@@ -37,7 +37,7 @@ class FuzzTest {
     private static final int LARGE = 100_000;
     private static final int PLAYERS = 4;
 
-    /** One call of a tool for so many requests. */
+    /** One tool call per this number of requests. */
     private static final int TOOL_SHARE = 5;
 
     private static final PrintStream OUT = System.out;
@@ -76,26 +76,26 @@ class FuzzTest {
     }
 
     @Test
-    void everyOperationAnswersAsItsDescriptionSays() throws Exception {
-        // A seed of its own for each run would fail builds for what nobody has changed; that is the nightly's.
+    void everyAnswerMatchesItsDescription() throws Exception {
+        // A fixed seed: a random one would fail builds for no change. The nightly run uses random seeds.
         fuzz(Long.getLong("fuzz.seed", 1), Integer.getInteger("fuzz.count", SMALL), 1);
     }
 
     @Test
     @Tag("nightly")
-    void everyOperationAnswersAsItsDescriptionSaysAHundredThousandTimes() throws Exception {
+    void hundredThousandAnswersMatchTheirDescriptions() throws Exception {
         long seed = Long.getLong("fuzz.seed", ThreadLocalRandom.current().nextInt(1_000_000));
         fuzz(seed, Integer.getInteger("fuzz.count", LARGE), PLAYERS);
     }
 
     @Test
-    void everyToolReturnsWhatTheListSays() {
+    void everyToolResultMatchesTheToolList() {
         fuzzTools(Long.getLong("fuzz.seed", 1), Integer.getInteger("fuzz.count", SMALL / TOOL_SHARE));
     }
 
     @Test
     @Tag("nightly")
-    void everyToolReturnsWhatTheListSaysThousandsOfTimes() {
+    void thousandsOfToolResultsMatchTheToolList() {
         long seed = Long.getLong("fuzz.seed", ThreadLocalRandom.current().nextInt(1_000_000));
         fuzzTools(seed, Integer.getInteger("fuzz.count", LARGE / TOOL_SHARE));
     }
@@ -106,7 +106,7 @@ class FuzzTest {
 
         OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count + "\n" + run.tally());
         assertThat(failures).as("fuzz.seed=" + seed).isEmpty();
-        // Some take what no fixture has, such as an application that may still be turned away.
+        // Some need what no fixture has, such as a pending application of a full bounty.
         assertThat(run.tally().neverSucceeded())
                 .as("tools that never succeeded")
                 .hasSizeLessThan(run.tally().tools() / 3);
@@ -119,7 +119,7 @@ class FuzzTest {
             long seedOfRun = seed + i;
             runs.add(() -> new Fuzzing(target, description, tally).run(seedOfRun, count / players));
         }
-        // Beforehand, for a run that ends in the middle.
+        // Printed first, for a run that aborts.
         OUT.println("fuzz.seed=" + seed + " fuzz.count=" + count);
         List<String> failures = atOnce(runs);
 

@@ -10,10 +10,9 @@ import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
 import marketplace.local.fuzz.FuzzCallers.Target;
 
-/** One run of requests that a seed decides, against every operation in turn. */
 final class Fuzzing {
 
-    /** By then enough has been revoked, closed and filled. */
+    /** After this many calls enough has been revoked, closed and filled. */
     private static final int CAST_CHANGES_AFTER = 300;
 
     private static final int CAST_STAYS_FOR = 30;
@@ -37,11 +36,11 @@ final class Fuzzing {
         this.tally = tally;
     }
 
-    /** Sends so many; answers what failed, each with the smallest request that was found to fail so. */
+    /** Returns the failures, each with the smallest request that still fails. */
     List<String> run(long seed, int count) {
         for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
             List<Operation> all = description.operations();
-            // In turn, so that each gets its share of a small run too; from the first on by the seed's choice.
+            // Each operation gets its share of a small run; the seed chooses the first.
             Operation operation = all.get((i + (int) Math.floorMod(seed, (long) all.size())) % all.size());
             one(operation, new Chance(seed * 1_000_003 + i));
         }
@@ -49,7 +48,7 @@ final class Fuzzing {
         return new ArrayList<>(failures.values());
     }
 
-    /** Of the pickiest all requests may have been refused at the door, for their few were unlucky: these get more. */
+    /** Operations whose few requests were all refused early get more. */
     private void insist(long seed) {
         changeCast();
         for (Operation operation : description.operations()) {
@@ -79,7 +78,7 @@ final class Fuzzing {
         }
     }
 
-    /** Whether one of the callers called: whom the service knows no longer, has been used up. */
+    /** Credentials that the service no longer knows have been used up. */
     private boolean wasPlayedBy(Call call) {
         return List.of(callers.key(), callers.session(), callers.worker(), callers.newcomer(), callers.admin()).stream()
                 .flatMap(credentials -> credentials.values().stream())
@@ -97,7 +96,7 @@ final class Fuzzing {
             try {
                 callers.values().learn(call.method(), reply.json());
             } catch (IOException _) {
-                // The oracle has told already.
+                // The oracle has reported it.
             }
             reply.headers().firstValue("ETag").ifPresent(tag -> callers.values().add("ETag", tag));
         }

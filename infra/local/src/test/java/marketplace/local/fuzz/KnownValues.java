@@ -10,22 +10,19 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Values that exist in the service, learned from answers: ids, cursors, tags.
- *
- * <p>Fields are matched by name: the {@code id} of a {@code bounty} fits a field {@code bountyId}.
+ * Values that exist in the service, learned from answers: ids, cursors, tags. Fields are matched by name: the {@code
+ * id} of a {@code bounty} fits a field {@code bountyId}.
  */
 final class KnownValues {
 
     private static final int KEPT = 12;
 
-    /** An id with the ids of its parents. */
     private record Thing(String idField, String id, Map<String, String> belongsTo) {}
 
     private final Map<String, List<String>> texts = new HashMap<>();
     private final List<Thing> things = new ArrayList<>();
     private final Map<String, Supplier<Doc>> made = new HashMap<>();
 
-    /** Adds a valid text for fields of this name. */
     void add(String field, String text) {
         List<String> known = texts.computeIfAbsent(field, _ -> new ArrayList<>());
         if (!known.contains(text)) {
@@ -36,7 +33,6 @@ final class KnownValues {
         }
     }
 
-    /** Adds a supplier of valid values for fields of this name. */
     void make(String field, Supplier<Doc> maker) {
         made.put(field, maker);
     }
@@ -51,7 +47,6 @@ final class KnownValues {
         return Optional.ofNullable(texts.get(field)).map(chance::of);
     }
 
-    /** Values for the parameters of one path that belong together. */
     Map<String, String> path(List<String> parameters, Chance chance) {
         Map<String, String> values = new LinkedHashMap<>();
         parameters.forEach(name -> text(name, chance).ifPresent(value -> values.put(name, value)));
@@ -69,7 +64,6 @@ final class KnownValues {
         return values;
     }
 
-    /** Learns from the answer to a call. */
     void learn(String method, JsonNode body) {
         if (body.path("nextCursor").isTextual()) {
             add("cursor", body.get("nextCursor").textValue());

@@ -6,10 +6,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Makes texts that match the regular expressions of a schema.
- *
- * <p>It reads what schemas use (groups, classes, counts, alternatives); assertions that look ahead are left to luck, and
- * to a second look at the text made.
+ * Creates texts that match the regular expressions of a schema. It reads what schemas use (groups, classes, counts,
+ * alternatives). Lookaheads are left to chance and checked afterwards.
  */
 final class Matching {
 
@@ -26,7 +24,6 @@ final class Matching {
         this.pattern = pattern;
     }
 
-    /** A text of the length wanted that matches. */
     static String text(String pattern, int least, int most, Chance chance) {
         Function<Chance, String> maker = new Matching(pattern).alternatives();
         Pattern compiled = Pattern.compile(pattern);
@@ -132,7 +129,6 @@ final class Matching {
         return not ? without(members.toString()) : members.toString();
     }
 
-    /** What one escape or plain character stands for. */
     private String single() {
         char next = pattern.charAt(at++);
         if (next != '\\') {

@@ -7,13 +7,12 @@ import java.util.Collections;
 import java.util.List;
 import marketplace.local.fuzz.Doc.Member;
 
-/** Spoils a body: in one place, so that the rest is still what the schema wants, or as a whole. */
+/** Damages a body in one place, or as a whole. */
 record Mutation(Chance chance) {
 
-    /** Far above what the service takes, and far below what a gateway answers by itself. */
+    /** Far above the service's limit, and far below the gateway's. */
     private static final int MOST_BYTES = 1024 * 1024;
 
-    /** Values that are wrong somewhere, or hard to bear. */
     private static final List<String> HOSTILE = List.of(
             "null",
             "true",
@@ -69,7 +68,6 @@ record Mutation(Chance chance) {
             "{\"a\":1,\"a\":2}",
             "{\"__proto__\":{\"a\":1}}");
 
-    /** A body with one place spoiled. */
     Doc one(Doc doc) {
         return switch (doc) {
             case Doc.Obj(List<Member> members) -> members.isEmpty() ? member(members) : inside(members);
@@ -144,7 +142,6 @@ record Mutation(Chance chance) {
         return open.repeat(depth) + "1" + close.repeat(depth);
     }
 
-    /** A body that is broken as a whole. */
     Doc whole(Doc doc) {
         byte[] bytes = doc.bytes();
         return switch (chance.below(10)) {

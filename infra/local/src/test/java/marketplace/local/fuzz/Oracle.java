@@ -9,11 +9,7 @@ import java.util.Optional;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
 
-/**
- * Says what of an answer is not as the document promises.
- *
- * <p>It knows the document and HTTP, and nothing else of the service.
- */
+/** Compares an answer with the document. It knows the document and HTTP, and nothing else of the service. */
 final class Oracle {
 
     private static final String JSON = "application/json";
@@ -25,7 +21,6 @@ final class Oracle {
         this.description = description;
     }
 
-    /** All that is wrong; empty for an answer that is as promised. */
     List<Violation> check(Call call, Reply reply) {
         List<Violation> wrong = new ArrayList<>();
         if (reply.status() >= 500) {
@@ -49,7 +44,7 @@ final class Oracle {
         return wrong;
     }
 
-    /** A path or method that is in no document is told so, in the one shape. */
+    /** A path or method that no document has is refused in the one shape. */
     private void nowhere(Reply reply, List<Violation> wrong) {
         if (reply.status() != 404 && reply.status() != 405) {
             wrong.add(new Violation("nowhere " + reply.status(), "the document has no such path and method"));
@@ -100,7 +95,6 @@ final class Oracle {
         });
     }
 
-    /** The code of a refusal, whose shape and id are looked at. */
     private Optional<String> error(JsonNode schema, Reply reply, List<Violation> wrong) {
         if (!reply.header("Content-Type").equals(JSON)) {
             wrong.add(new Violation("content type", "the Content-Type is " + reply.header("Content-Type")));

@@ -17,7 +17,7 @@ import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Client.Reply;
 import org.junit.jupiter.api.Test;
 
-/** The oracle can fail: an answer that is right by our document is wrong by one that says something else. */
+/** Proves that the oracle can fail, with documents that say something else. */
 class OracleTest {
 
     private static final String REFUSED =
@@ -74,7 +74,7 @@ class OracleTest {
     }
 
     @Test
-    void whatIsAsDocumentedPasses() {
+    void documentedAnswerPasses() {
         assertThat(kinds(LIST, EMPTY_LIST)).isEmpty();
         assertThat(kinds(LIST, REFUSAL)).isEmpty();
         assertThat(kinds(call("POST", "/api/nothing"), reply(404, REFUSED.formatted("not_found"))))
@@ -82,7 +82,7 @@ class OracleTest {
     }
 
     @Test
-    void aStatusThatIsRemovedFromTheDocumentIsFound() {
+    void undocumentedStatusIsFound() {
         assertThat(kinds(LIST, EMPTY_LIST, document -> responses(document).remove("200")))
                 .containsExactly("undocumented 200");
         assertThat(kinds(LIST, REFUSAL, document -> responses(document).remove("403")))
@@ -90,7 +90,7 @@ class OracleTest {
     }
 
     @Test
-    void aTypeThatIsChangedInTheDocumentIsFound() {
+    void wrongTypeIsFound() {
         Consumer<ObjectNode> changed = document ->
                 ((ObjectNode) responses(document).at("/200" + SCHEMA + "/properties/endpoints")).put("type", "string");
 
@@ -98,7 +98,7 @@ class OracleTest {
     }
 
     @Test
-    void aFieldThatIsRemovedFromTheDocumentIsFound() {
+    void undocumentedFieldIsFound() {
         Consumer<ObjectNode> removed =
                 document -> ((ObjectNode) responses(document).at("/200" + SCHEMA + "/properties")).remove("endpoints");
 
@@ -106,19 +106,19 @@ class OracleTest {
     }
 
     @Test
-    void aCodeThatIsNotAmongThoseOfItsStatusIsFound() {
+    void errorCodeOfAnotherStatusIsFound() {
         assertThat(kinds(LIST, reply(403, REFUSED.formatted("self_dealing"))))
                 .containsExactly("undocumented self_dealing");
         assertThat(kinds(LIST, reply(403, REFUSED.formatted("no_such_code")))).contains("schema enum /error_code");
     }
 
     @Test
-    void aFaultOfOursIsOneThoughItIsDocumented() {
+    void documentedServerFaultIsFound() {
         assertThat(kinds(LIST, reply(500, REFUSED.formatted("internal")))).containsExactly("status 500");
     }
 
     @Test
-    void whatIsMissingAroundTheBodyIsFound() {
+    void missingHeaderIsFound() {
         assertThat(kinds(LIST, with(EMPTY_LIST, "X-RateLimit-Limit", ""))).containsExactly("header X-RateLimit-Limit");
         assertThat(kinds(LIST, with(EMPTY_LIST, "X-RateLimit-Reset", "soon")))
                 .containsExactly("header X-RateLimit-Reset");
@@ -128,13 +128,13 @@ class OracleTest {
     }
 
     @Test
-    void aBodyThatIsNoJsonIsFound() {
+    void invalidJsonBodyIsFound() {
         assertThat(kinds(LIST, reply(200, "{\"a\":1,\"a\":2}"))).containsExactly("no JSON");
         assertThat(kinds(LIST, reply(304, "{}"))).containsExactly("a body");
     }
 
     @Test
-    void theSmallestFailingRequestIsFoundAndShownAsALineForAShell() {
+    void smallestFailingRequestIsShownAsACurlCommand() {
         Doc body = new Doc.Obj(List.of(
                 new Doc.Member("a", new Doc.Arr(List.of(Doc.text("x"), new Doc.Leaf("1e309"), Doc.text("y")))),
                 new Doc.Member("b", Doc.text("it's"))));
@@ -155,7 +155,7 @@ class OracleTest {
     }
 
     @Test
-    void textsAreMadeForEveryPatternOfTheDocument() {
+    void everyPatternOfTheDocumentGetsMatchingTexts() {
         List<JsonNode> patterns = document().findValues("pattern");
 
         assertThat(patterns).isNotEmpty().allSatisfy(pattern -> {

@@ -10,10 +10,10 @@ import java.util.TreeSet;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
 
-/** How far the requests came, by operation: a fuzzer that is always turned away at the door tests the door alone. */
+/** Counts how far the requests came, by operation: requests that are all refused early test nothing else. */
 final class OutcomeCounts {
 
-    /** What the door says before anybody looks at what is asked for, and to whoever has no code or password that fits. */
+    /** Codes of refusals before the use-case, and of wrong codes and passwords. */
     private static final Set<String> AT_THE_DOOR = Set.of(
             "validation",
             "invalid_cursor",
@@ -48,20 +48,20 @@ final class OutcomeCounts {
         }
     }
 
-    /** The operations whose own code no request has come to. */
+    /** Operations that no request has reached. */
     Set<String> turnedAway() {
         Set<String> names = new TreeSet<>(outcomes.keySet());
         names.removeAll(beyondTheDoor);
         return names;
     }
 
-    /** Of all requests those that succeeded, in percent. */
+    /** In percent. */
     int succeeded() {
         return percent(
                 outcomes.values().stream().mapToInt(OutcomeCounts::successes).sum(), all());
     }
 
-    /** Of all operations those that ever succeeded, in percent. */
+    /** In percent. */
     int operationsThatSucceeded() {
         return percent(
                 (int) outcomes.values().stream()
@@ -86,7 +86,7 @@ final class OutcomeCounts {
         return whole == 0 ? 0 : 100 * part / whole;
     }
 
-    /** One line an operation, the least successful first. */
+    /** One line per operation, the least successful first. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -8,11 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * People who read their mail: those who sign up, and those who wait for a code.
- *
- * <p>A code fits one address, once; so whoever is asked for a code has the one of the address that was named last.
- */
+/** Callers that read their mail. A code fits one address once, so a caller gets the code of the latest address. */
 final class People {
 
     static final String PASSWORD = "correct horse battery";
@@ -20,14 +16,13 @@ final class People {
     private static final Pattern CODE = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}");
     private static final String NO_CODE = "00000-00000";
 
-    /** A mail comes within moments; who looks so often has waited for seconds. */
+    /** A mail arrives within moments; this many tries take seconds. */
     private static final int MOST_LOOKS = 5_000;
 
     private static final AtomicLong COUNT = new AtomicLong();
 
     private final Client client;
 
-    /** Of those who wait for one, by address. */
     private final Map<String, String> codes = new HashMap<>();
 
     private String newcomer = "";
@@ -43,7 +38,6 @@ final class People {
         return "caller" + COUNT.incrementAndGet() + "@example.com";
     }
 
-    /** Opens an account; answers its session. */
     JsonNode signUp(String email) {
         return client.succeed(
                 "POST",
@@ -52,7 +46,7 @@ final class People {
                 "{\"email\":\"" + email + "\",\"code\":\"" + askToSignUp(email) + "\"}");
     }
 
-    /** An address: of somebody who has an account, of nobody, or of somebody who waits for a code. */
+    /** A known address, an unknown one, or one that waits for a code. */
     Doc email(String known) {
         named = switch (asked++ % 4) {
             case 0 -> newcomer();
@@ -63,7 +57,7 @@ final class People {
         return Doc.text(named);
     }
 
-    /** The code that was sent to the address that was named last, if it was not handed out before. */
+    /** The code for the latest address, unless it was used before. */
     Doc code() {
         String code = codes.remove(named);
         return Doc.text(code == null ? NO_CODE : code);
@@ -96,7 +90,6 @@ final class People {
         return code(email, 1);
     }
 
-    /** The code of the mail of this number to the address, from 1. */
     private String code(String email, int number) {
         for (int look = 0; look < MOST_LOOKS; look++) {
             List<JsonNode> mails = client.succeed("GET", "/local/mail?to=" + email, Map.of(), "")

@@ -12,9 +12,8 @@ import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Description.Operation;
 
 /**
- * Makes requests for an operation from its description.
- *
- * <p>Half of them are valid, or no request would come far; the others are spoiled in one place or all over.
+ * Creates requests for an operation from its description. Half of them are valid, because others are refused early;
+ * the rest are damaged in one place or as a whole.
  */
 record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance chance) {
 
@@ -63,7 +62,6 @@ record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance ch
             ";",
             "application/json;");
 
-    /** Headers that are allowed, though few send them, and some that are not. */
     private static final List<Pair> HEADERS = List.of(
             new Pair("If-None-Match", "*"),
             new Pair("If-None-Match", "W/\"0\", \"a\""),
@@ -109,7 +107,6 @@ record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance ch
             new Pair("Authorization", "Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.AAAA"),
             new Pair("Authorization", "\u00ff"));
 
-    /** How much of a request is spoiled. */
     private enum Care {
         VALID,
         NEARLY,
@@ -197,7 +194,7 @@ record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance ch
         if (care != Care.VALID && chance.percent(50)) {
             String name = query.isEmpty() ? "unknown" : chance.of(query).name();
             String spoiled = plain(mutation.one(Doc.text("x")));
-            // The server refuses a longer head before any of it is looked at.
+            // The server refuses a longer request head early.
             query.add(new Pair(
                     name,
                     chance.of(List.of("%00", "%ff%fe", "%", "", cut(encoded(spoiled)), "1,2,,", "%ED%A0%80"))
@@ -210,7 +207,6 @@ record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance ch
         return encoded.length() > 3000 ? "y".repeat(3000) : encoded;
     }
 
-    /** A value as a query holds it: lists by commas, text as it is. */
     private static String plain(Doc value) {
         if (value instanceof Doc.Arr(List<Doc> items)) {
             return items.stream().map(Requests::plain).collect(Collectors.joining(","));

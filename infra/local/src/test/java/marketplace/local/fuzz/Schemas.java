@@ -10,7 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** Schemas of answers, read strictly: formats are checked, and a field that is not described is wrong. */
+/** Strict schemas of answers: formats are checked, and an undescribed field is wrong. */
 final class Schemas {
 
     private final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
@@ -19,7 +19,6 @@ final class Schemas {
                     SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
     private final IdentityHashMap<JsonNode, Schema> compiled = new IdentityHashMap<>();
 
-    /** What of a value does not fit a schema. */
     List<Violation> check(JsonNode schema, JsonNode value) {
         Schema strict = compiled.computeIfAbsent(schema, node -> registry.getSchema(closed(node.deepCopy())));
         return strict.validate(value).stream()
@@ -28,7 +27,7 @@ final class Schemas {
                 .toList();
     }
 
-    /** An object says all its fields, unless it says none. */
+    /** An object lists all its fields, unless it lists none. */
     private static JsonNode closed(JsonNode schema) {
         if (schema instanceof ObjectNode object && object.remove("allOf") instanceof ArrayNode parts) {
             parts.forEach(part -> {

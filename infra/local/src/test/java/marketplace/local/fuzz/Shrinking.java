@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Doc.Member;
 
-/** Looks for the smallest request that still fails: whoever mends it wants to see what it takes. */
+/** Looks for the smallest request that still fails. */
 final class Shrinking {
 
     private static final int MOST_TRIES = 400;
@@ -22,7 +22,7 @@ final class Shrinking {
         this.fails = fails;
     }
 
-    /** A request that fails, and of which nothing can be left out; or as near to it as a few hundred tries come. */
+    /** Stops after a few hundred tries. */
     static Call smallest(Call call, Predicate<Call> fails) {
         Shrinking shrinking = new Shrinking(fails);
         Call best = call;

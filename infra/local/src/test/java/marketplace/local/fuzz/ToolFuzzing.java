@@ -10,7 +10,6 @@ import java.util.function.Predicate;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.FuzzCallers.Target;
 
-/** One run of calls of every tool in turn, that a seed decides. */
 final class ToolFuzzing {
 
     private static final int CAST_CHANGES_AFTER = 200;
@@ -31,7 +30,7 @@ final class ToolFuzzing {
         return tally;
     }
 
-    /** Sends so many; answers what failed, each with the smallest call that was found to fail so. */
+    /** Returns the failures, each with the smallest call that still fails. */
     List<String> run(long seed, int count) {
         FuzzCallers callers = FuzzCallers.enter(target);
         for (int i = 0; i < count; i++) {

@@ -15,12 +15,11 @@ import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Doc.Member;
 
-/** Calls of the listed tools, and whether what they return fits what the list says. */
 final class Tools {
 
     private static final String PATH = "/api/mcp";
 
-    /** What the protocol knows, without its code for a fault of the server's. */
+    /** Without the code for a server fault. */
     private static final List<Integer> PROTOCOL_ERRORS =
             List.of(-32700, -32600, -32601, -32602, -32020, -32021, -32022);
 
@@ -43,7 +42,7 @@ final class Tools {
         return all;
     }
 
-    /** A call of one tool: mostly as its schema says, else spoiled in its arguments or in the message around them. */
+    /** Mostly valid, otherwise damaged in its arguments or in the message around them. */
     static Call call(JsonNode tool, FuzzCallers callers, Values values, Mutation mutation, Chance chance) {
         Doc arguments = values.object(tool.path("inputSchema"), chance.of(List.of(0, 5, 15, 40, 100)));
         boolean spoiled = chance.percent(35);
@@ -64,7 +63,6 @@ final class Tools {
         return new Call("POST", PATH, List.of(), List.copyOf(headers), body);
     }
 
-    /** All that is wrong with the answer to the call of a tool. */
     List<Violation> check(JsonNode tool, Reply reply) {
         List<Violation> wrong = new ArrayList<>();
         if (!STATUSES.contains(reply.status())) {
@@ -88,7 +86,6 @@ final class Tools {
 
     private void message(JsonNode tool, JsonNode message, List<Violation> wrong) throws IOException {
         if (message.path("error_code").isTextual()) {
-            // Refused before anything was read as a message, in the shape of every other door.
             return;
         }
         JsonNode result = message.path("result");
@@ -101,7 +98,7 @@ final class Tools {
         }
         JsonNode told = result.path("structuredContent");
         if (!result.has("isError")) {
-            // Another method: a spoiled message may still be one.
+            // A damaged message may name another method.
             return;
         }
         wrong.addAll(schemas.check(answerOrRefusal(tool.path("outputSchema")), told));
@@ -117,7 +114,10 @@ final class Tools {
         }
     }
 
-    /** The tool list names the fields of results only. Errors, dry runs and replays have the same fields for every tool. */
+    /**
+     * The tool list names the fields of results only. Errors, dry runs and replays have the same fields for every
+     * tool.
+     */
     private static JsonNode answerOrRefusal(JsonNode outputSchema) {
         ObjectNode both = outputSchema.deepCopy();
         ObjectNode fields = (ObjectNode) both.path("properties");
@@ -130,7 +130,6 @@ final class Tools {
         return both;
     }
 
-    /** What the result says, of a call that was carried out. */
     static Optional<JsonNode> carriedOut(Reply reply) {
         try {
             JsonNode result = reply.json().path("result");
@@ -142,7 +141,6 @@ final class Tools {
         }
     }
 
-    /** How often each was called, and how often with success. */
     static final class OutcomeCounts {
 
         private final Map<String, int[]> counts = new LinkedHashMap<>();

@@ -12,15 +12,14 @@ import java.util.Optional;
 import marketplace.local.fuzz.Doc.Member;
 
 /**
- * Values that a schema allows: the least, the most, the odd and the plain.
+ * Values that a schema allows: the smallest, the largest, odd and plain ones.
  *
- * @param things what exists, so that a field is sometimes filled with what it is meant for
+ * @param things existing values, so that a field is sometimes filled with a fitting one
  */
 record Values(KnownValues things, InstantSource clock, Chance chance) {
 
     private static final int FULL = 64 * 1024;
 
-    /** Letters of many kinds, all of them allowed wherever text is. */
     private static final List<String> LETTERS = List.of(
             "a",
             "Z",
@@ -57,7 +56,6 @@ record Values(KnownValues things, InstantSource clock, Chance chance) {
             "9999-12-31T23:59:59.999999999Z",
             "2026-12-31T00:00:00.1-11:30");
 
-    /** A value of the field {@code name}. */
     Doc of(String name, JsonNode schema) {
         Optional<Doc> known = chance.percent(85) ? things.forField(name, chance) : Optional.empty();
         return known.orElseGet(() -> of(schema));
@@ -92,7 +90,6 @@ record Values(KnownValues things, InstantSource clock, Chance chance) {
         };
     }
 
-    /** An object with what is required, and that share of the rest. */
     Doc.Obj object(JsonNode schema, int shareOfOptional) {
         List<Member> members = new ArrayList<>();
         List<String> required = new ArrayList<>();
@@ -137,7 +134,6 @@ record Values(KnownValues things, InstantSource clock, Chance chance) {
         };
     }
 
-    /** A text that is allowed. */
     String text(JsonNode schema) {
         int least = schema.path("minLength").asInt(0);
         int most = schema.path("maxLength").asInt(FULL);
@@ -168,7 +164,7 @@ record Values(KnownValues things, InstantSource clock, Chance chance) {
         while (text.length() < wanted) {
             text.append(odd ? chance.of(LETTERS) : String.valueOf((char) ('a' + chance.below(26))));
         }
-        // The last letter may be of several characters, and must not be cut in two.
+        // The last letter may have several characters and must not be cut in two.
         return text.length() <= most ? text.toString() : "y".repeat(Math.max(1, least));
     }
 }

@@ -1,8 +1,6 @@
 package marketplace.local.fuzz;
 
 /**
- * Something in an answer that the description does not allow.
- *
  * @param kind the same for answers that are wrong in the same way
  * @param what for the report
  */

@@ -25,7 +25,6 @@ import marketplace.local.client.Receiver;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
-/** What every operation answers to everybody who is not the owner of what it is about, in one table. */
 class AccessTableTest {
 
     private static final String HEADER = """
@@ -36,18 +35,17 @@ class AccessTableTest {
 
     private final Api api = Service.api();
 
-    /** Who calls: the credentials, which may depend on what the operation asks for. */
     private record Caller(String name, Function<Operation<?, ?>, Map<String, String>> credentials) {}
 
     @Test
-    void everybodyIsAnsweredAsWasAgreed() throws Exception {
+    void everyOperationAnswersEveryCallerAsTheTableSays() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             Account owner = Account.signUp(api);
             Account worker = Account.signUp(api);
             Map<String, String> ids = things(owner, worker, receiver);
             List<Caller> callers = callers(owner);
 
-            // What deletes comes last, the account itself at the very end: it takes away what another call needs.
+            // Deletions come last, because they remove what other calls need; the account at the very end.
             String lines = Capabilities.described().operations().stream()
                     .sorted(Comparator.<Operation<?, ?>, Boolean>comparing(
                                     operation -> operation.rest().method().equals("DELETE"))
@@ -60,7 +58,6 @@ class AccessTableTest {
         }
     }
 
-    /** One thing of each kind: the owner's, and the profile and application of another. */
     private Map<String, String> things(Account owner, Account worker, Receiver receiver) throws Exception {
         Endpoint endpoint = owner.newKey().register(receiver, "application.submitted");
         String bounty = owner.postBounty();
@@ -73,7 +70,7 @@ class AccessTableTest {
         things.put("deliveryId", endpoint.test());
         things.put("bountyId", bounty);
         things.put("humanId", human);
-        // Nobody has handed anything in; that the bounty is another's is told first.
+        // Nothing was submitted; the foreign bounty is reported first.
         things.put("submissionId", "sbm_00000000000000000000000001");
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));

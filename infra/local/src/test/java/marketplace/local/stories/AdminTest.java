@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What admins do, seen from outside; and that nobody else does it. */
 class AdminTest {
 
     private static final Api API = Service.api();
@@ -67,7 +66,6 @@ class AdminTest {
         return Json.object().put(field, value);
     }
 
-    /** A bounty that the gate holds back. */
     private String postDoubtful() {
         ObjectNode doubtful = Account.bounty().put("title", "Rent your verified account to us");
         Answer posted = API.post("/api/bounties", poster.session(), doubtful);
@@ -99,7 +97,7 @@ class AdminTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void eachRouteTakesAnAdminsSessionAndNothingElse(Operation<?, ?> operation) {
+    void adminRoutesAcceptOnlyAdminSessions(Operation<?, ?> operation) {
         Account.Key key = poster.newKey();
         String path = operation
                 .rest()
@@ -121,7 +119,7 @@ class AdminTest {
         for (Map<String, String> other : List.of(key.credentials(), adminsKey, poster.session(), worker.session())) {
             assertThat(API.send(method, asked, other, body).outcome()).isEqualTo("403 forbidden");
         }
-        // What an admin does with a disputed escrow, the stories of hiring tell.
+        // The stories of hiring cover an admin's ruling of a disputed escrow.
         assertThat(API.send(method, asked, admin, body).outcome())
                 .isEqualTo(path.contains(UNKNOWN_ESCROW) || path.contains(NO_DAY) ? "404 not_found" : "200");
         API.delete("/api/keys/" + made.text("/key/id"), admin);
@@ -129,7 +127,7 @@ class AdminTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void whatDoesNotExistIsToldToAnAdminToo(Operation<?, ?> operation) {
+    void unknownIdIsNotFoundForAdmins(Operation<?, ?> operation) {
         String none = "_" + "0".repeat(26);
         String path = operation.rest().path();
         if (!path.contains("{") || operation.effect() == Effect.READ) {
@@ -147,7 +145,7 @@ class AdminTest {
     }
 
     @Test
-    void aRestrictedAccountCanDoNothingToOthersUntilTheRestrictionIsLifted() {
+    void restrictedAccountIsRefusedUntilTheRestrictionIsLifted() {
         String bounty = poster.postBounty();
         String posters = idOf(poster);
         ObjectNode why = of("restricted", true).put("reason", "three chargebacks");
@@ -170,7 +168,7 @@ class AdminTest {
     }
 
     @Test
-    void whatTheGateHoldsBackIsPublishedOrRefusedByAnAdmin() {
+    void heldBountyIsPublishedOrRejectedByAnAdmin() {
         String good = postDoubtful();
         String bad = postDoubtful();
         assertThat(API.get("/api/bounties/" + good, worker.session()).outcome()).isEqualTo("404 not_found");
@@ -207,7 +205,7 @@ class AdminTest {
     }
 
     @Test
-    void countriesAreSetByAdminsAndHoldAgainstTheDocumentOrTheProfile() {
+    void adminCountriesApplyToDocumentOrProfile() {
         ObjectNode strict = Account.bounty().put("identityRequired", true);
         String checked = API.post("/api/bounties", poster.session(), strict).text("/bounty/id");
         String open = poster.postBounty();
@@ -246,7 +244,7 @@ class AdminTest {
     }
 
     @Test
-    void humansAreFeaturedVettedAndIdentified() {
+    void adminFeaturesVetsAndIdentifiesHumans() {
         String account = idOf(worker);
         put("/humans/" + human + "/featured", of("featured", true)).text("/human/id");
         put("/humans/" + human + "/taste-vetted", of("vetted", true)).text("/human/id");

@@ -27,16 +27,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * No amount but one that can be paid is taken, of whatever operation, by routes and by tools: it is refused by its name, and
- * nothing is stored.
+ * Sends unpayable amounts to every operation, by route and by tool: each is refused by its field name and stores
+ * nothing.
  *
- * <p>All else of each call is right, and whoever makes it could pay; so each is made once more with an amount that fits.
- * That null says the same as leaving a field out, and clears a wallet control, is the interface's word: it is tried where
- * an amount must be given.
+ * <p>Everything else in the call is valid, and the same call with a fitting amount succeeds. Null means absent, so it
+ * is tried only where an amount is required.
  */
 class AmountsTest {
 
-    /** Amounts that may be nothing, and why. */
+    /** Amounts that may be zero, and why. */
     private static final Map<String, String> MAY_BE_NOTHING = Map.of(
             "list_bounties minPrice", "a filter that lets all prices through",
             "list_bounties maxPrice", "a filter that lets none through",
@@ -57,7 +56,6 @@ class AmountsTest {
     private static Account.Key key;
     private static Map<String, String> admin;
 
-    /** A bounty with somebody who waits, an escrow that is disputed, somebody to pay, and what was paid in. */
     private static final Map<String, String> IDS = new TreeMap<>();
 
     @BeforeAll
@@ -129,14 +127,14 @@ class AmountsTest {
     }
 
     private static ObjectNode valid(ObjectNode input, Operation<?, ?> operation) {
-        // What a worker gets is asked for with that ruling alone.
+        // The worker's amount is read with that ruling alone.
         return operation.name().equals("admin_rule_dispute") ? input.put("ruling", "split") : input;
     }
 
-    /** A tool that can be asked is asked; what cannot is done. */
+    /** A tool that has dryRun is called with it. */
     @ParameterizedTest
     @MethodSource("tools")
-    void everyToolRefusesAnAmountThatIsNone(BoundTool bound) {
+    void everyToolRefusesInvalidAmounts(BoundTool bound) {
         ObjectNode schema = Schemas.tool(bound.tool(), bound.operation());
         ObjectNode valid = valid(ValidInput.arguments(bound, IDS), bound.operation());
         List<String> wrong = new ArrayList<>();
@@ -178,7 +176,7 @@ class AmountsTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void everyOperationRefusesAnAmountThatIsNone(Operation<?, ?> operation) {
+    void everyOperationRefusesInvalidAmounts(Operation<?, ?> operation) {
         ObjectNode valid = valid(ValidInput.body(operation, IDS), operation);
         List<MoneyField> fields = MoneyField.in(Schemas.input(operation.input()));
         List<String> wrong = new ArrayList<>();
@@ -191,7 +189,7 @@ class AmountsTest {
                 }
             }
             for (String raw : MoneyField.noJson()) {
-                // There is no field yet where there is no JSON.
+                // Invalid JSON has no field yet.
                 Answer answer = send(operation, field.in(valid, raw));
                 if (answer.status() != 400 || !names(answer.json(), "body")) {
                     wrong.add(field.path() + " " + raw + ": " + told(answer.body()));
@@ -213,11 +211,10 @@ class AmountsTest {
         }
     }
 
-    /** What of it can be said in a query is refused there as well. */
     private static List<String> queried(Operation<?, ?> operation, MoneyField field) {
         List<String> wrong = new ArrayList<>();
         Stream.concat(unfit(operation.name(), field).stream(), Stream.of("NaN", "Infinity", "10,00", "0x10"))
-                // All of a query is text.
+                // All values of a query are text.
                 .filter(raw -> !raw.equals("\"10\""))
                 .forEach(raw -> {
                     String path = operation.rest().path() + "?" + field.path() + "="
@@ -230,7 +227,7 @@ class AmountsTest {
         return wrong;
     }
 
-    /** What was refused for its amount alone is done for one that fits. */
+    /** The same call with a fitting amount succeeds. */
     private static void taken(Operation<?, ?> operation, MoneyField field, ObjectNode valid, String amount) {
         Answer answer = send(operation, field.in(valid, amount));
 
@@ -242,7 +239,7 @@ class AmountsTest {
         }
     }
 
-    /** A cap would stand in the way of the next operation. */
+    /** A cap would refuse the next operation. */
     private static void clear(Operation<?, ?> operation, MoneyField field, ObjectNode valid) {
         if (field.schema().path("type").isArray()) {
             assertThat(send(operation, field.in(valid, "null")).outcome())
@@ -276,7 +273,7 @@ class AmountsTest {
     }
 
     @Test
-    void whateverIsNamedLikeAnAmountIsOne() {
+    void everyFieldNamedLikeAnAmountIsTested() {
         TreeSet<String> named = new TreeSet<>();
         TreeSet<String> found = new TreeSet<>();
         Capabilities.described().operations().forEach(operation -> {

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A wallet that fills itself, from the deposit that saves a card to the charge that comes by itself. */
 class AutoTopUpStoryTest {
 
     private final Api api = Service.api();
@@ -32,7 +31,7 @@ class AutoTopUpStoryTest {
         assertThat(Service.stack().audit()).isEmpty();
     }
 
-    /** Once there is a card: below 20 dollars the wallet is filled to 60, for 200 dollars a day at most. */
+    /** Below 20 dollars the wallet is filled to 60, for 200 dollars a day at most. */
     private void wantTopUps() {
         ObjectNode wanted = Json.object()
                 .put("autoTopupEnabled", true)
@@ -52,7 +51,7 @@ class AutoTopUpStoryTest {
         assertThat(new Payment(URI.create(url)).press(button).statusCode()).isEqualTo(303);
     }
 
-    /** A seat of 25 dollars is funded: 29.50 leave the wallet. */
+    /** Funds a seat of 25 dollars: 29.50 leave the wallet. */
     private void spend() {
         Account worker = Account.signUp(api);
         worker.makeProfile();
@@ -87,7 +86,7 @@ class AutoTopUpStoryTest {
     }
 
     @Test
-    void aSpendBelowTheFloorIsFollowedByTheChargeOfTheSavedCard() throws Exception {
+    void spendBelowTheFloorChargesTheSavedCard() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "wallet.auto_topup_initiated", "wallet.auto_topup_failed");
             deposit(40, "pay");
@@ -107,7 +106,7 @@ class AutoTopUpStoryTest {
     }
 
     @Test
-    void aRefusedCardIsToldAndTriedAgainWhenTheClockHasMovedOn() throws Exception {
+    void refusedChargeEmitsAnEventAndIsRetriedLater() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "wallet.auto_topup_initiated", "wallet.auto_topup_failed");
             deposit(40, "pay_once");
@@ -130,7 +129,7 @@ class AutoTopUpStoryTest {
     }
 
     @Test
-    void aCardThatGoesOnRefusingIsTriedFiveTimes() throws Exception {
+    void refusingCardIsTriedFiveTimes() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "wallet.auto_topup_failed");
             deposit(40, "pay_once");
@@ -145,7 +144,7 @@ class AutoTopUpStoryTest {
     }
 
     @Test
-    void whatWasForgottenIsChargedNoMoreAndNeverShownInFull() throws Exception {
+    void removedCardIsNotChargedAndNeverShownInFull() throws Exception {
         deposit(40, "pay");
         wantTopUps();
         String shown = api.get("/api/wallet/payment-methods", poster.session()).body();

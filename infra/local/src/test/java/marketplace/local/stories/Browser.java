@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.testing.Await;
 
-/** A real browser without a window, where the machine has one; each look takes a profile of its own. */
+/** A headless browser, if the machine has one. Each call uses a profile of its own. */
 final class Browser {
 
     private static final List<Path> PLACES = List.of(
@@ -21,12 +21,10 @@ final class Browser {
 
     private Browser() {}
 
-    /** The document as it is after loading. */
     static String dom(String url, int width, int height) throws IOException, InterruptedException {
         return run(url, width, height, "--dump-dom");
     }
 
-    /** A picture of the page; returns where it lies. */
     static Path picture(String url, int width, int height, Path file) throws IOException, InterruptedException {
         run(url, width, height, "--screenshot=" + file);
         return file;

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The page of a checkout in a real browser: that its policy lets the style through, and that it fits wide and narrow. */
 class CheckoutLookTest {
 
     private static final Color ACCENT = new Color(0x0b5cad);
@@ -30,13 +29,13 @@ class CheckoutLookTest {
     }
 
     @Test
-    void theShortAddressLeadsToTheButtons() throws Exception {
+    void shortUrlLeadsToTheButtons() throws Exception {
         assertThat(Browser.dom(payment().url().toString(), 1200, 900))
                 .contains("<h1>Pay 40.00 USD</h1>", ">Pay 40.00 USD</button>", ">Decline</button>", "<dt>Amount</dt>");
     }
 
     @Test
-    void aPaidOneSaysSo() throws Exception {
+    void paidCheckoutSaysSo() throws Exception {
         Payment payment = payment();
         payment.press("pay");
 
@@ -45,7 +44,7 @@ class CheckoutLookTest {
 
     @ParameterizedTest
     @CsvSource({"1200, 900, true", "500, 900, false"})
-    void theButtonsAreSeenWideAndNarrow(int width, int height, boolean ground) throws Exception {
+    void buttonsAreVisibleOnWideAndNarrowPages(int width, int height, boolean ground) throws Exception {
         Path file = Browser.picture(payment().url().toString(), width, height, folder.resolve("page.png"));
         BufferedImage page = ImageIO.read(file.toFile());
 

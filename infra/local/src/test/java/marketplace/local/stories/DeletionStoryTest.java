@@ -13,7 +13,6 @@ import marketplace.local.client.Payment;
 import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.Test;
 
-/** Somebody leaves, and comes back as a stranger. */
 class DeletionStoryTest {
 
     private static final String USERNAME = "leaving-soon";
@@ -21,7 +20,7 @@ class DeletionStoryTest {
     private final Api api = Service.api();
 
     @Test
-    void whoLeavesIsGoneAndMayComeBackAsAnybodyElse() throws IOException {
+    void deletedAccountIsGoneAndItsEmailCanSignUpAgain() throws IOException {
         try (Receiver receiver = Receiver.accepting()) {
             Account poster = Account.signUp(api);
             String bounty = poster.postBounty();
@@ -57,7 +56,7 @@ class DeletionStoryTest {
     }
 
     @Test
-    void whatIsPaidAtAPageThatWasOpenBeforeGoesBackAndThePageSaysThatItIsGone() throws Exception {
+    void paymentOnAnOpenPageOfADeletedAccountIsRefunded() throws Exception {
         Account leaver = Account.signUp(api);
         Payment open = Payment.of(api, leaver.session(), 40);
         assertThat(open.open().body()).contains("Pay 40.00 USD");
@@ -68,7 +67,7 @@ class DeletionStoryTest {
         assertThat(open.press("pay").statusCode()).isEqualTo(303);
         api.settle();
 
-        // The session outlives the account by minutes; it reads what stands in the books.
+        // The session outlives the account by minutes and reads the stored refunds.
         Answer refunds = api.get("/api/wallet/refunds", leaver.session());
         assertThat(refunds.text("/count")).as(refunds.body()).isEqualTo("1");
         assertThat(refunds.text("/refunds/0/amountCents")).isEqualTo("4000");

@@ -25,7 +25,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Filling a wallet as a person does it: the address, the page, its buttons, and the balance afterwards. */
 class DepositTest {
 
     private final Api api = Service.api();
@@ -52,7 +51,7 @@ class DepositTest {
     }
 
     @Test
-    void whatIsPaidIsInTheWallet() throws Exception {
+    void paidDepositIsInTheWallet() throws Exception {
         Answer opened = api.post("/api/wallet/deposit", ada.session(), Json.parse("{\"amount\":250.5}"));
         Payment payment = new Payment(URI.create(opened.text("/checkoutUrl")));
 
@@ -80,7 +79,7 @@ class DepositTest {
     }
 
     @Test
-    void whatIsDeclinedMovesNothingAndCannotBePaidAnyMore() throws Exception {
+    void declinedDepositMovesNothingAndCannotBePaid() throws Exception {
         Payment payment = deposit(40);
 
         assertThat(payment.press("decline").statusCode()).isEqualTo(303);
@@ -92,7 +91,7 @@ class DepositTest {
     }
 
     @Test
-    void whoeverPressesTwiceOrTenTimesAtOncePaysOnce() throws Exception {
+    void repeatedAndConcurrentPressesPayOnce() throws Exception {
         Payment payment = deposit(40);
 
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -111,7 +110,7 @@ class DepositTest {
     }
 
     @Test
-    void afterADayACheckoutIsOver() throws Exception {
+    void checkoutExpiresAfterADay() throws Exception {
         Payment payment = deposit(40);
 
         api.advance("PT24H");
@@ -123,7 +122,7 @@ class DepositTest {
     }
 
     @Test
-    void anAddressThatWasNeverHandedOutIsAPageThatSaysSo() throws Exception {
+    void unknownCheckoutUrlShowsANotFoundPage() throws Exception {
         Payment real = deposit(40);
         for (String code : List.of("0123456789abcdef", "x", "ILOU", "%00", "a".repeat(500))) {
             Payment payment = new Payment(real.url().resolve("/c/" + code));
@@ -136,7 +135,7 @@ class DepositTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "outcome=", "outcome=maybe", "outcome=PAY", "pay", "outcome=%zz", "outcome=pay%00"})
-    void aFormThatIsNotOursIsShownAgain(String form) throws Exception {
+    void invalidFormIsShownAgain(String form) throws Exception {
         Payment payment = deposit(40);
 
         HttpResponse<String> again = payment.send(form, Map.of());
@@ -154,7 +153,7 @@ class DepositTest {
         "Sec-Fetch-Site, cross-site",
         "Sec-Fetch-Site, same-site"
     })
-    void anotherSitesFormPaysNothing(String header, String value) throws Exception {
+    void crossSiteFormPaysNothing(String header, String value) throws Exception {
         Payment payment = deposit(40);
 
         HttpResponse<String> refused = payment.send("outcome=pay", Map.of(header, value));
@@ -165,7 +164,7 @@ class DepositTest {
     }
 
     @Test
-    void ourOwnFormPays() throws Exception {
+    void ownFormPays() throws Exception {
         Payment payment = deposit(40);
         String own = api.base().toString();
 
@@ -177,7 +176,7 @@ class DepositTest {
     }
 
     @Test
-    void thePageAllowsNothingButItsOwnStyleAndForm() throws Exception {
+    void contentSecurityPolicyAllowsOnlyOwnStyleAndForm() throws Exception {
         HttpResponse<String> page = deposit(40).open();
         Map<String, String> wanted = new TreeMap<>(Map.of(
                 "content-type", "text/html; charset=utf-8",
@@ -210,7 +209,7 @@ class DepositTest {
     }
 
     @Test
-    void theSameKeyOpensOneCheckout() {
+    void repeatedIdempotencyKeyOpensOneCheckout() {
         ObjectNode body = Json.object().put("amount", 25).put("idempotencyKey", "once");
 
         Answer first = api.post("/api/wallet/deposit", ada.session(), body);
@@ -224,7 +223,7 @@ class DepositTest {
     }
 
     @Test
-    void thePayerIsToldThatTheMeansOfPaymentIsKept() throws Exception {
+    void pageSaysThatTheCardIsSaved() throws Exception {
         ObjectNode body = Json.object().put("amount", 25).put("savePaymentMethod", true);
         String url = api.post("/api/wallet/deposit", ada.session(), body).text("/checkoutUrl");
 

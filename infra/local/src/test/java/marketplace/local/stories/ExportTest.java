@@ -15,13 +15,12 @@ import marketplace.local.client.Receiver;
 import marketplace.testing.SigningAgent;
 import org.junit.jupiter.api.Test;
 
-/** What a person gets who asks for everything that is held about them. */
 class ExportTest {
 
     private final Api api = Service.api();
 
     @Test
-    void aPosterGetsEverythingOfTheirsAndNothingOfOthers() throws Exception {
+    void exportContainsAllOwnDataAndNoOther() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             Account operator = Account.signUp(api);
             Account.Key key = operator.newKey();
@@ -69,7 +68,7 @@ class ExportTest {
     }
 
     @Test
-    void aKeyIsRefusedAndSoIsAStranger() {
+    void exportIsRefusedToKeysAndAnonymousCallers() {
         Account operator = Account.signUp(api);
 
         assertThat(api.get("/api/account/export", operator.newKey().credentials())

@@ -13,7 +13,6 @@ import marketplace.local.template.Template;
 import marketplace.testing.OtherIssuer;
 import org.junit.jupiter.api.Test;
 
-/** A deployment that believes another issuer, in all of its functions. */
 class ExternalIssuerTest {
 
     private static Map<String, String> bearer(String token) {
@@ -21,7 +20,7 @@ class ExternalIssuerTest {
     }
 
     @Test
-    void itsUsersWorkPostAndAdministerAsOurOwnDo() throws Exception {
+    void usersOfAnExternalIssuerWorkPostAndAdminister() throws Exception {
         try (OtherIssuer other = OtherIssuer.start()) {
             Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
             localValues.put("ExternalIssuer", other.issuer());

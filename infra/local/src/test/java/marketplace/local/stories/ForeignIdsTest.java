@@ -28,14 +28,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What belongs to others looks like what does not exist, to the byte. */
 class ForeignIdsTest {
 
-    /** Bounties and profiles are public: to apply to another's, to block, to pay or to rent one, is what they are for. */
+    /** Public resources that others may apply to, block, pay or hire. */
     private static final Set<String> OPEN_TO_OTHERS =
             Set.of("apply_to_bounty", "block_human", "send_money", "rent_human", "create_personal_bounty");
 
-    /** Those that name what must be there, but not in the path. */
+    /** Operations that name the id in the body or the query. */
     private static final Set<String> UNKNOWN_WITHOUT_A_PATH =
             Set.of("create_escrow_checkout", "unblock_human", "refund_payment");
 
@@ -43,7 +42,6 @@ class ForeignIdsTest {
 
     private static Receiver receiver;
 
-    /** One thing of each kind, all of them somebody else's. */
     private static Map<String, String> foreign;
 
     private static Account caller;
@@ -69,7 +67,7 @@ class ForeignIdsTest {
         foreign.put("bountyId", bounty);
         foreign.put("humanId", human);
         foreign.put("applicationId", application);
-        // Nothing can be handed in before a seat is funded; the application that it would belong to is foreign.
+        // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
         foreign.put("escrowId", StoredEscrow.ofStrangers());
         foreign.put("transferId", owner.send(human, 1).text("/transfer/id"));
@@ -98,18 +96,18 @@ class ForeignIdsTest {
         receiver.close();
     }
 
-    /** Sessions are short, and the clock may have been moved since the last test. */
+    /** Sessions are short, and the previous test may have moved the clock. */
     @BeforeEach
     void signInAgain() {
         caller = caller.signedInAgain();
     }
 
-    /** All that take an id of something that has an owner. */
+    /** Operations that take an id of an owned resource. */
     static Stream<Operation<?, ?>> operations() {
         return Capabilities.described().operations().stream()
                 .filter(operation -> operation.access() != Access.PUBLIC)
                 .filter(operation -> operation.access() != Access.OPTIONAL_KEY)
-                // Admins act on what is others'; who is none is refused before any id is looked at.
+                // Admins act on others' resources; anyone else is refused before an id is read.
                 .filter(operation -> operation.access() != Access.ADMIN)
                 .filter(operation -> !OPEN_TO_OTHERS.contains(operation.name()))
                 .filter(operation -> !ids(operation).isEmpty());
@@ -165,7 +163,7 @@ class ForeignIdsTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void aForeignIdIsAnsweredAsAnUnknownOne(Operation<?, ?> operation) {
+    void foreignIdIsAnsweredLikeAnUnknownOne(Operation<?, ?> operation) {
         Map<String, String> foreignIds = foreignIds(operation);
         Map<String, String> unknownIds = new HashMap<>(foreignIds);
         unknownIds.replaceAll((_, id) -> unknown(id));
@@ -185,7 +183,7 @@ class ForeignIdsTest {
     }
 
     @Test
-    void aForeignApplicationUnderAnOwnBountyIsUnknown() {
+    void foreignApplicationUnderAnOwnBountyIsUnknown() {
         Operation<?, ?> decide = operations()
                 .filter(operation -> operation.name().equals("decide_application"))
                 .findFirst()
@@ -201,7 +199,7 @@ class ForeignIdsTest {
     }
 
     @Test
-    void whatOneKeyHasMadeIsUnknownToAnotherOfTheSameAccount() {
+    void resourcesOfOneKeyAreUnknownToAnotherKeyOfTheAccount() {
         String endpoint = "/api/webhooks/endpoints/" + foreign.get("endpointId");
         String delivery = "/api/webhooks/deliveries/" + foreign.get("deliveryId");
 
@@ -217,7 +215,7 @@ class ForeignIdsTest {
     }
 
     @Test
-    void aRevokedKeyOpensNothingAtOnceAndItsEndpointsHearNothingMore() throws Exception {
+    void revokedKeyFailsAtOnceAndItsEndpointsGetNoEvents() throws Exception {
         try (Receiver ofRevoked = Receiver.answering(_ -> 500);
                 Receiver ofKept = Receiver.accepting()) {
             Account owner = Account.signUp(API);

@@ -27,10 +27,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A hire from the deposit to the payout, as poster and worker live it; after each story the books are audited. */
+/** After each story the books are audited. */
 class HiringTest {
 
-    /** A bounty of 25 dollars, with the fee. */
+    /** 25 dollars, with the fee. */
     private static final long SEAT = 2_950;
 
     private final Api api = Service.api();
@@ -104,7 +104,7 @@ class HiringTest {
         return api.get("/api/bounties/" + seat.bounty(), agent).text("/bounty/status");
     }
 
-    /** What moved in the poster's wallet, oldest first, with the balance after each. */
+    /** The poster's wallet movements, oldest first, with the balance after each. */
     private List<String> movements() {
         List<String> newestFirst = api.get("/api/wallet/transactions", agent)
                 .json()
@@ -118,7 +118,7 @@ class HiringTest {
     }
 
     @Test
-    void isPaidFromTheWalletToTheCent() throws Exception {
+    void walletHirePaysTheWorkerToTheCent() throws Exception {
         poster.deposit(40);
         Seat seat = applied(worker);
 
@@ -150,7 +150,7 @@ class HiringTest {
     }
 
     @Test
-    void isPaidByAHostedCheckout() throws Exception {
+    void hostedCheckoutPaysTheWorker() throws Exception {
         Seat seat = applied(worker);
 
         Answer asked = done(fund(seat));
@@ -174,7 +174,7 @@ class HiringTest {
     }
 
     @Test
-    void aCheckoutThatIsDeclinedEndsItsEscrow() throws Exception {
+    void declinedCheckoutEndsItsEscrow() throws Exception {
         Seat seat = applied(worker);
         Answer asked = done(fund(seat));
 
@@ -186,7 +186,7 @@ class HiringTest {
     }
 
     @Test
-    void endsInADisputeThatIsDivided() throws Exception {
+    void disputeIsSplit() throws Exception {
         poster.deposit(40);
         Seat seat = applied(worker);
         String escrow = done(fund(seat)).text("/escrowId");
@@ -220,7 +220,7 @@ class HiringTest {
     }
 
     @Test
-    void isPaidWhenThePosterFallsSilent() throws Exception {
+    void silentPosterAutoReleasesThePayment() throws Exception {
         poster.deposit(40);
         Seat seat = applied(worker);
         done(fund(seat));
@@ -235,7 +235,7 @@ class HiringTest {
     }
 
     @Test
-    void cancellingBringsAllOfItBack() throws Exception {
+    void cancellationRefundsEverything() throws Exception {
         poster.deposit(40);
         Seat seat = applied(worker);
         String escrow = done(fund(seat)).text("/escrowId");
@@ -247,13 +247,13 @@ class HiringTest {
     }
 
     @Test
-    void ofFortyRacingDebitsNoneIsPaidFromMoneyThatIsGone() throws Exception {
+    void fortyConcurrentDebitsNeverOverdrawTheWallet() throws Exception {
         race(8, 100);
     }
 
     @Test
     @Tag("nightly")
-    void ofTwoHundredRacingDebitsNoneIsPaidFromMoneyThatIsGone() throws Exception {
+    void twoHundredConcurrentDebitsNeverOverdrawTheWallet() throws Exception {
         race(40, 500);
     }
 
@@ -284,7 +284,7 @@ class HiringTest {
                 .isNotNegative();
     }
 
-    /** With words of its own: posts that are alike are held back. */
+    /** Different words, because nearly identical posts are held for review. */
     private static ObjectNode crowded(int number) {
         String word = Integer.toString(number, 36)
                 .chars()
@@ -298,7 +298,7 @@ class HiringTest {
     }
 
     @Test
-    void aDisputeAndTheReleaseAtTheSameInstantHaveOneWinner() throws Exception {
+    void concurrentDisputeAndReleaseHaveOneWinner() throws Exception {
         poster.deposit(40);
         Seat seat = applied(worker);
         String escrow = done(fund(seat)).text("/escrowId");

@@ -19,26 +19,21 @@ import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 
 /**
- * A request that no honest caller sends.
- *
  * @param what for the report of a failure
  * @param path with its query
  * @param headers beside the credentials
- * @param expected what must come of it
  */
 record HostileInput(
         String what, String method, String path, Map<String, String> headers, byte[] body, Expected expected) {
 
-    /** What must come of a hostile request. */
     sealed interface Expected {
 
-        /** The status and the error code. */
         record Refusal(String outcome) implements Expected {}
 
-        /** A refusal that names the field, perhaps among others. */
+        /** Refused with this field, perhaps among others. */
         record Fault(String field) implements Expected {}
 
-        /** A refusal of any kind, or a success that stores nothing: what is odd is not always wrong. */
+        /** Any refusal, or a success that stores nothing. */
         record Harmless() implements Expected {}
     }
 
@@ -52,7 +47,6 @@ record HostileInput(
     private static final JsonMapper WRITER =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    /** Bodies that are no JSON object of ours, whatever the operation. */
     private static final Map<String, String> BODIES = bodies();
 
     private static Map<String, String> bodies() {
@@ -94,7 +88,6 @@ record HostileInput(
         return bodies;
     }
 
-    /** All that the catalogue's description of an operation suggests. */
     static List<HostileInput> against(Operation<?, ?> operation, UnaryOperator<String> exampleIds) {
         List<HostileInput> all = new ArrayList<>();
         String path = exampleIds.apply(operation.rest().path());
@@ -124,7 +117,7 @@ record HostileInput(
         ObjectNode schema = Schemas.input(operation.input());
         schema.get("properties").properties().forEach(property -> {
             String name = property.getKey();
-            // What the path names cannot be named by the body.
+            // The body cannot name what the path names.
             if (!operation.rest().path().contains("{" + name + "}")) {
                 wrongValues(
                         property.getValue(),
@@ -141,7 +134,6 @@ record HostileInput(
         });
     }
 
-    /** Takes a field and a body in which its value is wrong. */
     @FunctionalInterface
     private interface Sink {
         void accept(String field, JsonNode body);

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever is sent: the documented refusal in the one shape, never a fault of ours, and nothing stored. */
 class HostileInputTest {
 
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND");
@@ -65,7 +64,6 @@ class HostileInputTest {
         return Capabilities.described().tools().stream().map(bound -> bound.tool());
     }
 
-    /** Ids of the right form: of a bounty of the caller's, and of nothing. */
     private static String withExampleIds(String path) {
         String none = "_" + "0".repeat(26);
         return path.replace("{accountId}", "acc" + none)
@@ -94,7 +92,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void everyOperationRefusesWhatIsHostileAndStoresNothing(Operation<?, ?> operation) {
+    void hostileInputIsRefusedByEveryOperationAndStoresNothing(Operation<?, ?> operation) {
         List<HostileInput> inputs = HostileInput.against(operation, HostileInputTest::withExampleIds).stream()
                 .filter(input -> !carriedOut(operation, input))
                 .toList();
@@ -113,7 +111,7 @@ class HostileInputTest {
         assertThat(changes()).as("what was stored").isEqualTo(before);
     }
 
-    /** What is odd, but all that the operation needs: it is done, as it should be. */
+    /** Odd, but with everything that the operation needs: it succeeds. */
     private static boolean carriedOut(Operation<?, ?> operation, HostileInput input) {
         boolean needsNothing = Schemas.input(operation.input()).path("required").isEmpty();
         return operation.effect() != Effect.READ && needsNothing && input.expected() instanceof Expected.Harmless;
@@ -148,7 +146,6 @@ class HostileInputTest {
         };
     }
 
-    /** What is wrong with a refusal's form. */
     private static List<String> checkShape(Answer answer) {
         List<String> faults = new ArrayList<>();
         if (answer.status() < 400 || answer.status() >= 500) {
@@ -178,7 +175,7 @@ class HostileInputTest {
         return faults;
     }
 
-    /** DELETE /api/keys/register-identity names a key that there is not, not a route. */
+    /** DELETE /api/keys/register-identity matches the route of a key's id. */
     private static boolean isTakenAsAParameter(String method, String path) {
         return operations()
                 .filter(operation -> operation.rest().method().equals(method))
@@ -186,7 +183,7 @@ class HostileInputTest {
     }
 
     @Test
-    void unknownPathsAndMethodsAreToldApart() {
+    void unknownPathIs404AndUnknownMethodIs405() {
         List<String> before = changes();
         TreeMap<String, TreeSet<String>> methods = new TreeMap<>();
         operations()
@@ -229,7 +226,7 @@ class HostileInputTest {
     }
 
     @Test
-    void credentialsThatDoNotHoldAreRefused() {
+    void invalidCredentialsAreRefused() {
         List<String> before = changes();
         String raw = key.credentials().get("X-API-Key");
         String token = account.session().get("Authorization");
@@ -263,7 +260,7 @@ class HostileInputTest {
     }
 
     @Test
-    void headersThatAreSentTwiceAreNoFaultOfOurs() {
+    void repeatedHeadersCauseNoServerFault() {
         List<String> before = changes();
         String raw = key.credentials().get("X-API-Key");
         operations().forEach(operation -> {
@@ -284,7 +281,7 @@ class HostileInputTest {
     }
 
     @Test
-    void anotherListingsCursorIsRefused() {
+    void cursorOfAnotherListIsRefused() {
         account.newKey();
         String cursor = api.get("/api/keys?limit=1", key.credentials()).text("/nextCursor");
         assertThat(api.get("/api/keys?limit=1&cursor=" + cursor, key.credentials())
@@ -306,9 +303,9 @@ class HostileInputTest {
                 .isEqualTo("400 invalid_cursor");
     }
 
-    /** No client of ours sends such a path, so these bytes are written by hand. */
+    /** No client sends such a path, so the test writes the bytes itself. */
     @Test
-    void brokenPercentEncodingIsRefusedBeforeItReachesAFunction() throws IOException {
+    void brokenPercentEncodingReachesNoFunction() throws IOException {
         List<String> before = changes();
         for (String target : List.of("/api/keys/%zz", "/api/keys/%", "/api/keys?cursor=%zz", "/api/<a>")) {
             for (String method : METHODS) {
@@ -328,7 +325,7 @@ class HostileInputTest {
         }
     }
 
-    /** What takes no argument ignores them all. */
+    /** An operation without arguments ignores them all. */
     private static boolean takesNothing(Tool tool) {
         return Capabilities.described()
                         .tool(tool.name())
@@ -342,7 +339,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @MethodSource("tools")
-    void everyToolRefusesWhatIsHostileInTheSameShape(Tool tool) {
+    void hostileInputIsRefusedByEveryToolInTheSameShape(Tool tool) {
         List<String> before = changes();
         for (String arguments : List.of(
                 "[]",

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** HEAD, OPTIONS, web pages, caches and packing at every route, through the gateway. */
 class HttpEdgesTest {
 
     private static final String PAGE = "https://page.example.test";
@@ -49,7 +48,7 @@ class HttpEdgesTest {
 
     @ParameterizedTest
     @MethodSource("readPaths")
-    void headTellsWhatGetWouldAndSendsNoBody(String path) {
+    void headHasTheHeadersOfGetAndNoBody(String path) {
         Answer get = api.get(concrete(path), Map.of());
         Answer head = api.send("HEAD", concrete(path), Map.of(), new byte[0]);
 
@@ -57,7 +56,7 @@ class HttpEdgesTest {
         assertThat(head.body()).isEmpty();
         assertThat(head.headers().map().keySet())
                 .containsAll(get.headers().map().keySet());
-        // A refusal names its request, so only its length can be compared.
+        // A refusal has its own request id, so only its length can be compared.
         assertThat(head.headers().firstValue("Content-Length"))
                 .isEqualTo(get.headers().firstValue("Content-Length"));
         assertThat(head.headers().firstValue("ETag")).isEqualTo(get.headers().firstValue("ETag"));
@@ -65,7 +64,7 @@ class HttpEdgesTest {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void optionsTellEveryMethodOfAPath(Map.Entry<String, Set<String>> path) {
+    void optionsListsEveryMethodOfAPath(Map.Entry<String, Set<String>> path) {
         Map<String, String> preflight = Map.of("Origin", PAGE, "Access-Control-Request-Method", "GET");
 
         Answer options = api.send("OPTIONS", concrete(path.getKey()), preflight, new byte[0]);
@@ -78,7 +77,7 @@ class HttpEdgesTest {
     }
 
     @Test
-    void aPageOfAnybodyReadsBountiesAndNoMore() {
+    void anyOriginReadsOnlyPublicBounties() {
         Answer list = api.get("/api/bounties", Map.of("Origin", PAGE));
         Answer keys = api.get("/api/keys", Map.of("Origin", PAGE));
         Answer unknown = api.get("/api/nothing", Map.of("Origin", PAGE));
@@ -90,7 +89,7 @@ class HttpEdgesTest {
     }
 
     @Test
-    void theDocumentTravelsPackedAndOnce() {
+    void documentIsCompressedAndCached() {
         String path = "/api/openapi.json";
         Answer plain = api.get(path, Map.of());
         Answer packed = api.get(path, Map.of("Accept-Encoding", "gzip"));

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Proving an identity as a person does it: the page, its form, and what everybody sees of it afterwards. */
 class IdentityPageTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -54,7 +53,7 @@ class IdentityPageTest {
     }
 
     @Test
-    void whoIsVerifiedMayApplyWhereItIsAskedForAndEverybodySeesIt() throws Exception {
+    void verifiedHumanCanApplyWhereRequiredAndProfileShowsIt() throws Exception {
         Account poster = Account.signUp(api);
         ObjectNode task = Account.bounty().put("identityRequired", true);
         String bounty = api.post("/api/bounties", poster.session(), task).text("/bounty/id");
@@ -79,7 +78,7 @@ class IdentityPageTest {
     }
 
     @Test
-    void aCheckEndsOnceHoweverOftenItIsSent() throws Exception {
+    void repeatedFormEndsTheCheckOnce() throws Exception {
         String human = ada.makeProfile();
         String url = begin();
 
@@ -103,7 +102,7 @@ class IdentityPageTest {
                 "country=PT&document=passport&outcome=maybe",
                 "country=%3Cscript%3E&document=passport&outcome=verify",
             })
-    void aFormThatIsNotFilledInIsShownAgainWithTheReason(String form) throws Exception {
+    void incompleteFormIsShownAgainWithTheReason(String form) throws Exception {
         String url = begin();
 
         HttpResponse<String> again = send(url, form);
@@ -114,7 +113,7 @@ class IdentityPageTest {
     }
 
     @Test
-    void anUnknownCodeAndOneWhoseHourIsOverLookAlike() throws Exception {
+    void unknownAndExpiredCodesLookAlike() throws Exception {
         String url = begin();
         String other = url.substring(0, url.length() - 1) + (url.endsWith("A") ? "Q" : "A");
         HttpResponse<String> unknown = open(other);
@@ -127,7 +126,7 @@ class IdentityPageTest {
     }
 
     @Test
-    void thePageAllowsNothingButItsOwnStyleAndForm() throws Exception {
+    void contentSecurityPolicyAllowsOnlyOwnStyleAndForm() throws Exception {
         Map<String, String> headers = Map.of(
                 "content-type", "text/html; charset=utf-8",
                 "cache-control", "no-store",

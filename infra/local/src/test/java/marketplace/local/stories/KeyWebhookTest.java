@@ -17,7 +17,6 @@ import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The webhook that an operator sets on the key of an agent. */
 class KeyWebhookTest {
 
     private static final List<Long> SCHEDULE = List.of(0L, 30L, 90L, 210L, 450L, 930L);
@@ -35,7 +34,7 @@ class KeyWebhookTest {
     }
 
     @Test
-    void anApplicationArrivesSignedUnderItsOwnNameAndStandsInTheLogOfTheKey() throws Exception {
+    void applicationEventArrivesSignedAndIsLoggedForTheKey() throws Exception {
         try (Receiver receiver = Receiver.answering(arrival -> arrival == 1 ? 500 : 200)) {
             Answer set = set(receiver.url());
             String endpoint = set.text("/key/webhookEndpointId");
@@ -66,7 +65,7 @@ class KeyWebhookTest {
     }
 
     @Test
-    void oneThatAlwaysFailsIsTriedSixTimesInItsTime() throws Exception {
+    void failingDeliveryIsTriedSixTimesOnSchedule() throws Exception {
         try (Receiver receiver = Receiver.answering(_ -> 503)) {
             set(receiver.url());
             worker.apply(bounty);
@@ -83,7 +82,7 @@ class KeyWebhookTest {
     }
 
     @Test
-    void nothingIsPostedOnceTheKeyIsRevoked() throws Exception {
+    void revokedKeyGetsNoDelivery() throws Exception {
         try (Receiver receiver = Receiver.answering(_ -> 500)) {
             set(receiver.url());
             worker.apply(bounty);
@@ -99,7 +98,7 @@ class KeyWebhookTest {
     }
 
     @Test
-    void nothingIsPostedOnceItIsRemoved() throws Exception {
+    void removedWebhookGetsNoDelivery() throws Exception {
         try (Receiver receiver = Receiver.answering(_ -> 500)) {
             set(receiver.url());
             worker.apply(bounty);
@@ -117,7 +116,7 @@ class KeyWebhookTest {
     }
 
     @Test
-    void anAddressInsideIsRefused() {
+    void privateAddressIsRefused() {
         for (String inside : List.of("https://169.254.169.254/latest", "https://10.0.0.1/", "http://example.com/")) {
             Answer refused = patch(inside);
 

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The pages in a real browser: that its policy lets the style through, and that they fit wide and narrow. */
 class LookTest {
 
     @TempDir
@@ -33,7 +32,7 @@ class LookTest {
     }
 
     @Test
-    void theFormIsThereWithItsLabels() throws Exception {
+    void formHasItsLabels() throws Exception {
         assertThat(Browser.dom(url, 1200, 900))
                 .contains("<label class=\"field\" for=\"country\">", "<legend>Document</legend>", ">Verify</button>")
                 .contains("<option value=\"PT\">Portugal</option>");
@@ -41,7 +40,7 @@ class LookTest {
 
     @ParameterizedTest
     @CsvSource({"1200, 900, true", "500, 900, false"})
-    void aWidePageIsASheetOnAGroundAndANarrowOneIsAllSheet(int width, int height, boolean ground) throws Exception {
+    void pageFitsWideAndNarrowWindows(int width, int height, boolean ground) throws Exception {
         File file =
                 Browser.picture(url, width, height, folder.resolve("page.png")).toFile();
         BufferedImage page = ImageIO.read(file);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What goes by mail, over a stack as {@code ./run --strict} starts it. */
+/** Runs a stack as {@code ./run --strict} starts it. */
 class MailTest {
 
     private static final Map<String, String> NOBODY = Map.of();
@@ -69,7 +69,6 @@ class MailTest {
         return post("/api/auth/password-reset/confirm", Map.of("email", email, "code", code, "password", NEW_PASSWORD));
     }
 
-    /** What has come to this test's address by now, newest first. */
     private List<JsonNode> mails() {
         api.settle();
         List<JsonNode> mails = new ArrayList<>();
@@ -98,7 +97,7 @@ class MailTest {
     }
 
     @Test
-    void aSignupIsCompletedByTheCodeInItsMail() {
+    void mailedCodeCompletesTheSignup() {
         Answer asked = signUp();
         assertThat(asked.text("/verificationRequired")).isEqualTo("true");
         assertThat(logIn(PASSWORD).outcome()).isEqualTo("401 unauthenticated");
@@ -115,7 +114,7 @@ class MailTest {
     }
 
     @Test
-    void aKnownEmailSignsUpLikeANewOneAndItsOwnerIsTold() {
+    void signupWithAKnownEmailLooksAlikeAndMailsItsOwner() {
         Answer first = signUp();
         verify(code());
 
@@ -127,7 +126,7 @@ class MailTest {
     }
 
     @Test
-    void theMailOfASignupIsSentAgainOnRequest() {
+    void signupMailIsResentOnRequest() {
         signUp();
         String code = code();
 
@@ -140,7 +139,7 @@ class MailTest {
     }
 
     @Test
-    void aResetChangesThePasswordAndEndsEverySession() {
+    void resetChangesThePasswordAndEndsEverySession() {
         String refreshToken = signedUp().text("/refreshToken");
 
         Answer asked = post("/api/auth/password-reset", Map.of("email", email));
@@ -156,7 +155,7 @@ class MailTest {
     }
 
     @Test
-    void fiveWrongCodesUseTheRightOneUp() {
+    void fiveWrongCodesInvalidateTheRightOne() {
         signUp();
         String code = code();
         for (int tries = 0; tries < 5; tries++) {
@@ -167,7 +166,7 @@ class MailTest {
     }
 
     @Test
-    void aCodeEndsWithItsTime() {
+    void expiredCodeIsRefused() {
         signedUp();
         post("/api/auth/password-reset", Map.of("email", email));
         String code = code();
@@ -178,7 +177,7 @@ class MailTest {
     }
 
     @Test
-    void aRefreshTokenThatComesBackEndsItsSession() {
+    void reusedRefreshTokenEndsItsSession() {
         String first = signedUp().text("/refreshToken");
         String second = refresh(first).text("/refreshToken");
 
@@ -188,7 +187,7 @@ class MailTest {
     }
 
     @Test
-    void aMailThatCannotBeSentComesWhenTheMailServiceIsBack() {
+    void mailIsSentAfterAnOutage() {
         stack.mailServiceAway(true);
         try {
             signUp();
@@ -203,7 +202,7 @@ class MailTest {
     }
 
     @Test
-    void aMailThatNeverCanBeSentIsGivenUpAndHoldsUpNoOther() {
+    void undeliverableMailIsGivenUpAndBlocksNoOther() {
         stack.mailServiceAway(true);
         try {
             signUp();
@@ -221,7 +220,7 @@ class MailTest {
     }
 
     @Test
-    void theMinuteClockFindsTheMailsThatTheStreamDoesNotBring() {
+    void minuteClockSendsMailsThatTheStreamLost() {
         stack.pauseStream();
         try {
             signUp();
@@ -231,13 +230,13 @@ class MailTest {
         } finally {
             stack.resumeStream();
         }
-        // The stream brings the same job once more, and nothing comes of it.
+        // The stream delivers the same job again, without effect.
         api.advance("PT3M");
         assertThat(mails()).hasSize(1);
     }
 
     @Test
-    void noWebhookOrBusHearsOfAMail() {
+    void mailsReachNoWebhookAndNoBus() {
         signedUp();
         api.settle();
 
@@ -246,7 +245,7 @@ class MailTest {
     }
 
     @Test
-    void theMailboxIsOnlyRead() {
+    void mailboxIsReadOnly() {
         assertThat(api.post("/local/mail", NOBODY, Json.object()).outcome()).isEqualTo("405 method_not_allowed");
     }
 }

@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 
 /**
- * An amount of money in an input, found by its schema, so that a new one is tried without anybody thinking of it.
+ * An amount of money in an input, found by its schema, so that a new amount is tested too.
  *
- * <p>Dollars are the numbers that need not be whole; cents the whole ones of 64 bits: whatever else is counted fits into
- * 32. Times in hours and lengths in bytes are such numbers as well, and say so by their name.
+ * <p>Dollars are non-integer numbers; cents are 64-bit integers, because all other counts fit into 32 bits. Times in
+ * hours and lengths in bytes are such numbers too, and are recognized by their names.
  *
- * @param path as a refusal names it, with the place in a list
- * @param required whether it must be given where what it stands in is
+ * @param path as a refusal names it, with the index in a list
+ * @param required whether its parent requires it
  */
 record MoneyField(String path, JsonNode schema, boolean required) {
 
@@ -29,17 +29,16 @@ record MoneyField(String path, JsonNode schema, boolean required) {
 
     private static final Pattern TOLD = Pattern.compile("from ([0-9,]+) to ([0-9,]+)");
 
-    /** More than any amount of the interface, whatever its bound: a billion dollars and a cent. */
+    /** Above every limit: a billion dollars and a cent. */
     private static final BigDecimal BEYOND = new BigDecimal("1000000000.01");
 
-    /** All in an input of this schema. */
     static List<MoneyField> in(JsonNode schema) {
         List<MoneyField> found = new ArrayList<>();
         find("", schema, false, found);
         return found;
     }
 
-    /** The paths of all that by its name would be one, whatever its type. */
+    /** Fields whose name says amount, of any type. */
     static List<String> namedLikeOne(JsonNode schema) {
         List<String> found = new ArrayList<>();
         names("", schema, found);
@@ -106,12 +105,11 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         return type(schema).equals("integer");
     }
 
-    /** An amount that fits: 25 dollars, or ten. */
     String fitting() {
         return isWholeCents() ? "1000" : "25";
     }
 
-    /** What it may never be, in the form in which it would stand in JSON. */
+    /** As JSON text. */
     List<String> unfit() {
         List<String> unfit = new ArrayList<>(List.of(
                 "-1",
@@ -141,17 +139,17 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         return unfit;
     }
 
-    /** No more than nothing, which few amounts may be. */
+    /** Zero and below, which few amounts may be. */
     static List<String> nothing() {
         return List.of("0", "0.00", "-0", "0e9");
     }
 
-    /** What is no JSON at all, though some writers of it think so. */
+    /** Not JSON, though some writers produce it. */
     static List<String> noJson() {
         return List.of("NaN", "Infinity", "-Infinity", "+10", "010", "10.", ".5", "0x10", "10,00", "1_000");
     }
 
-    /** What is just below or above the bounds of the schema, and of those that a reader is told of in words. */
+    /** Just below and above the bounds of the schema, and of those stated in its description. */
     private List<BigDecimal> bounds() {
         BigDecimal step = isWholeCents() ? BigDecimal.ONE : CENT;
         List<BigDecimal> beyond = new ArrayList<>();
@@ -167,12 +165,11 @@ record MoneyField(String path, JsonNode schema, boolean required) {
             beyond.add(new BigDecimal(told.group(1).replace(",", "")).subtract(step));
             beyond.add(new BigDecimal(told.group(2).replace(",", "")).add(step));
         }
-        // Nothing at all is tried where it is not meant to be taken.
+        // Zero is tried only where it is refused.
         beyond.removeIf(amount -> amount.signum() == 0);
         return beyond;
     }
 
-    /** The valid input with this in its place. */
     String in(ObjectNode valid, String raw) {
         ObjectNode input = valid.deepCopy();
         String pointer = "/" + path.replace('.', '/');

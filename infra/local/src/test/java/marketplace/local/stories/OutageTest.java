@@ -13,7 +13,7 @@ import marketplace.local.client.Receiver;
 import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** Nothing has only one finder: what the queue or the stream loses is found again by the minute clock. */
+/** Events that the queue or the stream loses are found again by the minute clock. */
 class OutageTest {
 
     private static final int APPLICANTS = 2;
@@ -58,13 +58,13 @@ class OutageTest {
     }
 
     @Test
-    void messagesThatDieWithTheQueueServerAreSentAgain() throws Exception {
+    void messagesLostWithTheQueueServerAreSentAgain() throws Exception {
         try (Receiver receiver = Receiver.answering(arrival -> arrival == 1 ? 500 : 200)) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             String delivery = endpoint.test();
             api.settle();
             assertThat(receiver.arrivals()).hasSize(1);
-            // The message that asks for the second attempt waits in the queue, and dies with it.
+            // The message for the second attempt is lost with the queue.
             stack.stopQueues();
             stack.startQueues();
 
@@ -76,7 +76,7 @@ class OutageTest {
     }
 
     @Test
-    void aStreamThatIsSilentForTwoMinutesLosesNoDelivery() throws Exception {
+    void twoMinutesWithoutTheStreamLoseNoDelivery() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             List<String> expected;
@@ -94,13 +94,13 @@ class OutageTest {
             } finally {
                 stack.resumeStream();
             }
-            // The stream brings the same events once more, and nothing comes of it.
+            // The stream delivers the same events again, without effect.
             api.advance("PT3M");
             checkAllHeard(receiver, endpoint, expected);
         }
     }
 
-    /** Answers the ids of the events that must arrive. */
+    /** Returns the ids of the events that must arrive. */
     private List<String> everyoneApplies() {
         return workers.stream()
                 .map(worker -> "application.submitted:" + worker.apply(bounty))

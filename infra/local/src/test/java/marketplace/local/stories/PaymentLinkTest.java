@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Being paid by somebody without an account: a link, its page, and the wallet of whoever made it. */
 class PaymentLinkTest {
 
     private final Api api = Service.api();
@@ -54,7 +53,7 @@ class PaymentLinkTest {
     }
 
     @Test
-    void whoeverHasTheLinkPaysIntoTheWalletOfItsMaker() throws Exception {
+    void paymentByLinkGoesToItsOwner() throws Exception {
         Answer made = make(link().put("payerEmail", "grace@example.com"));
 
         assertThat(made.text("/paymentLinkId")).startsWith("plk_");
@@ -79,7 +78,7 @@ class PaymentLinkTest {
     }
 
     @Test
-    void onePayersNoIsNotTheEndOfIt() throws Exception {
+    void declinedPaymentDoesNotCloseTheLink() throws Exception {
         Answer made = make(link());
         Payment payment = new Payment(URI.create(made.text("/checkoutUrl")));
 
@@ -91,7 +90,7 @@ class PaymentLinkTest {
     }
 
     @Test
-    void afterAWeekItIsOver() throws Exception {
+    void linkExpiresAfterAWeek() throws Exception {
         Answer made = make(link());
         Payment payment = new Payment(URI.create(made.text("/checkoutUrl")));
         api.advance("PT167H59M");
@@ -110,7 +109,7 @@ class PaymentLinkTest {
     }
 
     @Test
-    void aForeignLinkIsAsUnknownAsOneThatNeverWas() {
+    void foreignLinkIsAnsweredLikeAnUnknownOne() {
         String own = make(link()).text("/paymentLinkId");
         String deposit = api.post(
                         "/api/wallet/deposit", ada.session(), Json.object().put("amount", 25))
@@ -147,7 +146,7 @@ class PaymentLinkTest {
         "payerEmail, '\"grace\"'",
         "payerEmail, 7"
     })
-    void whatIsNoneIsRefusedByItsName(String field, String value) {
+    void invalidLinkIsRefusedByItsField(String field, String value) {
         ObjectNode others = link();
         others.remove(field);
         String body = others.toString().replaceFirst("}$", ",\"" + field + "\":" + value + "}");

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A worker opens a payout account on the sandbox's page and is paid there, or has the money sent back. */
 class PayoutAccountStoryTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -52,7 +51,7 @@ class PayoutAccountStoryTest {
         return api.put("/api/me/payout-account", worker.session(), Json.object());
     }
 
-    /** Asking has what failed begun anew; that is over before anybody opens the page and changes what becomes of it. */
+    /** A request restarts failed payouts; they end before the page changes the account. */
     private String address() {
         String url = ask().text("/payoutAccount/url");
         api.settle();
@@ -76,7 +75,7 @@ class PayoutAccountStoryTest {
         assertThat(open(url).statusCode()).isEqualTo(200);
         HttpResponse<String> sent = send(url, form, Map.of());
         assertThat(sent.statusCode()).as(sent.body()).isEqualTo(303);
-        // What begins anew with a ready account does so before there is more.
+        // A ready account restarts its failed payouts before anything is earned.
         api.settle();
     }
 
@@ -84,7 +83,7 @@ class PayoutAccountStoryTest {
         return api.get("/api/me/payout-account", worker.session()).text("/payoutAccount/" + field);
     }
 
-    /** Works for 25 dollars, and is released. */
+    /** Works for 25 dollars and is released. */
     private void earn() {
         bounty = poster.postBounty();
         String application = worker.apply(bounty);
@@ -131,7 +130,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void earningsGoToTheAccountThatWasOpenedOnThePage() throws Exception {
+    void earningsArePaidToTheNewPayoutAccount() throws Exception {
         assertThat(api.get("/api/me/payout-account", worker.session())
                         .json()
                         .path("payoutAccount")
@@ -156,7 +155,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void whatComesBackIsOwedAndBegunAnewWhenTheAccountTakesIt() throws Exception {
+    void returnedPayoutIsOwedAndRetriedWhenTheAccountAcceptsIt() throws Exception {
         open(address(), "payouts=come_back&outcome=accept");
         earn();
         assertThat(payouts()).containsExactly("failed 2500 1");
@@ -175,7 +174,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void aRefusedPayoutWaitsUntilTheAccountIsReadyAgain() throws Exception {
+    void refusedPayoutWaitsUntilTheAccountIsReady() throws Exception {
         open(address(), "payouts=refused&outcome=accept");
         earn();
         assertThat(payouts()).containsExactly("failed 2500 1");
@@ -194,7 +193,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void whoDeclinesIsPaidIntoTheWallet() throws Exception {
+    void declinedOnboardingPaysTheWallet() throws Exception {
         String url = address();
         open(url, "outcome=decline");
         assertThat(open(url + "?back=1").body()).contains("does not pay out to your account yet", "<a href=\"/payout/");
@@ -217,7 +216,7 @@ class PayoutAccountStoryTest {
                 "payouts=arrive",
                 "payouts=%3Cscript%3E&outcome=accept"
             })
-    void aFormThatIsNotFilledInIsShownAgainWithTheReason(String form) throws Exception {
+    void incompleteFormIsShownAgainWithTheReason(String form) throws Exception {
         String url = address();
         open(url);
 
@@ -229,7 +228,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void anotherSitesFormChangesNothing() throws Exception {
+    void crossSiteFormChangesNothing() throws Exception {
         String url = address();
         open(url);
 
@@ -241,7 +240,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void anUnknownAddressAndOneWhoseHourIsOverLookAlike() throws Exception {
+    void unknownAndExpiredUrlsLookAlike() throws Exception {
         String url = address();
         HttpResponse<String> unknown = open(url.substring(0, url.length() - 3) + "xyz");
         api.advance("PT1H");
@@ -253,7 +252,7 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void aRepeatedAnswerHoldsNoAddressAndAKeyGetsNone() {
+    void replayHasNoUrlAndKeysGetNone() {
         ObjectNode once = Json.object().put("idempotencyKey", "once");
         api.put("/api/me/payout-account", worker.session(), once).text("/payoutAccount/url");
 

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The pages of payout accounts and saved cards in a real browser, wide and narrow. */
 class PayoutLookTest {
 
     private static final Color ACCENT = new Color(0x0b5cad);
@@ -37,27 +36,27 @@ class PayoutLookTest {
     }
 
     @Test
-    void theShortAddressLeadsToTheFormWithItsLabels() throws Exception {
+    void shortUrlLeadsToTheFormWithItsLabels() throws Exception {
         assertThat(Browser.dom(url, 1200, 900))
                 .contains("<h1>Open a payout account</h1>", "<legend>What becomes of payouts?</legend>")
                 .contains("value=\"arrive\" checked", ">Accept</button>", ">Decline</button>");
     }
 
     @Test
-    void anAccountThatIsNotReadySaysSoAndLeadsOn() throws Exception {
+    void pageOfAnUnreadyAccountSaysSoAndContinues() throws Exception {
         assertThat(Browser.dom(url + "?back=1", 1200, 900))
                 .contains("<h1>Not ready yet</h1>", "role=\"status\"", "Go on with the payment");
     }
 
     @ParameterizedTest
     @CsvSource({"1200, 900, true", "500, 900, false"})
-    void theButtonsAreSeenWideAndNarrow(int width, int height, boolean ground) throws Exception {
+    void buttonsAreVisibleOnWideAndNarrowPages(int width, int height, boolean ground) throws Exception {
         seen(url, width, height, ground, 40);
     }
 
     @ParameterizedTest
     @CsvSource({"1200, 900, true", "500, 900, false"})
-    void theThreeWaysToPayAreSeenWideAndNarrow(int width, int height, boolean ground) throws Exception {
+    void threePaymentMethodsAreVisibleOnWideAndNarrowPages(int width, int height, boolean ground) throws Exception {
         String checkout = api.post(
                         "/api/wallet/deposit",
                         somebody.session(),

@@ -25,15 +25,15 @@ import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whatever there is to be read, nobody but the two of them finds a private bounty by it. */
+/** No read operation shows a direct offer to anyone but its two parties. */
 class PrivateBountyTest {
 
     private static final Api API = Service.api();
 
-    /** In no other text of the whole stack. */
+    /** Occurs in no other text of the stack. */
     private static final String WORD = "zyxwvutsrqponmlkjihgfedcba";
 
-    /** Private bounties in the states that one can be in, each with its ids. */
+    /** Direct offers in every state, each with its ids. */
     private static final List<Map<String, String>> HIDDEN = new ArrayList<>();
 
     private static Account poster;
@@ -84,7 +84,7 @@ class PrivateBountyTest {
         return ids;
     }
 
-    /** What tells of a private bounty; that the human is there everybody may know. */
+    /** The human's own profile is public. */
     private static void assertHidden(String where, Answer answer, Map<String, String> asked) {
         assertThat(answer.body()).as(where).doesNotContain(WORD);
         for (Map<String, String> ids : HIDDEN) {
@@ -103,7 +103,7 @@ class PrivateBountyTest {
     }
 
     @Test
-    void noReadOperationTellsAStrangerOfOne() {
+    void noReadOperationShowsAnOfferToOthers() {
         int[] answered = new int[1];
         reads().forEach(operation -> HIDDEN.forEach(ids -> strangers.forEach((name, credentials) -> {
             String path = operation.rest().path();
@@ -111,7 +111,7 @@ class PrivateBountyTest {
                 path = path.replace("{" + id.getKey() + "}", id.getValue());
             }
             for (String query : List.of("", "?bountyId=" + ids.get("bountyId"), "?mine=true&limit=100")) {
-                // Of what else a path may name none has to do with bounties.
+                // No other path parameter concerns bounties.
                 Answer answer = API.get(path.replaceAll("\\{[^}]*}", "none") + query, credentials);
                 assertThat(answer.status()).isLessThan(500);
                 assertHidden(operation.name() + query + " by " + name, answer, ids);
@@ -125,7 +125,7 @@ class PrivateBountyTest {
     }
 
     @Test
-    void noListOfBountiesHoldsOneWhateverItIsAskedFor() {
+    void noListOfBountiesContainsAnOffer() {
         List<String> filters = new ArrayList<>(List.of(
                 "", "&includePartiallyFilled=true&status=open", "&minPrice=20&maxPrice=20", "&isRemoteOnly=false"));
         for (BountyStatus status : BountyStatus.values()) {
@@ -149,7 +149,7 @@ class PrivateBountyTest {
     }
 
     @Test
-    void aReadingToolTellsAStrangerNoMoreThanARoute() {
+    void noReadToolShowsAnOfferToOthers() {
         Map<String, String> key = strangers.get("a key");
         Capabilities.described().tools().stream()
                 .filter(bound -> bound.tool().hint().readOnly())
@@ -165,7 +165,7 @@ class PrivateBountyTest {
     }
 
     @Test
-    void toStrangersItIsAsUnknownAsOneThatNeverWas() {
+    void offerIsAnsweredLikeAnUnknownBounty() {
         String unknown = "/api/bounties/bty_" + "0".repeat(26);
         for (Map<String, String> ids : HIDDEN) {
             String path = "/api/bounties/" + ids.get("bountyId");

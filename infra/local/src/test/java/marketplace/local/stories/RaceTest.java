@@ -20,7 +20,6 @@ import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.Test;
 
-/** Of all who race for something unique one wins, and the others are told so. */
 class RaceTest {
 
     private static final int RACERS = 50;
@@ -28,7 +27,7 @@ class RaceTest {
     private final Api api = Service.api();
     private final Account account = Account.signUp(api);
 
-    /** All at once; the answers in the order of the racers. */
+    /** Concurrently; the answers are in the order of the calls. */
     private static List<Answer> race(int racers, IntFunction<Answer> run) throws Exception {
         CountDownLatch ready = new CountDownLatch(racers);
         List<Callable<Answer>> runs = new ArrayList<>();
@@ -56,7 +55,7 @@ class RaceTest {
     }
 
     @Test
-    void fiftyKeysAtOnceAreTen() throws Exception {
+    void fiftyConcurrentKeyCreationsLeaveTen() throws Exception {
         List<Answer> answers = race(
                 RACERS,
                 racer -> api.post("/api/keys", account.session(), Json.object().put("name", "key " + racer)));
@@ -68,7 +67,7 @@ class RaceTest {
     }
 
     @Test
-    void fiftyEndpointsAtOnceAreFive() throws Exception {
+    void fiftyConcurrentEndpointCreationsLeaveFive() throws Exception {
         Account.Key key = account.newKey();
         List<Answer> answers = race(
                 RACERS,
@@ -114,7 +113,7 @@ class RaceTest {
     }
 
     @Test
-    void oneEmailSignedUpTwentyTimesAtOnceIsOneAccount() throws Exception {
+    void twentyConcurrentSignupsOfOneEmailCreateOneAccount() throws Exception {
         List<Answer> answers =
                 race(20, _ -> api.post("/api/auth/signup", Map.of(), Account.signup("racer@example.com")));
 
@@ -122,7 +121,7 @@ class RaceTest {
     }
 
     @Test
-    void twentyApplicationsOfOneHumanAtOnceAreOne() throws Exception {
+    void twentyConcurrentApplicationsOfOneHumanLeaveOne() throws Exception {
         String bounty = account.postBounty();
         Account worker = Account.signUp(api);
         worker.makeProfile();

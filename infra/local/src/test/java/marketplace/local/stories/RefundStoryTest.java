@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Somebody pays in, spends a part, and takes the rest back. */
 class RefundStoryTest {
 
     private final Api api = Service.api();
@@ -45,7 +44,7 @@ class RefundStoryTest {
     }
 
     @Test
-    void whoTakesWhatIsLeftBackLeavesWithAnEmptyWallet() {
+    void refundOfTheRestEmptiesTheWallet() {
         Account worker = Account.signUp(api);
         ada.send(worker.makeProfile(), 20);
         assertThat(leave().body()).contains("wallet of 3000 cents");
@@ -71,7 +70,7 @@ class RefundStoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"10.13", "10.14"})
-    void whatIsRefusedOrComesBackIsInTheWalletAgain(String amount) {
+    void failedRefundReturnsToTheWallet(String amount) {
         String refund = refund(amount).text("/refund/id");
         api.settle();
 

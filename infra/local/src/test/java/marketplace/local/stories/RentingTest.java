@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A human rented by an agent, by routes and by tools alike; after each story the books are audited. */
+/** By routes and by tools; after each story the books are audited. */
 class RentingTest {
 
     /** 25 dollars, with the fee. */
@@ -81,7 +81,7 @@ class RentingTest {
         return arguments;
     }
 
-    /** What the human does with the seat, as the rental tells them to. */
+    /** Calls the action that the rental names. */
     private void work(JsonNode rental, String verb, ObjectNode body) {
         String path = "/api/bounties/" + rental.get("bountyId").textValue() + "/applications/"
                 + rental.get("applicationId").textValue() + "/" + verb;
@@ -101,7 +101,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theWalletPaysAndTheWorkIsPaidOut(AgentEndpoint door) throws Exception {
+    void walletPaysAndTheWorkerIsPaidOut(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
         assertThat(rented.path("status").textValue()).isEqualTo("funded");
@@ -125,7 +125,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCheckoutThatIsPaidHires(AgentEndpoint door) throws Exception {
+    void paidCheckoutHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
         assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");
         assertState(rental(door), "awaiting_payment", "open");
@@ -139,7 +139,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCheckoutThatIsDeclinedEndsIt(AgentEndpoint door) throws Exception {
+    void declinedCheckoutEndsTheOffer(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
 
         press(rented, "decline");
@@ -150,7 +150,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeferredPaymentHiresWhenItComes(AgentEndpoint door) throws Exception {
+    void deferredWalletPaymentHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         assertState(rental(door), "payment_deferred", "open");
         assertThat(rental(door).at("/nextActions/0/tool").textValue()).isEqualTo("create_escrow_checkout");
@@ -164,7 +164,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeferredPaymentByCheckoutHiresWhenItComes(AgentEndpoint door) throws Exception {
+    void deferredCheckoutPaymentHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         ObjectNode seat = only(rented.path("rental"), "bountyId", "applicationId");
         press(call(door, "create_escrow_checkout", seat), "decline");
@@ -177,7 +177,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theHumanDeclines(AgentEndpoint door) throws Exception {
+    void declinedOfferIsRefunded(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         call(door, "create_personal_bounty", commission("escrow"));
 
@@ -190,7 +190,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void silenceForADayIsANo(AgentEndpoint door) throws Exception {
+    void unansweredOfferIsRefundedAfterADay(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         call(door, "rent_human", order());
 
@@ -202,7 +202,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theAgentCancels(AgentEndpoint door) throws Exception {
+    void cancelledOfferIsRefunded(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
 
@@ -213,9 +213,9 @@ class RentingTest {
         assertThat(poster.balance()).isEqualTo(4_000);
     }
 
-    /** Ids, times and codes differ from one call to the next; all else must not. */
+    /** Ids, times and codes differ between calls; everything else must not. */
     @Test
-    void bothDoorsAnswerAlike() throws Exception {
+    void routesAndToolsAnswerAlike() throws Exception {
         poster.deposit(200);
         List<List<String>> transcripts = new ArrayList<>();
         for (AgentEndpoint door : AgentEndpoint.values()) {

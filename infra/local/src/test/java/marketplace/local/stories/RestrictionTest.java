@@ -23,10 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A restricted account spends nothing, whatever it calls; what is its own it gets back. */
 class RestrictionTest {
 
-    /** What a restricted account may still do, of all that spends or moves money, and why. */
+    /** What a restricted account may still call, of all that spends or moves money, and why. */
     private static final Map<String, String> EXCEPTIONS = Map.of(
             "deposit_wallet", "money comes in, and settles a debt",
             "cancel_escrow", "what is held for nobody yet comes back",
@@ -56,13 +55,13 @@ class RestrictionTest {
         assertThat(done.outcome()).isEqualTo("200");
     }
 
-    /** Sessions are short, and the clock may have been moved since the last test. */
+    /** Sessions are short, and the previous test may have moved the clock. */
     @BeforeEach
     void signInAgain() {
         restricted = restricted.signedInAgain();
     }
 
-    /** All that spends or moves money, but for what admins do. */
+    /** Without the operations of admins. */
     static Stream<Operation<?, ?>> spending() {
         return Capabilities.described().operations().stream()
                 .filter(operation -> operation.access() != Access.ADMIN)
@@ -71,7 +70,7 @@ class RestrictionTest {
 
     @ParameterizedTest
     @MethodSource("spending")
-    void spendsNothing(Operation<?, ?> operation) {
+    void restrictedAccountSpendsNothing(Operation<?, ?> operation) {
         Map<String, String> ids = ids();
         String path = operation.rest().path();
         for (Map.Entry<String, String> id : ids.entrySet()) {
@@ -95,7 +94,7 @@ class RestrictionTest {
     }
 
     @Test
-    void thereIsNoExceptionForWhatIsNotOffered() {
+    void everyExceptionNamesAnOperation() {
         Set<String> offered = spending().map(Operation::name).collect(Collectors.toSet());
 
         assertThat(offered).containsAll(EXCEPTIONS.keySet());

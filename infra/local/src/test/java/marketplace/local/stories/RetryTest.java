@@ -19,14 +19,13 @@ import marketplace.local.client.Receiver;
 import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** A receiver that fails is tried again in its time, and one that keeps failing is left in peace. */
 class RetryTest {
 
     private final Api api = Service.api();
     private final Account.Key key = Account.signUp(api).newKey();
 
     @Test
-    void twoFailuresAndASuccessAreThreeAttemptsOfTheSameBody() throws Exception {
+    void failedDeliveryIsRetriedWithTheSameBody() throws Exception {
         try (Receiver receiver = Receiver.answering(arrival -> arrival <= 2 ? 500 : 200)) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             String delivery = endpoint.test();
@@ -70,7 +69,7 @@ class RetryTest {
     }
 
     @Test
-    void whatAlwaysFailsIsGivenUpAfterSixAttemptsAndItsEndpointAfterFifteen() throws Exception {
+    void sixFailuresEndADeliveryAndFifteenDisableItsEndpoint() throws Exception {
         try (Receiver receiver = Receiver.answering(_ -> 503)) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             String delivery = endpoint.test();
@@ -103,7 +102,7 @@ class RetryTest {
     }
 
     @Test
-    void aDeletedEndpointHearsNothingOfWhatIsQueued() throws Exception {
+    void deletedEndpointGetsNoQueuedDelivery() throws Exception {
         try (Receiver receiver = Receiver.answering(_ -> 500)) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             String delivery = endpoint.test();
@@ -123,7 +122,7 @@ class RetryTest {
     }
 
     @Test
-    void aRedirectIsAFailureAndIsNotFollowed() throws Exception {
+    void redirectIsAFailureAndNotFollowed() throws Exception {
         try (Receiver elsewhere = Receiver.accepting();
                 Receiver receiver = Receiver.redirectingTo(elsewhere.url())) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
@@ -142,7 +141,7 @@ class RetryTest {
         Webhook.Signature.verifyHeader(arrival.text(), arrival.header("X-Service-Signature"), secret, 1, then);
     }
 
-    /** The header has whole seconds, and the first attempt takes real time, from whose end its wait is counted. */
+    /** The header has whole seconds, and the first attempt takes real time from whose end its wait is counted. */
     private static void checkTimes(List<Arrival> arrivals, List<Integer> seconds) {
         assertThat(arrivals).hasSameSizeAs(seconds);
         for (int i = 0; i < seconds.size(); i++) {
@@ -152,7 +151,7 @@ class RetryTest {
         }
     }
 
-    /** From the second attempt on the jump's clock stands while an attempt is made, so the waits are exact. */
+    /** From the second attempt on the clock does not move during an attempt, so the waits are exact. */
     private static void checkLoggedTimes(JsonNode attempts, List<Integer> seconds) {
         List<Instant> times = new ArrayList<>();
         attempts.forEach(attempt -> times.add(Instant.parse(attempt.path("at").asText())));

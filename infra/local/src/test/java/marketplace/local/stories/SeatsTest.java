@@ -15,7 +15,6 @@ import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A bounty of three seats as its poster and its workers live it, to the cent. */
 class SeatsTest {
 
     private static final long SEAT = 2_950;
@@ -25,7 +24,6 @@ class SeatsTest {
     private Map<String, String> key;
     private String bounty;
 
-    /** Somebody who works, and the application that they have sent. */
     private final class Worker {
         private Account account;
         private final String path;
@@ -49,7 +47,7 @@ class SeatsTest {
             return this;
         }
 
-        /** What the worker's own list says of it. */
+        /** In the worker's own list. */
         String sees(String field) {
             account = account.signedInAgain();
             return api.get("/api/me/applications", account.session()).text("/applications/0/" + field);
@@ -75,7 +73,7 @@ class SeatsTest {
     }
 
     @Test
-    void seatsAreTakenLostRefilledPaidAndCalledOff() throws Exception {
+    void seatsAreTakenLostRefilledPaidAndCancelled() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "*");
             Worker ada = new Worker().accepted();
@@ -126,7 +124,7 @@ class SeatsTest {
     }
 
     @Test
-    void whoWaitsIsTurnedAwayWithTheLastSeatAndWhatWasPutUpComesBack() {
+    void lastSeatRejectsPendingApplicationsAndRefundsTheirEscrows() {
         List<Worker> workers =
                 new ArrayList<>(Stream.generate(Worker::new).limit(4).toList());
         Worker waiting = workers.removeLast();
@@ -147,7 +145,7 @@ class SeatsTest {
     }
 
     @Test
-    void aLostSeatGoesToTheNextInReserveWithItsMoney() throws Exception {
+    void lostSeatGoesToTheReserveWithItsEscrow() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "*");
             ObjectNode reserve = Account.bounty().put("reservePool", true);
@@ -166,7 +164,7 @@ class SeatsTest {
             assertThat(bob.sees("seatExpiredReason")).isEqualTo("confirmation_timeout");
             assertThat(cleo.sees("status")).isEqualTo("accepted");
             assertThat(status()).isEqualTo("assigned");
-            // The seat that nobody waited for has gone back, the other one's money has gone on.
+            // The seat without a successor is refunded; the other escrow goes to the reserve.
             assertThat(ada.sees("status")).isEqualTo("expired");
             assertThat(balance()).isEqualTo(20_000 - SEAT);
             cleo.account = cleo.account.signedInAgain();

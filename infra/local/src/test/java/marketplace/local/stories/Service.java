@@ -18,9 +18,8 @@ import marketplace.local.template.Template.FunctionSpec;
 import marketplace.testing.OpenLimits;
 
 /**
- * The stack that the stories share, started by the first of them.
- *
- * <p>It runs the repository's template.yaml, with a {@link Witness} beside its functions.
+ * The stack that the stories share, started by the first of them. It runs the repository's template.yaml, with a
+ * {@link Witness} beside its functions.
  */
 public final class Service {
 
@@ -39,7 +38,6 @@ public final class Service {
         return new Api(STACK.uri());
     }
 
-    /** A fresh session of the admin. */
     static Map<String, String> adminSession() {
         ObjectNode login = Json.object().put("email", ADMIN.email()).put("password", ADMIN.password());
         return Map.of(
@@ -47,7 +45,6 @@ public final class Service {
                 "Bearer " + api().post("/api/auth/login", Map.of(), login).text("/token"));
     }
 
-    /** The template at {@code file}, as the program reads it. */
     static Template template(Path file) throws IOException {
         return Template.load(file, Stack.localValues(false));
     }

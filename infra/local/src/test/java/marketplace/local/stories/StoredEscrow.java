@@ -24,7 +24,7 @@ import marketplace.money.escrow.Funding;
 import marketplace.table.DynamoTable;
 import marketplace.table.Table;
 
-/** An escrow of strangers that waits for its money, put where the shared stack keeps its own. */
+/** An escrow of strangers that waits for its payment, stored in the table of the shared stack. */
 final class StoredEscrow {
 
     private StoredEscrow() {}
@@ -49,7 +49,7 @@ final class StoredEscrow {
                 1800);
         Funding.ByCheckout checkout =
                 new Funding.ByCheckout(new CheckoutId(ids.next(IdKind.CHECKOUT, now)), CheckoutCode.next(ids, now));
-        // Called off: the bounty and the people are made up, so nothing may ever come of it.
+        // Cancelled, because its bounty and people do not exist.
         Checkout calledOff = Checkout.open(
                         checkout.checkoutId(),
                         checkout.code(),

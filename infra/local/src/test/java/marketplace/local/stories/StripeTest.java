@@ -33,7 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A deployment that Stripe moves the money of: payers, disputes, and the books of both sides at the end of the day. */
+/** A deployment with Stripe: payers, disputes, and the books of both sides at the end of the day. */
 class StripeTest {
 
     private static final Duration NEXT_NOON = Duration.ofHours(36);
@@ -51,7 +51,7 @@ class StripeTest {
         stack = stack(stripe.settings());
         stripe.follow(stack.clock());
         api = new Api(stack.uri());
-        // No story is cut in two by midnight.
+        // No story runs across midnight.
         Instant now = stack.clock().instant();
         api.advance(Duration.between(now, now.truncatedTo(ChronoUnit.DAYS).plus(NEXT_NOON))
                 .toString());
@@ -94,7 +94,7 @@ class StripeTest {
                 .status();
     }
 
-    /** Stripe sends what it has to tell, all of it twice and the newest first. */
+    /** Stripe sends every event twice and the newest first. */
     private void tellAll() {
         List<Told> all = books.takeTold();
         for (int round = 0; round < 2; round++) {
@@ -103,7 +103,7 @@ class StripeTest {
         }
     }
 
-    /** The payer opens the address and pays on Stripe's page; answers the payment's id. */
+    /** Pays on Stripe's page. Returns the payment's id. */
     private String pay(Payment payment) throws Exception {
         HttpResponse<String> visit = payment.visit();
         assertThat(visit.statusCode()).isEqualTo(302);
@@ -118,7 +118,7 @@ class StripeTest {
     }
 
     @Test
-    void aDepositADisputeAndTheBooksOfBothSides() throws Exception {
+    void depositsAndDisputesMatchTheBooksOfStripe() throws Exception {
         Account ada = Account.signUp(api);
         String key = api.post("/api/keys", ada.session(), Json.object().put("name", "agent"))
                 .text("/apiKey");
@@ -149,7 +149,7 @@ class StripeTest {
         assertThat(ada.balance()).isEqualTo(4_000);
         assertThat(ada.postBounty()).startsWith("bty_");
 
-        // Of these two we never hear: the one was made by hand, of the other every message is lost.
+        // No event arrives for these two: one was made by hand, all messages of the other are lost.
         books.payByHand(700);
         String unheard = pay(Payment.of(api, ada.session(), 25));
         List<Told> lost = books.takeTold();
@@ -187,7 +187,7 @@ class StripeTest {
         return api.send("PATCH", path, json, Json.bytes(body));
     }
 
-    /** Works for 25 dollars, and is released. */
+    /** Works for 25 dollars and is released. */
     private void earn(Account poster, Account worker) {
         String bounty = poster.postBounty();
         String application = worker.apply(bounty);
@@ -207,7 +207,7 @@ class StripeTest {
     }
 
     @Test
-    void aSavedCardFillsTheWalletAndEarningsReachTheBank() throws Exception {
+    void savedCardTopsUpTheWalletAndEarningsReachTheBank() throws Exception {
         Account ada = Account.signUp(api);
         Account worker = Account.signUp(api);
         worker.makeProfile();
@@ -269,7 +269,7 @@ class StripeTest {
     }
 
     @Test
-    void whatIsUnspentGoesBackToTheCardOnceWhateverIsToldOfIt() throws Exception {
+    void unspentMoneyIsRefundedOnceWhateverStripeSends() throws Exception {
         Account ada = Account.signUp(api);
         String paid = pay(Payment.of(api, ada.session(), 40));
         tellAll();
@@ -279,7 +279,7 @@ class StripeTest {
         api.settle();
         tellAll();
         assertThat(statusOf(ada, made)).isEqualTo("confirmed");
-        // Made on Stripe's pages, it is debited; that of ours beside it is not debited again.
+        // A refund made at Stripe is debited; our own refund beside it is not debited again.
         books.refund(paid, 300);
         tellAll();
         assertThat(ada.balance()).isEqualTo(4_000 - 1_500 - 300);
@@ -305,7 +305,7 @@ class StripeTest {
     }
 
     @Test
-    void whileStripeIsAwayARefundWaitsAndIsMadeOnceThen() throws Exception {
+    void refundDuringAnOutageIsMadeOnceAfterwards() throws Exception {
         Account ada = Account.signUp(api);
         pay(Payment.of(api, ada.session(), 40));
         tellAll();
@@ -317,7 +317,7 @@ class StripeTest {
         api.advance("PT1H1M");
         stripe.fails(Fault.ANSWER_LOST);
         api.advance("PT1H1M");
-        // Messages may come before any answer.
+        // Messages may arrive before our request returns.
         tellAll();
         stripe.fails(Fault.NONE);
         api.advance("PT1H1M");
@@ -331,7 +331,7 @@ class StripeTest {
     }
 
     @Test
-    void ofTheSandboxThereIsNothing() throws Exception {
+    void stripeDeploymentHasNoSandbox() throws Exception {
         Account ada = Account.signUp(api);
         Payment payment = Payment.of(api, ada.session(), 40);
 
@@ -345,7 +345,7 @@ class StripeTest {
     }
 
     @Test
-    void whileStripeIsAwayAPayerIsToldSoAndNothingIsLost() throws Exception {
+    void outageOfStripeIsReportedAndLosesNothing() throws Exception {
         Account ada = Account.signUp(api);
         Payment payment = Payment.of(api, ada.session(), 40);
 
@@ -364,7 +364,7 @@ class StripeTest {
     }
 
     @Test
-    void whatIsNotSignedByStripeMovesNothing() throws Exception {
+    void unsignedEventMovesNothing() throws Exception {
         Account ada = Account.signUp(api);
         pay(Payment.of(api, ada.session(), 40));
         Told told = books.takeTold().getLast();
@@ -377,7 +377,7 @@ class StripeTest {
     }
 
     @Test
-    void aSecretThatMakesNoSenseStopsThePageAndStandsInNoAnswer() throws Exception {
+    void invalidSecretStopsThePageAndAppearsInNoAnswer() throws Exception {
         try (Stack broken = stack("{\"apiKey\":\"sk_live_x\"}")) {
             Api other = new Api(broken.uri());
             HttpResponse<String> page =

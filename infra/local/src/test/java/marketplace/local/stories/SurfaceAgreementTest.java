@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the template routes and gives is what the code serves and takes: neither more nor less. */
 class SurfaceAgreementTest {
 
     private static Template template() throws IOException {
@@ -38,7 +37,7 @@ class SurfaceAgreementTest {
         return Capabilities.described().operations().stream();
     }
 
-    /** Every route, and which function answers it. */
+    /** The function of every route. */
     private static Map<String, String> routed() throws IOException {
         Map<String, String> owners = new TreeMap<>();
         for (FunctionSpec function : template().functions()) {
@@ -53,7 +52,7 @@ class SurfaceAgreementTest {
     }
 
     @Test
-    void everyOperationHasItsRouteInTheFunctionOfItsCapabilityAndNothingElseHasOne() throws IOException {
+    void routesAreExactlyTheOperationsOfEachFunction() throws IOException {
         Service.stack();
         Capabilities capabilities =
                 new Capabilities(Witness.platform(), template().table().name());
@@ -82,10 +81,10 @@ class SurfaceAgreementTest {
                         .toList());
     }
 
-    /** A function that is routed to but does not have the operation would point elsewhere. */
+    /** A function with a route but without the operation would answer with another problem. */
     @ParameterizedTest
     @MethodSource("operations")
-    void theFunctionBehindTheRouteReallyServesTheOperation(Operation<?, ?> operation) {
+    void functionOfEachRouteServesItsOperation(Operation<?, ?> operation) {
         String path = operation.rest().path().replaceAll("\\{[^}]*}", "some");
 
         Answer answer = Service.api().send(operation.rest().method(), path, Map.of(), new byte[0]);
@@ -94,9 +93,9 @@ class SurfaceAgreementTest {
         assertThat(answer.body()).doesNotContain("There is no such path");
     }
 
-    /** Else a session of that issuer would hold at one route and not at the next. */
+    /** Otherwise a session of that issuer would be valid at one route and not at another. */
     @Test
-    void everyFunctionThatChecksSessionsKnowsTheExternalIssuer() throws IOException {
+    void everyFunctionWithSessionsHasTheExternalIssuer() throws IOException {
         assertThat(template().functions())
                 .filteredOn(function -> !function.routes().isEmpty())
                 .filteredOn(function -> function.environment().containsKey("SECRET_ARN"))
@@ -110,7 +109,7 @@ class SurfaceAgreementTest {
 
     @ParameterizedTest
     @MethodSource("functions")
-    void theVariablesOfAFunctionAreTheComponentsOfItsEnv(FunctionSpec function) throws ReflectiveOperationException {
+    void variablesOfEachFunctionMatchItsRecord(FunctionSpec function) throws ReflectiveOperationException {
         assertThat(new TreeSet<>(function.environment().keySet())).isEqualTo(new TreeSet<>(variables(function)));
     }
 
@@ -120,7 +119,7 @@ class SurfaceAgreementTest {
                 .toList();
     }
 
-    /** The names of a record's components; a component that is a record of variables itself counts as its own. */
+    /** A component that is itself a record of variables counts with its own components. */
     private static Stream<String> components(Class<?> variables) {
         return Arrays.stream(variables.getRecordComponents())
                 .flatMap(component -> component.getType().getSimpleName().endsWith("Variables")

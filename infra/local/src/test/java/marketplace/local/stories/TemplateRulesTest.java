@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** Nothing runs locally that template.yaml does not say: what is left out there is missing here, or stops the start. */
+/** Nothing runs locally that template.yaml does not state. */
 class TemplateRulesTest {
 
     private static final TemplateText TEXT = TemplateText.read();
@@ -69,7 +69,7 @@ class TemplateRulesTest {
                 .toList();
     }
 
-    /** Those without which their function still has something to do. */
+    /** Routes without which their function still has an event. */
     static Stream<Entry> sparedRoutes() {
         return routes().filter(route -> TEXT.events().stream()
                         .filter(other -> other.function().equals(route.function()))
@@ -79,7 +79,7 @@ class TemplateRulesTest {
 
     @ParameterizedTest
     @MethodSource("sparedRoutes")
-    void aRouteThatIsLeftOutIsTheOnlyOneMissing(Entry route) throws Exception {
+    void removedRouteIsTheOnlyOneMissing(Entry route) throws Exception {
         List<String> expected = new ArrayList<>(routeKeys(without()));
         assertThat(expected.remove(route.function() + " " + route.routeKey()))
                 .as(route.routeKey())
@@ -88,9 +88,9 @@ class TemplateRulesTest {
         assertThat(routeKeys(without(route))).isEqualTo(expected);
     }
 
-    /** Two stacks with every other route each: every route is asked for where it is left out, and where it is not. */
+    /** Two stacks with every other route each: every route is called where it is missing and where it exists. */
     @Test
-    void aRouteThatIsLeftOutIsNotFoundInOurShape() throws Exception {
+    void removedRouteIsNotFoundInTheErrorShape() throws Exception {
         List<Entry> all =
                 sparedRoutes().filter(route -> !route.name().equals("Default")).toList();
         for (int half = 0; half < 2; half++) {
@@ -100,7 +100,7 @@ class TemplateRulesTest {
             }
             try (Stack stack = Stack.start(without(out), Stack.Options.forTests())) {
                 Api api = new Api(stack.uri());
-                // One that another takes for it, whose path has a parameter there, is answered by that one.
+                // A missing route whose path another route's parameter matches is answered by that route.
                 assertThat(all)
                         .filteredOn(route -> !out.contains(route)
                                 || all.stream()
@@ -111,7 +111,7 @@ class TemplateRulesTest {
         }
     }
 
-    /** Whether the other route's path has a parameter where this one has a word, and is else the same. */
+    /** Whether the other route has a parameter where this one has a fixed segment. */
     private static boolean takes(Entry other, Entry route) {
         String pattern = Pattern.quote(path(other)).replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q");
         return path(route).replaceAll("\\{[^}]*}", "some").matches(pattern);
@@ -140,7 +140,7 @@ class TemplateRulesTest {
     }
 
     @Test
-    void withoutTheDefaultRouteTheGatewayItselfRefusesWhatNoRouteTakes() throws Exception {
+    void withoutDefaultRouteTheGatewayRefusesUnmatchedRequests() throws Exception {
         Entry fallback = routes().filter(route -> route.name().equals("Default"))
                 .findFirst()
                 .orElseThrow();
@@ -151,7 +151,7 @@ class TemplateRulesTest {
         }
     }
 
-    /** What the shared stack has around its functions, with other variables. */
+    /** The platform of the shared stack with other variables. */
     private record With(Map<String, String> environment, Platform rest) implements Platform {
         @Override
         public InstantSource clock() {
@@ -219,7 +219,7 @@ class TemplateRulesTest {
 
     @ParameterizedTest
     @MethodSource("variables")
-    void aFunctionWithoutOneOfItsVariablesDoesNotStartAndNamesIt(Entry variable) throws Exception {
+    void functionWithoutAVariableFailsAndNamesIt(Entry variable) throws Exception {
         FunctionSpec whole = function(without(), variable.function());
         FunctionSpec lacking = function(without(variable), variable.function());
 
@@ -230,7 +230,7 @@ class TemplateRulesTest {
     }
 
     @Test
-    void theStackDoesNotStartWithoutAVariableAndNamesFunctionAndVariable() throws Exception {
+    void stackWithoutAVariableFailsAndNamesFunctionAndVariable() throws Exception {
         Entry variable = variables().toList().getLast();
         Template lacking = without(variable);
 
@@ -241,15 +241,15 @@ class TemplateRulesTest {
     }
 
     @Test
-    void thereAreOneStreamThreeSchedulesAndThreeQueues() {
+    void templateHasOneStreamThreeSchedulesAndThreeQueues() {
         assertThat(TEXT.events().stream().map(Entry::type).filter(type -> !type.equals("HttpApi")))
                 .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "SQS", "ScheduleV2", "ScheduleV2", "ScheduleV2");
     }
 
-    /** A function that no event reaches is no part of a deployment: the only source left out stops the start. */
+    /** Every function needs an event: removing its only source stops the start. */
     @ParameterizedTest
     @ValueSource(strings = {"DynamoDB", "SQS"})
-    void theOnlySourceOfAFunctionLeftOutStopsTheStartAndNamesIt(String type) {
+    void functionWithoutASourceStopsTheStartAndIsNamed(String type) {
         Entry source = TEXT.events(type).getFirst();
 
         assertThatExceptionOfType(BrokenTemplate.class)
@@ -258,7 +258,7 @@ class TemplateRulesTest {
                 .withMessageContaining("is missing");
     }
 
-    /** The template as it would be read, had its functions a source of another kind. */
+    /** The template as if the events of this type had another type. */
     private Template without(String type) throws Exception {
         Template whole = without();
         List<FunctionSpec> functions = whole.functions().stream()
@@ -275,7 +275,7 @@ class TemplateRulesTest {
         return new Template(functions, whole.queues(), whole.table(), whole.busName());
     }
 
-    /** An account whose endpoint hears of applications, and somebody who applies. */
+    /** An account whose endpoint gets application events, and an applicant. */
     private record Scene(Api api, Endpoint endpoint, Account worker, String bounty) {
         static Scene on(Stack stack, Receiver receiver) {
             Api api = new Api(stack.uri());
@@ -297,7 +297,7 @@ class TemplateRulesTest {
     }
 
     @Test
-    void withoutItsStreamNothingIsFannedOutUntilTheMinuteClockLooks() throws Exception {
+    void withoutStreamEventsWaitForTheMinuteClock() throws Exception {
         try (Receiver receiver = Receiver.accepting();
                 Stack stack = Stack.start(without("DynamoDB"), Stack.Options.forTests())) {
             Scene scene = Scene.on(stack, receiver);
@@ -311,7 +311,7 @@ class TemplateRulesTest {
     }
 
     @Test
-    void withoutItsQueueNothingIsDelivered() throws Exception {
+    void withoutQueueNothingIsDelivered() throws Exception {
         try (Receiver receiver = Receiver.accepting();
                 Stack stack = Stack.start(without("SQS"), Stack.Options.forTests())) {
             Scene scene = Scene.on(stack, receiver);
@@ -325,7 +325,7 @@ class TemplateRulesTest {
     }
 
     @Test
-    void withoutItsScheduleNothingThatIsDueIsDone() throws Exception {
+    void withoutScheduleNoTimerRuns() throws Exception {
         try (Receiver receiver = Receiver.accepting();
                 Stack stack = Stack.start(without("ScheduleV2"), Stack.Options.forTests())) {
             Scene scene = Scene.on(stack, receiver);

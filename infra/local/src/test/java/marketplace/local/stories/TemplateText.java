@@ -11,20 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lines of template.yaml, of which some can be left out.
- *
- * <p>Read by indentation alone, as a person reads it, and not by the parser that is under test.
+ * The lines of template.yaml, of which some can be left out. Read by indentation alone, and not by the parser under
+ * test.
  */
 final class TemplateText {
 
     /**
-     * An event or a variable of a function, and the lines that it takes.
+     * An event or a variable of a function.
      *
      * @param end after its last line
      */
     record Entry(String function, String name, int begin, int end, String text) {
 
-        /** The type of an event; empty for a variable. */
+        /** Empty for a variable. */
         String type() {
             return find("Type: (\\w+)");
         }
@@ -62,7 +61,6 @@ final class TemplateText {
         }
     }
 
-    /** Every event of every function. */
     List<Entry> events() {
         return entriesUnder("      Events:");
     }
@@ -71,7 +69,6 @@ final class TemplateText {
         return events().stream().filter(event -> event.type().equals(type)).toList();
     }
 
-    /** Every variable of every function. */
     List<Entry> variables() {
         return entriesUnder("        Variables:");
     }
@@ -105,14 +102,14 @@ final class TemplateText {
             begin = end;
         }
         if (entries.size() == 1) {
-            // Who leaves out the only one leaves out its heading, too.
+            // Without its only entry the heading is left out too.
             Entry only = entries.getFirst();
             return List.of(new Entry(function, only.name(), topHeading(heading, only.end()), only.end(), only.text()));
         }
         return entries;
     }
 
-    /** The highest heading under which there is nothing but the lines from {@code heading} to before {@code end}. */
+    /** The highest heading that contains nothing but the lines from {@code heading} to before {@code end}. */
     private int topHeading(int heading, int end) {
         int top = heading;
         while (indentation(lines.get(top - 1)) < indentation(lines.get(top))
@@ -122,7 +119,6 @@ final class TemplateText {
         return top;
     }
 
-    /** Writes a copy without the entries to {@code folder}, where it can be loaded. */
     Path without(Collection<Entry> entries, Path folder) throws IOException {
         List<String> left = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {

@@ -96,7 +96,7 @@ class TourTest {
                 .isBeforeOrEqualTo(Service.stack().clock().instant());
         String signature = arrival.header("X-Service-Signature");
         assertThat(signature).matches("t=" + arrival.timestamp() + ",v1=[0-9a-f]{64}");
-        // The stack's time, which other stories have moved: the receiver of a real event would have the same.
+        // The stack's time, because other stories moved it.
         Clock clock = Clock.fixed(Service.stack().clock().instant(), ZoneOffset.UTC);
         assertThat(verifies(arrival.text(), signature, secret, clock)).isTrue();
         assertThatExceptionOfType(SignatureVerificationException.class)

@@ -16,7 +16,6 @@ import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Paying people directly, over the whole stack: from the wallet, by a checkout, by e-mail, and many at once. */
 class TransfersTest {
 
     private final Api api = Service.api();
@@ -44,7 +43,7 @@ class TransfersTest {
     }
 
     @Test
-    void whatTheWalletHoldsArrivesAtOnceAndTheSenderIsTold() throws Exception {
+    void coveredTransferArrivesAtOnceAndTheSenderGetsAnEvent() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             olga.newKey().register(receiver, "payment.sent");
 
@@ -61,7 +60,7 @@ class TransfersTest {
     }
 
     @Test
-    void whatItDoesNotHoldIsPaidAtTheCheckout() throws Exception {
+    void uncoveredTransferIsPaidByCheckout() throws Exception {
         Answer sent = olga.send(adasProfile, 2_000);
         Payment payment = new Payment(URI.create(sent.text("/checkoutUrl")));
         assertThat(sent.text("/status")).isEqualTo("pending");
@@ -77,7 +76,7 @@ class TransfersTest {
     }
 
     @Test
-    void whatIsDeclinedOrNotPaidInADayFails() throws Exception {
+    void declinedOrUnpaidTransferFails() throws Exception {
         Answer declined = olga.send(adasProfile, 2_000);
         new Payment(URI.create(declined.text("/checkoutUrl"))).press("decline");
         Answer forgotten = olga.send(adasProfile, 2_000);
@@ -97,7 +96,7 @@ class TransfersTest {
     }
 
     @Test
-    void anEmailsReaderGetsItWhenTheEmailIsVerified() {
+    void transferByEmailArrivesWhenTheEmailIsVerified() {
         String id = sendToEmail(ada.email(), 25).text("/transfer/id");
         String nobodys = sendToEmail("nobody-" + ada.email(), 25).text("/transfer/id");
         api.settle();
@@ -108,7 +107,7 @@ class TransfersTest {
 
         assertThat(ada.balance()).isEqualTo(2_500);
         assertThat(transfer(ada, id).path("status").asText()).isEqualTo("completed");
-        // The sender cannot tell one from the other.
+        // The sender cannot distinguish the two.
         for (String sent : List.of(id, nobodys)) {
             assertThat(transfer(olga, sent).path("status").asText()).isEqualTo("pending");
             assertThat(transfer(olga, sent).path("completedAt").isNull()).isTrue();
@@ -122,7 +121,7 @@ class TransfersTest {
     }
 
     @Test
-    void aHundredArePaidInOneStep() {
+    void hundredRecipientsArePaidInOneStep() {
         ArrayNode recipients = Json.MAPPER.createArrayNode();
         recipients.addObject().put("recipientId", adasProfile).put("amount", 5);
         for (int i = 1; i < 100; i++) {

@@ -21,7 +21,6 @@ import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Files from their owner to the store and from there to who may see them, over HTTP all the way. */
 class UploadTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -80,7 +79,7 @@ class UploadTest {
     }
 
     @Test
-    void aPhotoGoesFromItsOwnerToTheStoreAndFromThereToEverybody() throws Exception {
+    void uploadedPhotoIsPublic() throws Exception {
         String upload = sent("profile_photo");
         String photo = putProfile(upload).text("/human/photoUrls/0");
         assertThat(photo).isEqualTo(api.base() + "/photos/" + upload);
@@ -107,7 +106,7 @@ class UploadTest {
     }
 
     @Test
-    void anAddressTakesWhatWasAnnouncedForFifteenMinutesAndNothingElse() throws Exception {
+    void uploadUrlAcceptsOnlyTheAnnouncedFileFor15Minutes() throws Exception {
         String url = announce("profile_photo", PNG).text("/url");
 
         assertThat(send(put(url, "image/jpeg", PNG)).statusCode()).isEqualTo(403);
@@ -129,7 +128,7 @@ class UploadTest {
     }
 
     @Test
-    void whatIsNoPhotoOfAProfileIsNotShown() throws Exception {
+    void onlyProfilePhotosAreShown() throws Exception {
         String unused = sent("profile_photo");
         String unknown = "upl_" + "0".repeat(26);
 
@@ -142,7 +141,7 @@ class UploadTest {
     }
 
     @Test
-    void whatNobodyUsesIsGoneAfterADay() throws Exception {
+    void unusedUploadIsRemovedAfterADay() throws Exception {
         Answer announced = announce("profile_photo", PNG);
         send(put(announced.text("/url"), "image/png", PNG));
 
@@ -153,7 +152,7 @@ class UploadTest {
     }
 
     @Test
-    void theOwnerOfABountyReadsTheFilesThatItCollects() throws Exception {
+    void ownerReadsCollectedFiles() throws Exception {
         Account poster = Account.signUp(api);
         ObjectNode task = Account.bounty().put("submissionMode", "photo_upload");
         task.putObject("photoSubmission").put("maxFiles", 3).put("consentText", "You may use them.");
@@ -171,7 +170,7 @@ class UploadTest {
     }
 
     @Test
-    void bothSidesOfASeatReadTheFilesOfItsWork() throws Exception {
+    void posterAndWorkerReadSubmittedFiles() throws Exception {
         Account poster = Account.signUp(api);
         poster.deposit(100);
         String bounty =

@@ -10,13 +10,12 @@ import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 
 /**
- * An input that fits an operation's schema, made from the schema: what it requires and nothing else.
- *
- * <p>So that a new operation is called by the tests of all operations without anybody thinking of it.
+ * A minimal valid input for an operation, created from its schema, so that the tests of all operations cover a new
+ * one.
  */
 final class ValidInput {
 
-    /** What the forms alone do not tell; used wherever a field has the name. */
+    /** Values by field name, for what schemas do not state. */
     private static final Map<String, JsonNode> KNOWN = Map.of(
             "url", Json.tree("http://127.0.0.1:9/hook"),
             "events", Json.MAPPER.createArrayNode().add("*"),
@@ -34,7 +33,7 @@ final class ValidInput {
         return arguments;
     }
 
-    /** That somebody must be named who is paid, a schema cannot say, where it can be done in two ways. */
+    /** A schema cannot state that one of two ways to name the payee is required. */
     private static void whomItPays(Operation<?, ?> operation, Map<String, String> ids, ObjectNode input) {
         switch (operation.name()) {
             case "create_escrow_checkout" -> {
@@ -46,12 +45,12 @@ final class ValidInput {
                 input.path("recipients")
                         .forEach(recipient -> ((ObjectNode) recipient).put("recipientId", ids.get("humanId")));
             default -> {
-                // All the others say it.
+                // All others state it.
             }
         }
     }
 
-    /** The required fields that do not stand in the path; ids are those given. */
+    /** The required fields that are not in the path; ids are those given. */
     static ObjectNode body(Operation<?, ?> operation, Map<String, String> ids) {
         ObjectNode body = object(Schemas.input(operation.input()), ids);
         whomItPays(operation, ids, body);

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An operator sets how far its agents may go, and is told where they stop. */
 class WalletControlsTest {
 
     private final Api api = Service.api();
@@ -35,7 +34,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void anAgentStopsAtItsCapAndTheOperatorHearsOfItAndOfTheLowWallet() throws Exception {
+    void capStopsTheAgentAndEmitsEvents() throws Exception {
         operator.deposit(100);
         Account.Key agent = operator.newKey();
         try (Receiver receiver = Receiver.accepting()) {
@@ -67,7 +66,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void aKeyWithALimitStopsAtItWhateverTheWalletHolds() throws Exception {
+    void keyLimitStopsSpendingWithAFullWallet() throws Exception {
         operator.deposit(100);
         Account.Key careful = limitedKey(operator.session(), 2_950);
 
@@ -80,7 +79,7 @@ class WalletControlsTest {
     }
 
     @Test
-    void aKeyWithALimitSpendsNoMoreByMakingOthersNorByEndingItself() throws Exception {
+    void newOrRevokedKeysDoNotExtendTheLimit() throws Exception {
         operator.deposit(200);
         Account.Key maker = limitedKey(operator.session(), 8_850);
         Account.Key lower = limitedKey(maker.credentials(), 2_950);
@@ -125,7 +124,7 @@ class WalletControlsTest {
         return hire(agent, seat());
     }
 
-    /** What somebody has applied for, and nobody has paid. */
+    /** An unpaid application. */
     private ObjectNode seat() {
         String bounty = operator.postBounty();
         return Json.object().put("bountyId", bounty).put("applicationId", worker.apply(bounty));

@@ -16,10 +16,10 @@ import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.StreamSource;
 
 /**
- * A function beside those of the template, fed from the table's stream without any filter.
+ * A function beside those of the template, fed from the table's stream without a filter.
  *
- * <p>It sees every change of the table, so that a story can tell that nothing was stored; and what a function finds
- * around it, so that a story can make functions of its own.
+ * <p>It records every change of the table, so that a story can assert that nothing was stored, and the platform, so
+ * that a story can build functions of its own.
  */
 public final class Witness implements RequestStreamHandler {
 
@@ -36,12 +36,11 @@ public final class Witness implements RequestStreamHandler {
                 "Witness", Witness.class.getName(), Map.of(), 10, List.of(), List.of(), List.of(everything), List.of());
     }
 
-    /** What has changed so far: each item's key, without the leases that every minute's tick takes. */
+    /** Each changed item's key, without the leases that every minute's tick takes. */
     static List<String> changes() {
         return List.copyOf(CHANGES);
     }
 
-    /** What the functions of the shared stack find around them. */
     static Platform platform() {
         return PLATFORMS.getFirst();
     }

@@ -1,6 +1,5 @@
 /**
- * What the whole service promises, told over the local stack: real functions, table, queues and stream, on a clock that
- * can be moved.
+ * Stories over the local stack: real functions, table, queues and stream, on a clock that can be moved.
  *
  * <p>One stack serves all stories, each with accounts of its own; a story that needs another template starts another.
  */

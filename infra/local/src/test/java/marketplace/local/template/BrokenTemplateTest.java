@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each case changes one place of the real file and asks for the sentence that names it. */
+/** Each case changes one place of the real file and expects the sentence that names it. */
 final class BrokenTemplateTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
@@ -158,7 +158,7 @@ final class BrokenTemplateTest {
 
     @ParameterizedTest(name = "{2}")
     @MethodSource("mutations")
-    void aChangeThatCannotBeServedIsToldByName(String from, String to, String told) throws IOException {
+    void unsupportedChangeIsNamed(String from, String to, String told) throws IOException {
         String text = changed(from, to);
 
         assertThatThrownBy(() -> load(text, Map.of()))
@@ -167,7 +167,7 @@ final class BrokenTemplateTest {
     }
 
     @Test
-    void everythingIsToldAtOnce() throws IOException {
+    void allProblemsAreReportedTogether() throws IOException {
         String text = changed("VisibilityTimeout: 180", "VisibiltyTimeout: 180")
                 .replace("SECRET_ARN: !Ref Secret", "SECRET_ARN: !Ref Secrets")
                 .replace("Handler: marketplace.functions.mcp.McpFunction", "Handler: mcp");
@@ -182,7 +182,7 @@ final class BrokenTemplateTest {
     }
 
     @Test
-    void aDeletedVariableIsGone() throws IOException {
+    void deletedVariableIsGone() throws IOException {
         Template template = load(changed("          PLATFORM_FEE_BPS: !Ref PlatformFeeBps\n", ""), Map.of());
 
         assertThat(template.functions())
@@ -200,7 +200,7 @@ final class BrokenTemplateTest {
     }
 
     @Test
-    void aDeletedRouteIsGone() throws IOException {
+    void deletedRouteIsGone() throws IOException {
         String text = changed("""
                         Login:
                           Type: HttpApi
@@ -213,7 +213,7 @@ final class BrokenTemplateTest {
     }
 
     @Test
-    void aLocalValueThatNamesNothingIsTold() throws IOException {
+    void unusedLocalValueIsReported() throws IOException {
         String text = Files.readString(ROOT.resolve("template.yaml"));
 
         assertThatThrownBy(() -> load(text, Map.of("PlatformFee", "1")))
@@ -222,7 +222,7 @@ final class BrokenTemplateTest {
     }
 
     @Test
-    void aNestedTemplateIsReadAsStrictly() throws IOException {
+    void nestedTemplateIsReadAsStrictly() throws IOException {
         Path alarms = folder.resolve("infra/alarms.yaml");
         Files.writeString(alarms, Files.readString(alarms).replaceFirst("Threshold: 0", "Treshold: 0"));
         String text = Files.readString(ROOT.resolve("template.yaml"));

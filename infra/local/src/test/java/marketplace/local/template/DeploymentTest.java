@@ -21,7 +21,7 @@ final class DeploymentTest {
 
     private static final Path FILE = Path.of(System.getProperty("repository.root"), "template.yaml");
 
-    /** CloudFormation takes 500; the room is for the capabilities to come. */
+    /** CloudFormation allows 500; the rest is for future capabilities. */
     private static final int MOST_RESOURCES = 400;
 
     /** The HTTP API answers 503 by itself after this time. */
@@ -60,9 +60,9 @@ final class DeploymentTest {
     }
 
     @Test
-    void staysFarBelowTheLimitOfResources() {
-        // A function becomes function, role, version and alias; a route's permission, a mapping or a schedule with its
-        // role come with each event; the API has a stage.
+    void resourcesStayFarBelowTheLimit() {
+        // A function becomes function, role, version and alias; each event adds a permission, a mapping or a schedule
+        // with its role; the API has a stage.
         long expanded = resources().entries().size() + 1L;
         expanded += functions()
                 .mapToLong(function ->
@@ -73,7 +73,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void noPolicyAllowsEverythingOfAnything() {
+    void noPolicyAllowsAllActions() {
         assertThat(statements()).isNotEmpty().allSatisfy(statement -> {
             assertThat(statement.text("Effect")).isEqualTo("Allow");
             assertThat(statement.elements("Action"))
@@ -82,14 +82,14 @@ final class DeploymentTest {
             assertThat(statement.elements("Resource"))
                     .isNotEmpty()
                     .allSatisfy(resource -> assertThat(resource).isInstanceOf(Intrinsic.class))
-                    // Files have no names before they are announced; they share a folder.
+                    // File names are not known before they are announced, so the files share a folder.
                     .allSatisfy(resource -> assertThat(resource.toString().replace("${Uploads.Arn}/uploads/*", ""))
                             .doesNotContain("*"));
         });
     }
 
     @Test
-    void everyVariableThatNamesAResourceComesWithAPolicyForIt() {
+    void everyResourceVariableHasAPolicy() {
         assertThat(functions()).allSatisfy(function -> {
             List<String> named = targets(function.mapping("Environment"));
             named.removeIf(name -> !resources().entries().containsKey(name));
@@ -103,7 +103,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void aFunctionThatReadsAParameterNamesItInItsVersion() {
+    void versionsIncludeTheParametersOfTheirFunction() {
         assertThat(functions()).allSatisfy(function -> {
             List<String> parameters = targets(function.mapping("Environment"));
             parameters.removeIf(name -> !TOP.mapping("Parameters").entries().containsKey(name));
@@ -120,7 +120,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void everyQueueThatFeedsAFunctionOutwaitsItAndKeepsTheDead() throws IOException {
+    void everyQueueOutwaitsItsFunctionAndHasADeadLetterQueue() throws IOException {
         Template template = template();
 
         assertThat(template.functions())
@@ -136,7 +136,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void everyFunctionBehindTheApiAnswersBeforeTheApiGivesUp() throws IOException {
+    void apiFunctionsTimeOutBeforeTheApi() throws IOException {
         assertThat(template().functions())
                 .filteredOn(function -> !function.routes().isEmpty())
                 .isNotEmpty()
@@ -156,7 +156,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void onlyTheFunctionsThatSpeakToAPaymentProviderCarryItsClient() {
+    void onlyPaymentFunctionsCarryTheProviderClient() {
         assertThat(functions())
                 .allSatisfy(function -> assertThat(function.find("CodeUri")
                                 .map(Value::toString)
@@ -166,7 +166,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void whatCannotBeMadeAgainIsRetained() {
+    void irreplaceableResourcesAreRetained() {
         for (String name : List.of("Table", "Secret")) {
             assertThat(resources().mapping(name).text("DeletionPolicy")).isEqualTo("Retain");
             assertThat(resources().mapping(name).text("UpdateReplacePolicy")).isEqualTo("Retain");

@@ -19,7 +19,10 @@ import marketplace.local.template.Template.Schedule;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The sample events are such as the template would send to their function; what comes of them is tested there. */
+/**
+ * The sample events are such as the template would send to their function; the functions module tests what comes of
+ * them.
+ */
 final class SampleEventsTest {
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));
@@ -73,7 +76,6 @@ final class SampleEventsTest {
         };
     }
 
-    /** Whether the schedule hands over this very event. */
     private static boolean handsOver(Schedule schedule, JsonNode event) {
         try {
             return schedule.input().isPresent()
@@ -98,7 +100,7 @@ final class SampleEventsTest {
                 && event.path("rawPath").asText().equals(path);
     }
 
-    /** As far as the template's filters go: maps down to lists of values, one of which must be there. */
+    /** As far as the template's filters go: maps down to lists of values, one of which must be present. */
     private static boolean matches(JsonNode pattern, JsonNode value) {
         if (pattern.isArray()) {
             return pattern.valueStream().anyMatch(value::equals);

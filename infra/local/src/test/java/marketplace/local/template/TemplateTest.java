@@ -38,7 +38,7 @@ final class TemplateTest {
     }
 
     @Test
-    void theFileAsItStandsIsServedWhole() throws IOException {
+    void realTemplateIsServedCompletely() throws IOException {
         assertThat(template().functions())
                 .extracting(FunctionSpec::name)
                 .containsExactly(
@@ -60,9 +60,9 @@ final class TemplateTest {
     }
 
     @Test
-    void everyHandlerStandsInThePackageOfItsGroup() throws IOException {
+    void everyHandlerIsInThePackageOfItsGroup() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
-            // What asks providers stands beside what serves payers: both carry the providers' clients.
+            // The functions that call providers and those that serve payers carry the providers' clients.
             String group = function.name()
                     .replaceFirst("^(PaymentJobs|Reconciliation)", "Payments")
                     .replaceFirst("Function$", "")
@@ -86,7 +86,7 @@ final class TemplateTest {
     }
 
     @Test
-    void aLocalValueStandsForAParametersDefault() throws IOException {
+    void localValueReplacesAParameterDefault() throws IOException {
         Template template = Template.load(FILE, Map.of("PlatformFeeBps", "250"));
 
         assertThat(template.functions())
@@ -94,7 +94,7 @@ final class TemplateTest {
     }
 
     @Test
-    void aQueuesVariableHoldsItsUrlWhereThePrefixIsGiven() throws IOException {
+    void queueVariableContainsItsUrl() throws IOException {
         Template template = Template.load(FILE, Map.of(Template.QUEUE_URLS, "http://127.0.0.1:9324/000000000000/"));
 
         assertThat(template.functions())
@@ -105,33 +105,33 @@ final class TemplateTest {
     }
 
     @Test
-    void whatNoRouteTakesGoesToThePages() throws IOException {
+    void unmatchedRequestsGoToThePages() throws IOException {
         assertThat(function("PagesFunction").routes())
                 .contains(new HttpRoute("ANY", "/api/openapi.json"))
                 .endsWith(new HttpRoute("$default", "$default"));
     }
 
     @Test
-    void thePagesHaveNoSecret() throws IOException {
+    void pagesHaveNoSecret() throws IOException {
         assertThat(function("PagesFunction").environment())
                 .containsOnly(
                         entry("TABLE_NAME", "Table"), entry("BUCKET_NAME", "Uploads"), entry("CORS_ORIGINS", "none"));
     }
 
     @Test
-    void deliveriesComeInBatchesThatMayFailInPart() throws IOException {
+    void deliveryBatchesReportPartialFailures() throws IOException {
         assertThat(function("DeliveryFunction").queueSources())
                 .containsExactly(new QueueSource("DeliveriesQueue", 10, 50, true));
     }
 
     @Test
-    void jobsComeInBatchesThatMayFailInPart() throws IOException {
+    void jobBatchesReportPartialFailures() throws IOException {
         assertThat(function("JobsFunction").queueSources()).containsExactly(new QueueSource("JobsQueue", 10, 10, true));
         assertThat(template().queues()).contains(new QueueSpec("JobsQueue", 180, Optional.of("JobsDeadLetters"), 5));
     }
 
     @Test
-    void paymentsComeInBatchesThatMayFailInPart() throws IOException {
+    void paymentBatchesReportPartialFailures() throws IOException {
         assertThat(function("PaymentJobsFunction").queueSources())
                 .containsExactly(new QueueSource("PaymentsQueue", 10, 5, true));
         assertThat(template().queues())
@@ -139,7 +139,7 @@ final class TemplateTest {
     }
 
     @Test
-    void theStreamHandsOverNewOutboxItemsAlone() throws IOException {
+    void streamDeliversOnlyNewOutboxItems() throws IOException {
         Map<String, Object> newOutboxItem = Map.of(
                 "eventName",
                 List.of("INSERT"),
@@ -152,7 +152,7 @@ final class TemplateTest {
     }
 
     @Test
-    void theClockTicksEveryMinuteAndLooksAtWalletsEveryHour() throws IOException {
+    void clockTicksEveryMinuteAndChecksWalletsEveryHour() throws IOException {
         List<Schedule> schedules = function("ClockFunction").schedules();
 
         assertThat(schedules)
@@ -164,13 +164,13 @@ final class TemplateTest {
     }
 
     @Test
-    void deadDeliveriesAreKept() throws IOException {
+    void failedDeliveriesAreKept() throws IOException {
         assertThat(template().queues())
                 .contains(new QueueSpec("DeliveriesQueue", 180, Optional.of("DeliveriesDeadLetters"), 5));
     }
 
     @Test
-    void theTableHasTheKeysThatTheCodeWrites() throws IOException {
+    void tableHasTheKeysOfTheCode() throws IOException {
         Template.TableSpec table = template().table();
 
         assertThat(table.partitionKey()).isEqualTo("pk");
@@ -181,7 +181,7 @@ final class TemplateTest {
     }
 
     @Test
-    void theBusGoesByItsLogicalId() throws IOException {
+    void busHasItsLogicalId() throws IOException {
         assertThat(template().busName()).isEqualTo("EventBus");
         assertThat(function("ClockFunction").environment()).containsEntry("EVENT_BUS_NAME", "EventBus");
     }
