@@ -10,11 +10,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.ledger.PostResult;
 import marketplace.table.Table;
 
-/**
- * Accepts an application: the human gets the seat, and the escrow that pays for it is locked.
- *
- * <p>Without an escrow that was funded before, the poster's wallet pays in the same commit.
- */
+/** Accepts an application and locks its escrow: the one funded before, or one paid from the wallet now. */
 final class AcceptApplication {
 
     private final Accounts accounts;

@@ -17,7 +17,6 @@ public final class AdminEscrowOperations {
 
     private AdminEscrowOperations() {}
 
-    /** The operations; the service behind them is made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("admin_list_disputes", NoInput.class, EscrowView.class)

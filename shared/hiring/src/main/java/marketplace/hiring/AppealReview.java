@@ -24,7 +24,7 @@ final class AppealReview {
     }
 
     Decision<SubmissionReply> appeal(Call call, HiringInputs.Appeal input) {
-        String text = EscrowRequests.said("text", input.text());
+        String text = EscrowRequests.requireText("text", input.text());
         Hire hire = hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId());
         Submission submission =
                 hires.submissions.require(input.bountyId(), input.applicationId(), input.submissionId());

@@ -8,7 +8,7 @@ import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.Funding;
 import marketplace.table.Keys;
 
-/** The poster cancels an escrow before its application is accepted; what was paid returns to the wallet. */
+/** The poster cancels an escrow before its application is accepted; the money is refunded to the wallet. */
 final class CancelEscrow {
 
     private final Hires hires;

@@ -16,11 +16,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 
-/**
- * Releases the seats of a cancelled bounty, one per commit, and refunds their escrows.
- *
- * <p>Each commit sets the timer of the next one, so an interrupted process continues.
- */
+/** Releases the seats of a cancelled bounty, one per commit. Each commit sets the timer of the next one. */
 final class CancelledSeats {
 
     static final String SEATS = "hiring.cancelled_seats";

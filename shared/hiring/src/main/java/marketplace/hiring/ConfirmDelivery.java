@@ -6,7 +6,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 
-/** The poster confirms the work of an escrow. It can be released from then on, and is released after a while. */
+/** The poster confirms the work. The escrow can then be released, and is released automatically after a while. */
 final class ConfirmDelivery {
 
     private final Hires hires;

@@ -23,7 +23,6 @@ public final class EscrowOperations {
 
     private EscrowOperations() {}
 
-    /** The operations; the services behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return Stream.of(ofPosters(hiring), ofHumans(hiring))
                 .flatMap(List::stream)
@@ -98,7 +97,6 @@ public final class EscrowOperations {
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
 
-    /** What the human may do, or either of the two. */
     private static List<Operation<?, ?>> ofHumans(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)

@@ -25,7 +25,6 @@ final class EscrowRequests {
 
     private EscrowRequests() {}
 
-    /** Funds the work of one human. */
     record Fund(
             @Field("One of your bounties. Requires applicationId.")
             BountyId bountyId,
@@ -55,7 +54,6 @@ final class EscrowRequests {
             return Optional.ofNullable(amount).map(usd -> Money.ofUsd(usd, "amount"));
         }
 
-        /** Requires the ids of exactly one payee. */
         void requireOnePayee() {
             boolean seat = bountyId != null && applicationId != null;
             boolean half = (bountyId == null) != (applicationId == null);
@@ -71,11 +69,9 @@ final class EscrowRequests {
         }
     }
 
-    /** Names one escrow. */
     record One(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
 
-    /** Pays the human. */
     record Release(
             @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
@@ -86,7 +82,6 @@ final class EscrowRequests {
             @Field("Fail unless the escrow was funded for this human.")
             HumanId humanId) {}
 
-    /** Cancels an escrow. */
     record Cancel(
             @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
@@ -94,7 +89,6 @@ final class EscrowRequests {
             @Field(value = "Reason, for the audit log that both sides read.", max = 500)
             String reason) {}
 
-    /** Submits work. */
     record Deliver(
             @Field(value = "An escrow that pays you.", required = true)
             EscrowId escrowId,
@@ -120,7 +114,6 @@ final class EscrowRequests {
         }
     }
 
-    /** Asks for a ruling. */
     record OpenDispute(
             @Field(value = "One of your escrows, as poster or worker.", required = true)
             EscrowId escrowId,
@@ -134,17 +127,12 @@ final class EscrowRequests {
             @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
-    /** How an admin decides. */
     enum Verdict implements Wire {
-        /** Pays the human in full. */
         RELEASE,
-        /** Refunds the poster in full, fee included. */
         REFUND,
-        /** Pays the human a part and refunds the rest. */
         SPLIT
     }
 
-    /** Decides a dispute. */
     record Rule(
             @Field(value = "A disputed escrow.", required = true)
             EscrowId escrowId,
@@ -158,7 +146,7 @@ final class EscrowRequests {
             String reason) {}
 
     /** Rejects blank text, which minLength would allow. */
-    static String said(String field, String words) {
+    static String requireText(String field, String words) {
         if (words.isBlank()) {
             throw Problem.invalid(field, "must not be blank");
         }

@@ -15,11 +15,7 @@ import marketplace.money.ledger.PostResult;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Funds an application of one of the caller's bounties, from the wallet or by a hosted checkout.
- *
- * <p>An application has one live escrow; a further call returns it.
- */
+/** Funds an application, from the wallet or by a hosted checkout. Returns its live escrow if there is one. */
 final class FundEscrow {
 
     private final Accounts accounts;
@@ -61,7 +57,7 @@ final class FundEscrow {
         return Decision.of(funded.commit(), Funded.of(funded.requireEscrow(), call.origin()));
     }
 
-    /** Passes the problem on where the caller wants no checkout, or the total is less than a provider accepts. */
+    /** Fails if the caller wants no checkout, or the total is below the provider's minimum. */
     static void requireCheckout(Problem shortOfFunds, boolean walletOnly, EscrowTerms terms) {
         if (walletOnly || terms.total().compareTo(Checkout.LEAST) < 0) {
             throw shortOfFunds.withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());

@@ -7,13 +7,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.Application;
-import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
-import marketplace.bounties.seats.DirectOffers;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.SubmissionMoves;
 import marketplace.humans.uploads.Uploads;
@@ -45,7 +42,6 @@ import marketplace.table.Write;
  */
 final class Hire {
 
-    /** The bounty and the application that an escrow pays for. */
     record Applied(Bounty bounty, Application application) {}
 
     private final Hires hires;
@@ -73,6 +69,10 @@ final class Hire {
         this.posted = new Once<>(() -> hires.post(changes));
     }
 
+    Optional<Applied> applied() {
+        return applied.get();
+    }
+
     Bounty bounty() {
         return applied.get().orElseThrow().bounty();
     }
@@ -86,7 +86,7 @@ final class Hire {
         return escrow.get();
     }
 
-    /** The escrow, where there must be one: no application is accepted without it. */
+    /** For an application that must have one: none is accepted without. */
     Escrow requireEscrow() {
         return escrow.get().orElseThrow();
     }
@@ -96,7 +96,6 @@ final class Hire {
         return submission.orElseThrow();
     }
 
-    /** The end of this seat for a reason. */
     Seats.Ending ending(SeatExpiry reason) {
         return Seats.Ending.of(bounty(), application(), application().expire(reason));
     }
@@ -115,7 +114,6 @@ final class Hire {
         return post().requirePosted();
     }
 
-    /** The poster accepts an application whose escrow is funded. */
     Hire accept(String response, Instant now) {
         Escrow held = requireEscrow();
         Hire taken = take(held.id(), response, now);
@@ -123,7 +121,6 @@ final class Hire {
         return taken.lock(EscrowActor.POSTER, now).deliverFiles(now);
     }
 
-    /** The poster accepts an application and funds its escrow from the wallet. */
     Hire acceptAndFund(Call call, String response) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire taken = take(id, response, call.now());
@@ -133,25 +130,22 @@ final class Hire {
                 .write(HireTerms.requirePayee(application()));
     }
 
-    /** The poster rejects a pending application; what was funded for it is returned. */
     Hire reject(String response, Instant now) {
-        return seat(hires.seats.reject(bounty(), application(), response, now))
-                .returnFunds(EscrowActor.POSTER, "application rejected", now);
+        return rejectSeat(response, now).returnFunds(EscrowActor.POSTER, "application rejected", now);
     }
 
-    /** The worker takes a pending application back; what was funded for it is returned. */
     Hire withdraw(Instant now) {
         return seat(hires.seats.withdraw(bounty(), application(), now))
                 .returnFunds(EscrowActor.WORKER, "application withdrawn", now);
     }
 
-    /** The poster takes an acceptance back before it is confirmed; the escrow stays funded. */
+    /** Revokes an unconfirmed acceptance. The escrow stays funded. */
     Hire takeBack(Instant now) {
         Hire pending = seat(hires.seats.revokeAcceptance(bounty(), application(), now));
         return pending.move(requireEscrow().unlock(EscrowActor.POSTER, "acceptance taken back", now));
     }
 
-    /** The poster funds a pending application from the wallet. The human of a direct offer is hired by that. */
+    /** Funds a pending application from the wallet. That hires the human of a direct offer. */
     Hire fund(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire seat = bounty().isDirectOffer()
@@ -162,7 +156,7 @@ final class Hire {
         return bounty().isDirectOffer() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
     }
 
-    /** The same by a hosted checkout; the escrow waits until it is paid. */
+    /** As {@link #fund}, by a hosted checkout. */
     Hire fundByCheckout(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire named = bounty().isDirectOffer()
@@ -172,29 +166,12 @@ final class Hire {
         return named.write(HireTerms.requirePayee(application())).openCheckout(id, terms, call);
     }
 
-    /** A direct offer begins with its seat taken and its escrow paid from the wallet; all of it is new. */
-    Hire startOffer(DirectOffers.Offer offer, Call call, EscrowTerms terms) {
-        EscrowId id = hires.nextEscrow(call.now());
-        return seat(hires.seats.createFilled(offer.with(id), id, call.now()))
-                .payFromWallet(id, terms, Spender.of(call), call.now())
-                .lock(EscrowActor.POSTER, call.now());
-    }
-
-    /** A direct offer begins and waits for its hosted checkout. */
-    Hire startOfferByCheckout(DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms) {
-        EscrowId id = hires.nextEscrow(call.now());
-        DirectOffers.Offer waiting = offer.with(id);
-        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, call);
-    }
-
-    /** The poster cancels an escrow before the work is agreed upon. */
     Hire cancelEscrow(String reason, Instant now) {
         boolean paid = requireEscrow().status() != EscrowStatus.FUNDING;
         Hire cancelled = cancel(EscrowActor.POSTER, reason, now);
-        return paid ? cancelled : cancelled.endUnpaidOffer(now);
+        return paid ? cancelled : DirectHire.endUnpaid(cancelled, now);
     }
 
-    /** The worker submits work; the escrow is delivered, unless it is already. */
     Hire handIn(SubmissionId id, Deliverable deliverable, AccountId worker, Uploads uploads, Instant now) {
         Hire handedIn =
                 submitted(hires.submissionMoves.submit(uploads, bounty(), application(), id, deliverable, worker, now));
@@ -204,7 +181,6 @@ final class Hire {
                 : handedIn.move(held.deliver(EscrowActor.WORKER, now));
     }
 
-    /** The worker delivers what the escrow pays for. */
     Hire deliver(Instant now) {
         return move(requireEscrow().deliver(EscrowActor.WORKER, now));
     }
@@ -219,32 +195,29 @@ final class Hire {
         };
     }
 
-    /** The worker appeals against a review; the escrow is frozen until an admin rules. */
     Hire appeal(Submission reviewed, String text, Dispute dispute, Instant now) {
         return submitted(hires.submissionMoves.appeal(bounty(), application(), reviewed, text, now))
                 .move(requireEscrow().dispute(dispute, now));
     }
 
-    /** The poster confirms the work. Work that was delivered has begun already; other work begins by this. */
+    /** The poster confirms the work. Work that was not delivered counts as begun from now on. */
     Hire complete(Instant now) {
         boolean delivered = requireEscrow().status() == EscrowStatus.DELIVERED;
         Hire completed = move(requireEscrow().complete(EscrowActor.POSTER, now));
         return delivered ? completed : completed.seat(at -> hires.seats.begin(at.bounty(), at.application(), now));
     }
 
-    /** The poster pays the human. */
     Hire release(Instant now) {
         return move(requireEscrow().release(EscrowActor.POSTER, ReleaseIds.next(hires.ids, now), now))
                 .finish(now);
     }
 
-    /** Either side asks for a ruling; the escrow and the timers of the seat are frozen. */
     Hire dispute(Dispute dispute, Instant now) {
         return move(requireEscrow().dispute(dispute, now))
                 .seat(at -> hires.seats.dispute(at.bounty(), at.application(), now));
     }
 
-    /** An admin rules on the dispute. A refund ends the seat; the poster decides who takes it next. */
+    /** An admin rules on the dispute. A refund ends the seat without using the reserve pool. */
     Hire rule(Ruling ruling, String reason, Instant now) {
         Hire ruled = move(requireEscrow().rule(ruling, reason, ReleaseIds.next(hires.ids, now), now));
         return switch (ruling) {
@@ -257,23 +230,21 @@ final class Hire {
     Hire follow(EscrowMove move, Instant now) {
         Hire moved = move(move);
         return switch (move.after().status()) {
-            case FUNDED -> moved.startPaidOffer(now);
+            case FUNDED -> DirectHire.startPaid(moved, now);
             case RELEASED -> moved.finish(now);
-            case CANCELLED, EXPIRED -> moved.endUnpaidOffer(now);
+            case CANCELLED, EXPIRED -> DirectHire.endUnpaid(moved, now);
             case FUNDING, LOCKED, DELIVERED, COMPLETED, REFUNDED, DISPUTED, SPLIT ->
                 throw new IllegalArgumentException(
                         "an escrow that is moved by neither: " + move.after().status());
         };
     }
 
-    /** The payout of the seat is confirmed; with the last one the bounty is paid. */
     Hire payoutConfirmed(Instant now) {
         return applied.get()
                 .map(at -> write(hires.seats.change(at.bounty(), at.bounty().paySeat(now), now)))
                 .orElse(this);
     }
 
-    /** The seat is lost and opens again; its escrow is refunded. */
     Hire vacate(Seats.Ending lost, EscrowActor by, String reason, Instant now) {
         return seat(hires.seats.vacate(lost, now)).refund(by, reason, now);
     }
@@ -296,16 +267,19 @@ final class Hire {
                 paid.lock(EscrowActor.POSTER, now).changes.moves().getLast()));
     }
 
-    private Hire take(EscrowId id, String response, Instant now) {
+    Hire rejectSeat(String response, Instant now) {
+        return seat(hires.seats.reject(bounty(), application(), response, now));
+    }
+
+    Hire take(EscrowId id, String response, Instant now) {
         return seat(hires.seats.take(bounty(), application(), id, response, now));
     }
 
-    /** The work is agreed upon. */
     Hire lock(EscrowActor by, Instant now) {
         return move(requireEscrow().lock(by, now));
     }
 
-    /** Where a bounty collects files, the work came with the application. */
+    /** If the bounty collects files, the application is the submission. */
     private Hire deliverFiles(Instant now) {
         return bounty().terms().intake().collectsFiles() ? deliver(now) : this;
     }
@@ -314,12 +288,12 @@ final class Hire {
         return seat(at -> hires.seats.finish(at.bounty(), at.application(), now));
     }
 
-    private Hire payFromWallet(EscrowId id, EscrowTerms terms, Spender spender, Instant now) {
+    Hire payFromWallet(EscrowId id, EscrowTerms terms, Spender spender, Instant now) {
         return move(Escrow.fund(id, terms, spender, hires.nextTransaction(now), now));
     }
 
-    /** Nothing is debited, so a write of its own requires that the caller's account exists. */
-    private Hire openCheckout(EscrowId id, EscrowTerms terms, Call call) {
+    /** Nothing is debited, so the commit has to check separately that the account exists. */
+    Hire openCheckout(EscrowId id, EscrowTerms terms, Call call) {
         Checkout checkout = hires.checkout(id, terms, bounty().terms().title(), call);
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
@@ -331,7 +305,7 @@ final class Hire {
         return move(requireEscrow().refund(by, reason, hires.nextTransaction(now), now));
     }
 
-    /** Cancels the escrow that was opened ahead. Where there is none, the commit requires that none was opened meanwhile. */
+    /** Cancels the escrow, if there is one. Otherwise the commit requires that none was opened meanwhile. */
     private Hire returnFunds(EscrowActor by, String reason, Instant now) {
         if (escrow().isEmpty()) {
             return write(Hires.requireNoEscrow(application()));
@@ -340,36 +314,16 @@ final class Hire {
         return cancel(by, reason, now);
     }
 
-    /** Cancels the escrow, and the checkout that it waits for. */
     private Hire cancel(EscrowActor by, String reason, Instant now) {
         Escrow held = requireEscrow();
         return move(held.cancel(by, reason, hires.nextTransaction(now), now)).write(hires.escrows.cancelCheckout(held));
     }
 
-    /** The human of a direct offer that is still open is hired by its payment. */
-    private Hire startPaidOffer(Instant now) {
-        boolean open = applied.get()
-                .filter(at -> at.bounty().isDirectOffer()
-                        && at.bounty().status() == BountyStatus.OPEN
-                        && at.application().status() == ApplicationStatus.PENDING)
-                .isPresent();
-        return open ? take(requireEscrow().id(), null, now).lock(EscrowActor.PROVIDER, now) : this;
-    }
-
-    /** A direct offer whose payment was not deferred ends when its escrow does: it will not be paid any more. */
-    private Hire endUnpaidOffer(Instant now) {
-        return seat(at -> at.bounty().isDirectOffer()
-                        && !at.bounty().directOffer().isDeferred()
-                        && at.application().status() == ApplicationStatus.PENDING
-                ? hires.seats.reject(at.bounty(), at.application(), null, now)
-                : new Seats.Moved(at.bounty(), at.application(), List.of()));
-    }
-
-    private Hire seat(Function<Applied, Seats.Moved> verb) {
+    Hire seat(Function<Applied, Seats.Moved> verb) {
         return applied.get().map(verb).map(this::seat).orElse(this);
     }
 
-    private Hire seat(Seats.Moved moved) {
+    Hire seat(Seats.Moved moved) {
         Optional<Applied> after = Optional.of(new Applied(moved.bounty(), moved.application()));
         return new Hire(hires, () -> after, escrow, submission, changes.and(moved.writes()));
     }
@@ -384,7 +338,7 @@ final class Hire {
         return new Hire(hires, applied, () -> after, submission, changes.and(move));
     }
 
-    private Hire write(List<Write> writes) {
+    Hire write(List<Write> writes) {
         return with(changes.and(writes));
     }
 

@@ -23,10 +23,9 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Hires one human directly: a private bounty, its application and its escrow are created in one commit.
+ * Hires one human directly: creates a private bounty, its application and its escrow in one commit.
  *
- * <p>If the wallet covers it the human is hired at once. Otherwise the offer waits for a hosted checkout or, where the
- * payment is deferred, for POST /api/escrow/checkout. From then on it is a hire like any other.
+ * <p>Without enough money in the wallet the offer waits for a hosted checkout, or for the deferred payment.
  */
 final class HireDirectly {
 
@@ -37,6 +36,7 @@ final class HireDirectly {
     private final HirableHumans hirable;
     private final DirectOffers offers;
     private final Hires hires;
+    private final DirectHire direct;
     private final int feeBasisPoints;
 
     HireDirectly(Table table, Hires hires, int feeBasisPoints) {
@@ -45,6 +45,7 @@ final class HireDirectly {
         this.hirable = new HirableHumans(table);
         this.offers = new DirectOffers(table, hires.ids);
         this.hires = hires;
+        this.direct = new DirectHire(hires);
         this.feeBasisPoints = feeBasisPoints;
     }
 
@@ -66,13 +67,13 @@ final class HireDirectly {
     }
 
     private Decision<Rented> pay(Call call, Order order, Offer offer, EscrowTerms terms) {
-        Hire hired = hires.of(offer).startOffer(offer, call, terms);
+        Hire hired = direct.start(offer, call, terms);
         return switch (hired.post()) {
             case PostResult.Posted paid -> answer(call, paid.commit(), FundingStatus.FUNDED, hired);
             case PostResult.OverCap cap -> throw HiringAnswers.withoutBounty(cap.problem());
             case PostResult.ShortOfFunds funds -> {
                 FundEscrow.requireCheckout(HiringAnswers.withoutBounty(funds.problem()), order.walletOnly(), terms);
-                Hire waiting = hires.of(offer).startOfferByCheckout(offers, offer, call, terms);
+                Hire waiting = direct.startByCheckout(offers, offer, call, terms);
                 yield answer(call, waiting.commit(), FundingStatus.REQUIRES_PAYMENT, waiting);
             }
         };

@@ -17,17 +17,12 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * What a hire costs and whom it pays.
- *
- * <p>Price, payee and fee are fixed when an escrow is opened and never change afterwards (docs/money.md).
- */
+/** What a hire costs and whom it pays. An escrow keeps both from its opening on (docs/money.md). */
 final class HireTerms {
 
     private final Humans humans;
     private final int feeBasisPoints;
 
-    /** Takes the platform's fee in basis points. */
     HireTerms(Table table, int feeBasisPoints) {
         this.humans = new Humans(table);
         this.feeBasisPoints = feeBasisPoints;
@@ -40,7 +35,6 @@ final class HireTerms {
                 .filter(amount -> amount.cents() > 0);
     }
 
-    /** The terms of an escrow that is opened now for the amount due. */
     EscrowTerms of(Bounty bounty, Application application) {
         Money amount = amountDue(bounty, application)
                 .orElseThrow(() -> new Problem(
@@ -96,7 +90,6 @@ final class HireTerms {
         }
     }
 
-    /** Requires at commit that the profile of the payee still exists. */
     static Write payeeExists(Application application) {
         return Write.check(Keys.human(application.humanId()), Condition.exists());
     }

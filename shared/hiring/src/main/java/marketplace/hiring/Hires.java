@@ -78,12 +78,10 @@ final class Hires {
         this.ids = ids;
     }
 
-    /** The key that says which escrow an application has. */
     static Key escrowOf(BountyId bounty, ApplicationId application) {
         return Keys.escrowOf(new EscrowSubject.Application(bounty, application).code());
     }
 
-    /** An application to a bounty of the caller's. */
     Hire requireOfPoster(Call call, BountyId bountyId, ApplicationId applicationId) {
         Bounty bounty = bounties.requireOwned(bountyId, call.accountId());
         return of(bounty, applications.require(bountyId, applicationId));
@@ -109,7 +107,6 @@ final class Hires {
         return of(bounty, application, () -> escrow(application));
     }
 
-    /** A direct offer that is not stored yet. */
     Hire of(DirectOffers.Offer offer) {
         return of(offer.bounty(), offer.application(), Optional::empty);
     }
@@ -119,7 +116,7 @@ final class Hires {
         return new Hire(this, () -> applied, new Once<>(escrow));
     }
 
-    /** The same, reading the escrow and the poster's wallet in one round trip: the money may return. */
+    /** Reads the escrow together with the poster's wallet, for calls that may refund it. */
     Hire withWallet(Hire hire) {
         Bounty bounty = hire.bounty();
         return of(
@@ -131,12 +128,10 @@ final class Hires {
                 }));
     }
 
-    /** The hire that the escrow pays for. */
     Hire of(Escrow escrow) {
         return new Hire(this, new Once<>(() -> applied(escrow)), () -> Optional.of(escrow));
     }
 
-    /** An escrow that pays the caller. */
     Escrow requirePayee(Call call, EscrowId id) {
         Escrow escrow = escrows.requireParticipant(id, call.accountId());
         if (!escrow.terms().payeeId().equals(call.accountId())) {
@@ -156,7 +151,7 @@ final class Hires {
         return Write.check(escrowOf(application.bountyId(), application.id()), Condition.absent());
     }
 
-    /** A pending application has no other escrow: one that is locked was locked after the application was read. */
+    /** An escrow that is locked here was locked after its pending application was read. */
     static Escrow requireNotTaken(Escrow held) {
         if (held.status() != EscrowStatus.FUNDED && held.status() != EscrowStatus.FUNDING) {
             throw new LostRace(Keys.escrow(held.id()));
@@ -174,7 +169,6 @@ final class Hires {
         }
     }
 
-    /** A hosted checkout that funds an escrow. */
     Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
         return Checkout.open(
                 new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
@@ -195,7 +189,7 @@ final class Hires {
         return LedgerTransaction.nextId(ids, now);
     }
 
-    /** Reads the seat that the escrow pays for in one round trip with other items that moving it needs. */
+    /** Reads the seat that the escrow pays for, and {@code more}, in one round trip. */
     void prefetch(Escrow escrow, Key... more) {
         if (escrow.terms().subject() instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application)) {
             table.prefetch(Stream.concat(
@@ -218,7 +212,7 @@ final class Hires {
         return escrowId(application).map(id -> escrows.find(id).orElseThrow());
     }
 
-    /** The escrow of an accepted application is named by its seat, that of another one by its own item. */
+    /** An accepted application names its escrow in its seat. Other applications have an item for it. */
     private Optional<EscrowId> escrowId(Application application) {
         if (application.status() == ApplicationStatus.ACCEPTED) {
             return Optional.of(application.seat().escrowId());

@@ -34,11 +34,6 @@ public final class Hiring {
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
 
-    /**
-     * @param humans the profiles, which say whose application it is
-     * @param uploads the files, which say whose file it is
-     * @param feeBasisPoints the platform's fee, for escrows that are opened from now on
-     */
     public Hiring(Table table, Humans humans, Uploads uploads, BountyService bounties, Ids ids, int feeBasisPoints) {
         this.humans = humans;
         this.bounties = bounties;
@@ -64,7 +59,6 @@ public final class Hiring {
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }
 
-    /** The timers that end seats and refund their escrows. */
     public List<TimerKind> timers() {
         return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind()))
                 .toList();

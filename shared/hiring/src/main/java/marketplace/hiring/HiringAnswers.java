@@ -20,22 +20,18 @@ final class HiringAnswers {
 
     private HiringAnswers() {}
 
-    /** Answers with the application of a hire that has changed. */
     static Decision<ApplicationReply> application(Hire hire) {
         return Decision.of(hire.commit(), new ApplicationReply(ApplicationView.of(hire.application())));
     }
 
-    /** Answers with the submission of a hire that has changed. */
     static Decision<SubmissionReply> submission(Hire hire) {
         return Decision.of(hire.commit(), new SubmissionReply(SubmissionView.of(hire.submission())));
     }
 
-    /** Answers with the escrow of a hire that has changed. */
     static Decision<EscrowAnswer> escrow(Call call, Hire hire) {
         return Decision.of(hire.commit(), of(call, hire.requireEscrow()));
     }
 
-    /** Answers with an escrow that is already in the requested status. */
     static Decision<EscrowAnswer> unchanged(Call call, Escrow escrow) {
         return Decision.of(Commit.none(), of(call, escrow));
     }
@@ -51,7 +47,7 @@ final class HiringAnswers {
                 .orElse(problem);
     }
 
-    /** What came of a request for funding, or would. */
+    /** The answer to create_escrow_checkout. */
     record Funded(
             @Field("Whether the escrow is funded or waits for payment.")
             FundingStatus status,

@@ -15,7 +15,7 @@ import marketplace.kernel.Lazy;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/** What moves work and money together, by call or by timer. */
+/** Operations and timers that move work and money together. */
 public final class HiringCapability implements Capability {
 
     private final Foundation foundation;
@@ -39,7 +39,6 @@ public final class HiringCapability implements Capability {
                 .toList();
     }
 
-    /** The timers of bounties, seats and money. */
     @Override
     public List<TimerKind> timers() {
         Table table = foundation.table();

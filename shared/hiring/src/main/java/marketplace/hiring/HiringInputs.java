@@ -21,7 +21,6 @@ final class HiringInputs {
 
     private HiringInputs() {}
 
-    /** Answers an application. */
     record Decide(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
@@ -47,7 +46,6 @@ final class HiringInputs {
             return Optional.ofNullable(agentVerification);
         }
 
-        /** What an agent that signs this answer signs for. */
         SignedContext context() {
             return switch (action) {
                 case ACCEPT, WITHDRAW -> new SignedContext.AcceptApplication(bountyId, applicationId);
@@ -56,17 +54,12 @@ final class HiringInputs {
         }
     }
 
-    /** What an owner can do with an application. */
     enum Action implements Wire {
-        /** Give it a seat. */
         ACCEPT,
-        /** Refuse it. */
         REJECT,
-        /** Take an acceptance back. */
         WITHDRAW
     }
 
-    /** Releases a seat. */
     record ReleaseSeat(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
@@ -76,14 +69,12 @@ final class HiringInputs {
             @Field(value = "Reason, for the escrow's audit log. The worker can read it.", max = 500)
             String reason) {}
 
-    /** Names the worker's own application. */
     record Withdraw(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
-    /** Submits work. */
     record HandIn(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
@@ -110,7 +101,6 @@ final class HiringInputs {
         }
     }
 
-    /** Reviews a submission. */
     record Review(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
@@ -143,17 +133,12 @@ final class HiringInputs {
         }
     }
 
-    /** What a poster can do with a submission. */
     enum Verdict implements Wire {
-        /** It is what was asked for. */
         APPROVE,
-        /** It is to be done again. */
         REQUEST_REDO,
-        /** It is not what was asked for. */
         REJECT
     }
 
-    /** Contests a review. */
     record Appeal(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
@@ -166,7 +151,6 @@ final class HiringInputs {
             @Field(value = "Why the review is wrong. An admin reads it.", required = true, min = 20, max = 5000)
             String text) {}
 
-    /** Cancels a bounty. */
     record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 

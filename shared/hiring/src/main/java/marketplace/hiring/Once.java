@@ -2,7 +2,7 @@ package marketplace.hiring;
 
 import java.util.function.Supplier;
 
-/** A value that is read when it is first needed, and then kept. Not for use by several threads. */
+/** A value that is read when first needed, and then kept. Not thread-safe. */
 final class Once<T> implements Supplier<T> {
 
     private Supplier<T> read;

@@ -25,7 +25,7 @@ final class OpenDispute {
         Dispute dispute = Dispute.open(
                 new DisputeId(hires.ids.next(IdKind.DISPUTE, call.now())),
                 input.category(),
-                EscrowRequests.said("description", input.description()),
+                EscrowRequests.requireText("description", input.description()),
                 input.urls() == null ? List.of() : input.urls(),
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());

@@ -59,7 +59,6 @@ public final class RejectedApplicantRefunds implements Rejections {
         return writes;
     }
 
-    /** The timer of one refund. */
     public TimerKind kind() {
         return new TimerKind(REFUND, this::refund);
     }

@@ -9,12 +9,7 @@ import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Table;
 
-/**
- * The poster pays the human of a completed escrow.
- *
- * <p>A restricted poster cannot: the money may be owed for a charge that was taken back. The timer still pays for work
- * that was done.
- */
+/** The poster pays the human. A restricted poster has to wait for the automatic release. */
 final class ReleaseEscrow {
 
     private final Accounts accounts;

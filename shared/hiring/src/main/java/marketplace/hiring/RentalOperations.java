@@ -39,7 +39,6 @@ public final class RentalOperations {
 
     private RentalOperations() {}
 
-    /** The operations; the use-cases behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("rent_human", RentalInputs.Rent.class, Rented.class)

@@ -36,7 +36,7 @@ final class RuleOnDispute {
 
     Decision<EscrowAnswer> rule(Call call, Rule input) {
         Ruling ruling = ruling(input);
-        String reason = EscrowRequests.said("reason", input.reason());
+        String reason = EscrowRequests.requireText("reason", input.reason());
         Escrow escrow = hires.escrows.find(input.escrowId()).orElseThrow(IdKind.ESCROW::unknown);
         if (escrow.isOf(call.accountId())) {
             throw new Problem(ErrorCode.FORBIDDEN, "You take part in this escrow; another admin has to rule on it.");

@@ -27,7 +27,6 @@ public final class SeatHiringOperations {
 
     private SeatHiringOperations() {}
 
-    /** The operations; the use-cases behind them are made when one is first called. */
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return Stream.of(ofBounties(hiring), ofSeats(hiring), ofWork(hiring))
                 .flatMap(List::stream)

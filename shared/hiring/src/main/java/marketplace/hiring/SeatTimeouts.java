@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.seats.Seats;
 import marketplace.kernel.Timer;
@@ -15,12 +14,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 
-/**
- * Ends seats whose time is over, with their escrows.
- *
- * <p>{@link Seats#lapse} and {@link Submission#isLost} decide whether it is. A seat whose escrow is no longer locked,
- * because the work was delivered or confirmed, is not lost.
- */
+/** Ends seats whose time is over, with their escrows. Delivered or confirmed work is not lost. */
 final class SeatTimeouts {
 
     private static final Set<EscrowStatus> LOSABLE = EnumSet.of(EscrowStatus.LOCKED, EscrowStatus.DELIVERED);
@@ -51,7 +45,7 @@ final class SeatTimeouts {
                 .orElse(Commit.none());
     }
 
-    /** The worker has written since the timer was set: silence is measured from that. */
+    /** The worker has written since the timer was set, so the silence is measured from then. */
     private Commit again(Timer timer, Hire hire) {
         boolean listens = timer.kind().equals(SeatTimers.SILENT_EXPIRES)
                 && !hire.application().seat().isStarted();

@@ -16,7 +16,6 @@ final class WithdrawApplication {
     private final Hires hires;
     private final SeatBackfill backfill;
 
-    /** Takes the profiles, which say whose application it is. */
     WithdrawApplication(Humans humans, Hires hires, SeatBackfill backfill) {
         this.humans = humans;
         this.hires = hires;

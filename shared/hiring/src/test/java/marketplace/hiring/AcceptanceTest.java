@@ -30,7 +30,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Giving a seat with its money, refusing one, and taking either back. */
+/** Accepting and rejecting applications, and taking either back, with the money. */
 class AcceptanceTest {
 
     private final SeatStory story = new SeatStory();
@@ -67,7 +67,7 @@ class AcceptanceTest {
         assertThat(story.event(EventType.ESCROW_FUNDED).data())
                 .containsEntry("applicationId", seat.id.value())
                 .containsEntry("amountCents", 2_000L);
-        assertThat(story.told(EventType.BOUNTY_SEAT_FILLED)).isZero();
+        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isZero();
     }
 
     @Test
@@ -80,12 +80,12 @@ class AcceptanceTest {
         assertThat(accepted.text("application.escrowId")).isEqualTo(funded.value());
         assertThat(seat.escrow()).isEqualTo("locked");
         assertThat(story.balance()).isZero();
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
     }
 
     @Test
-    void withoutMoneyTheCallThatPaysIsNamedAndNothingChanges() {
+    void acceptWithoutFundsNamesTheCheckoutCall() {
         Seat seat = story.deposited(SEAT - 1).applied("ada", story.posted(ONE));
 
         Reply refused = seat.decide("accept");
@@ -167,17 +167,17 @@ class AcceptanceTest {
     }
 
     @Test
-    void hoursThatDoNotComeToACentNameNoAmountEither() {
+    void hourlyPriceBelowOneCentHasNoAmount() {
         String nothing = ONE.replace("\"fixed\",\"price\":20", "\"hourly\",\"price\":0.01,\"estimatedHours\":0.083");
         Seat seat = story.deposited(50_000).applied("ada", story.posted(nothing));
 
         assertThat(seat.decide("accept").text("error_code")).isEqualTo("invalid_state");
         Reply foreseen =
-                done(story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
+                done(story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         assertThat(foreseen.text("wouldSucceed")).isEqualTo("false");
         assertThat(foreseen.text("problems.0")).contains("do not come to a cent");
-        done(story.door.call(
+        done(story.endpoint.call(
                 "agent",
                 "POST",
                 "/api/escrow/checkout",
@@ -193,7 +193,7 @@ class AcceptanceTest {
         Reply refused = seat.decide("hirer", "accept");
 
         assertThat(refused.text("error_code")).isEqualTo("insufficient_scope");
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("hirer", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}")
                         .status())
                 .isEqualTo(403);
@@ -230,7 +230,7 @@ class AcceptanceTest {
         assertThat(rejected.text("application.status")).isEqualTo("rejected");
         assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(story.balance()).isEqualTo(SEAT);
-        assertThat(story.told(EventType.APPLICATION_REJECTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_REJECTED)).isEqualTo(1);
         assertThat(seat.decide("reject").text("error_code")).isEqualTo("invalid_state");
     }
 
@@ -245,7 +245,7 @@ class AcceptanceTest {
         assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(story.balance()).isEqualTo(SEAT);
         assertThat(story.event(EventType.APPLICATION_WITHDRAWN).data()).containsEntry("applicationId", seat.id.value());
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
         assertThat(seat.post("ada", "withdraw", "{}").text("error_code")).isEqualTo("invalid_state");
         story.applied("ada", seat.bounty.value()).accepted();
     }
@@ -261,8 +261,8 @@ class AcceptanceTest {
 
         seat.accepted();
         assertThat(seat.application().seat().escrowId()).isEqualTo(escrow);
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
         done(seat.post("ada", "confirm", "{}"));
         assertThat(seat.decide("withdraw").text("error")).contains("release-seat");
     }
@@ -288,11 +288,11 @@ class AcceptanceTest {
         assertThat(funded)
                 .allSatisfy(id -> assertThat(story.escrow(id).status()).isEqualTo(EscrowStatus.CANCELLED));
         assertThat(story.balance()).isEqualTo(100_000 - SEAT);
-        assertThat(story.told(EventType.APPLICATION_REJECTED)).isEqualTo(20);
+        assertThat(story.eventCount(EventType.APPLICATION_REJECTED)).isEqualTo(20);
     }
 
     @Test
-    void thoseWhoAreKeptKeepTheirMoneyToo() {
+    void keptApplicantsKeepTheirEscrows() {
         String bounty = story.deposited(100_000).posted(ONE.replace("}", ",\"keepApplicantsOnFill\":true}"));
         Seat kept = story.applied("bob", bounty).prefunded();
         story.applied("ada", bounty).accepted();
@@ -305,13 +305,13 @@ class AcceptanceTest {
     }
 
     @Test
-    void closingABountyGivesBackWhatWasFundedForIt() {
+    void closingABountyRefundsItsEscrows() {
         String bounty = story.deposited(100_000).posted(THREE);
         Seat waiting = story.applied("ada", bounty).prefunded();
         EscrowId funded = waiting.standing().id();
         String close = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
 
-        done(story.door.call("agent", "POST", "/api/bounties/" + bounty + "/status", close));
+        done(story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/status", close));
         story.tick();
 
         assertThat(story.status(bounty)).isEqualTo("closed");
@@ -326,12 +326,12 @@ class AcceptanceTest {
         String none = "/api/bounties/" + seat.bounty + "/applications/app_00000000000000000000000000";
         for (String action : List.of("accept", "reject", "withdraw")) {
             Reply foreign = seat.decide("rival", action);
-            Reply unknown = story.door.call("agent", "PATCH", none, "{\"action\":\"" + action + "\"}");
+            Reply unknown = story.endpoint.call("agent", "PATCH", none, "{\"action\":\"" + action + "\"}");
             assertThat(foreign.status()).isEqualTo(404);
             assertThat(unknown.status()).isEqualTo(404);
         }
         String other = story.posted(ONE);
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call(
                                 "agent",
                                 "PATCH",
@@ -340,7 +340,7 @@ class AcceptanceTest {
                         .status())
                 .isEqualTo(404);
         assertThat(seat.post("bob", "withdraw", "{}").body().get("error"))
-                .isEqualTo(story.door
+                .isEqualTo(story.endpoint
                         .call("bob", "POST", none + "/withdraw", "{}")
                         .body()
                         .get("error"));

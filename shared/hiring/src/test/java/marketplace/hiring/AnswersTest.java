@@ -21,7 +21,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Answers to applications beside the plain ones: quoted, of a restricted account, of files, of somebody blocked. */
+/** Answers to applications in special cases: dry runs, restricted accounts, files, blocks. */
 class AnswersTest {
 
     private static final String PHOTOS = ONE.replace(
@@ -36,8 +36,8 @@ class AnswersTest {
 
     private Reply quoted(Seat seat, String action) {
         Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
-        Reply reply =
-                done(story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"" + action + "\",\"dryRun\":true}"));
+        Reply reply = done(
+                story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"" + action + "\",\"dryRun\":true}"));
         assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
         assertThat(reply.body().at("/dryRun").asBoolean()).isTrue();
         return reply;
@@ -107,15 +107,15 @@ class AnswersTest {
                 .working()
                 .handedIn();
         String escrow = "/api/escrow/" + seat.standing().id();
-        done(story.door.call("agent", "POST", escrow + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", escrow + "/complete", "{}"));
         Seat other = story.applied("bob", story.posted(ONE));
         String ids = "{\"bountyId\":\"" + other.bounty + "\",\"applicationId\":\"" + other.id + "\"}";
         story.carryOut(() -> Commit.of(Accounts.restrict(story.account("agent"), "a chargeback")));
 
         for (Reply refused : List.of(
-                story.door.call("agent", "POST", escrow + "/release", "{}"),
-                story.door.call("agent", "POST", escrow + "/release", "{\"dryRun\":true}"),
-                story.door.call("agent", "POST", "/api/escrow/checkout", ids))) {
+                story.endpoint.call("agent", "POST", escrow + "/release", "{}"),
+                story.endpoint.call("agent", "POST", escrow + "/release", "{\"dryRun\":true}"),
+                story.endpoint.call("agent", "POST", "/api/escrow/checkout", ids))) {
             assertThat(refused.status()).isEqualTo(403);
             assertThat(refused.text("error")).contains("a chargeback");
         }
@@ -127,7 +127,7 @@ class AnswersTest {
     private String photo(String name) {
         byte[] file = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
         Reply announced =
-                done(story.door.call(name, "POST", "/api/uploads", """
+                done(story.endpoint.call(name, "POST", "/api/uploads", """
                 {"purpose":"application","contentType":"image/png","bytes":%d,"sha256":"%s"}""".formatted(file.length, Sha256.of(file))));
         story.objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
@@ -146,23 +146,23 @@ class AnswersTest {
         assertThat(seat.decide("withdraw").text("error_code")).isEqualTo("invalid_state");
         assertThat(seat.post("agent", "release-seat", "{}").text("error_code")).isEqualTo("invalid_state");
         String cancel = "{\"reason\":\"task_no_longer_needed\"}";
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("agent", "POST", "/api/bounties/" + bounty + "/cancel", cancel)
                         .text("error_code"))
                 .isEqualTo("invalid_state");
         story.advance(Duration.ofDays(4));
         assertThat(seat.escrow()).isEqualTo("delivered");
-        assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isZero();
+        assertThat(story.eventCount(EventType.APPLICATION_GHOST_FLAGGED)).isZero();
         story.advance(Duration.ofDays(30));
         assertThat(seat.escrow()).isEqualTo("released");
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
-        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
     }
 
     @Test
     void blockedApplicantWithdrawsWithoutEvent() {
-        String human = story.door.call("ada", "GET", "/api/humans/me", "").text("human.id");
-        done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + human + "\"}"));
+        String human = story.endpoint.call("ada", "GET", "/api/humans/me", "").text("human.id");
+        done(story.endpoint.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + human + "\"}"));
         Seat hidden = story.applied("ada", story.posted(ONE));
 
         assertThat(hidden.decide("accept").status()).isEqualTo(404);

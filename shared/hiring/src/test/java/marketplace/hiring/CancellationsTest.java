@@ -17,7 +17,7 @@ import marketplace.testing.Crash;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** A bounty that is called off gives back all that nobody has begun to earn. */
+/** A cancelled bounty refunds every seat whose work has not begun. */
 class CancellationsTest {
 
     private static final String WHY = "{\"reason\":\"task_no_longer_needed\",\"details\":\"The park is closed.\"}";
@@ -26,10 +26,9 @@ class CancellationsTest {
     private final SeatStory story = new SeatStory().deposited(DEPOSIT);
 
     private Reply cancel(String bounty, String body) {
-        return story.door.call("agent", "POST", "/api/bounties/" + bounty + "/cancel", body);
+        return story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/cancel", body);
     }
 
-    /** Two seats of three are taken and nine people wait, three of them with money put up for them. */
     private List<Seat> begun(String bounty) {
         List<Seat> seats = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
@@ -71,14 +70,14 @@ class CancellationsTest {
         });
         assertThat(story.balance()).isEqualTo(DEPOSIT);
         assertThat(story.inEscrow()).isZero();
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(2);
-        assertThat(story.told(EventType.APPLICATION_REJECTED)).isEqualTo(9);
-        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isZero();
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(2);
+        assertThat(story.eventCount(EventType.APPLICATION_REJECTED)).isEqualTo(9);
+        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isZero();
         story.assertBooksAgree();
     }
 
     @Test
-    void itEndsInTheSameWhereverItIsKilled() {
+    void interruptedCancellationReachesTheSameEnd() {
         int commits = new CancellationsTest().cancelled(Optional.empty());
         assertThat(commits).isGreaterThanOrEqualTo(8);
         for (int step = 0; step < commits; step++) {
@@ -142,17 +141,17 @@ class CancellationsTest {
         story.tick();
 
         assertThat(seat.bounty().cancellation().details()).isEqualTo("The park is closed.");
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
     }
 
     @Test
-    void itTakesAReasonAndTheOwner() {
+    void cancellationRequiresReasonAndOwner() {
         String bounty = story.posted(ONE);
 
         for (String vague : List.of("{}", "{\"reason\":\"whim\"}", "{\"reason\":\"other\"}")) {
             assertThat(cancel(bounty, vague).text("error_code")).as(vague).isEqualTo("validation");
         }
-        Reply foreign = story.door.call("rival", "POST", "/api/bounties/" + bounty + "/cancel", WHY);
+        Reply foreign = story.endpoint.call("rival", "POST", "/api/bounties/" + bounty + "/cancel", WHY);
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.body().get("error"))
                 .isEqualTo(cancel("bty_00000000000000000000000000", WHY).body().get("error"));

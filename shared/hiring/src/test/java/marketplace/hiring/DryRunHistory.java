@@ -45,7 +45,6 @@ final class DryRunHistory {
         calls = new RandomCalls(story);
     }
 
-    /** The calls so far. */
     List<String> made() {
         return made;
     }
@@ -62,11 +61,11 @@ final class DryRunHistory {
         made.add(request.toString());
         Set<Item> before = new HashSet<>(story.table.items());
         long balance = balance(request.who());
-        Reply foreseen = request.send(story.door, true, key);
+        Reply foreseen = request.send(story.endpoint, true, key);
         if (!new HashSet<>(story.table.items()).equals(before)) {
             return Optional.of("the dry run changes the table");
         }
-        Reply real = request.send(story.door, false, key);
+        Reply real = request.send(story.endpoint, false, key);
         long change = balance(request.who()) - balance;
         calls.learn(request, real);
         (isDone(real) ? succeeded : refused).add(request.name());
@@ -128,7 +127,6 @@ final class DryRunHistory {
         return story.balance(RandomCalls.OF_AGENT.contains(caller) ? "agent" : caller);
     }
 
-    /** Timers, jobs or a payer's visit to the page of a checkout. */
     private void passTime(Random random) {
         switch (random.nextInt(4)) {
             case 0 -> {

@@ -12,7 +12,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** In every state, a dry run answers what the real call answers right after it, to the cent, and changes nothing. */
+/** In every state, a dry run answers what the real call answers, to the cent, and stores nothing. */
 class DryRunHistoryTest {
 
     private static final int STEPS = 120;
@@ -43,7 +43,6 @@ class DryRunHistoryTest {
         });
     }
 
-    /** Where a dry run and its real call differ: in the last of these calls. */
     private record Difference(String what, int steps, List<String> calls) {}
 
     private Optional<Difference> found(List<Long> steps) {
@@ -58,7 +57,7 @@ class DryRunHistoryTest {
         return Optional.empty();
     }
 
-    /** Leaves out parts of the path, large ones first, as long as some difference remains. */
+    /** Removes parts of the path, large ones first, while a difference remains. */
     private List<Long> shortest(List<Long> steps) {
         List<Long> path = new ArrayList<>(steps);
         for (int size = path.size() / 2; size > 0; size /= 2) {

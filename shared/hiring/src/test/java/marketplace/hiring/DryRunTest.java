@@ -51,7 +51,7 @@ class DryRunTest {
             String comma = fields.isEmpty() ? "" : ",";
             String body = "{" + fields + comma + "\"dryRun\":" + dryRun + "}";
             // The same key for both: a dry run must not use it up.
-            return story.door.call(who, method, path, body, Map.of("idempotency-key", "once"));
+            return story.endpoint.call(who, method, path, body, Map.of("idempotency-key", "once"));
         }
     }
 
@@ -195,12 +195,12 @@ class DryRunTest {
     }
 
     private static SeatStory withAdaAway(SeatStory story) {
-        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
+        done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         return story;
     }
 
     @Test
-    void ofEveryOperationThatMovesMoney() {
+    void everyOperationThatMovesMoneyHasACase() {
         Set<String> moving = new SeatStory()
                 .market.operations.stream()
                         .filter(operation -> operation.effect() == Effect.MOVE_MONEY)
@@ -247,7 +247,6 @@ class DryRunTest {
         story.assertBooksAgree();
     }
 
-    /** Sends a dry run and requires that it stores nothing, no event either. */
     static Reply dryRun(SeatStory story, Asked asked) {
         Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
         Reply quote = done(asked.send(story, true));
@@ -306,7 +305,7 @@ class DryRunTest {
 
     private static Seat completed(SeatStory story) {
         Seat seat = accepted(story).working().handedIn();
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
         return seat;
     }
 
@@ -318,7 +317,7 @@ class DryRunTest {
 
     static void dispute(SeatStory story, Seat seat) {
         String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
     }
 
     static String escrowOf(Seat seat) {
@@ -342,7 +341,6 @@ class DryRunTest {
         return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
     }
 
-    /** Of four who applied two have a seat, and one of the others was paid for ahead. */
     private static Asked cancelThree(SeatStory story) {
         String bounty = story.posted(THREE);
         Stream.of("carl", "dora").forEach(story::worker);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** From the funding of an escrow to its end, through the door; the seat goes along, and the books agree at every end. */
+/** An escrow from its funding to its end, over REST; the seat follows, and the books agree at every end. */
 class EscrowLifeTest {
 
     private static final String ISSUE =
@@ -34,22 +34,21 @@ class EscrowLifeTest {
     }
 
     private Reply fund(String who, Seat seat, String more) {
-        return story.door.call(who, "POST", "/api/escrow/checkout", subject(seat, more));
+        return story.endpoint.call(who, "POST", "/api/escrow/checkout", subject(seat, more));
     }
 
     private Reply post(String who, String escrow, String verb, String body) {
-        return story.door.call(who, "POST", "/api/escrow/" + escrow + "/" + verb, body);
+        return story.endpoint.call(who, "POST", "/api/escrow/" + escrow + "/" + verb, body);
     }
 
     private Reply rule(String escrow, String body) {
-        return story.door.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", body);
+        return story.endpoint.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", body);
     }
 
     private Seat applied() {
         return story.applied("ada", story.posted(SeatStory.ONE));
     }
 
-    /** A seat whose work was handed in, with its escrow. */
     private Seat delivered() {
         Seat seat = applied();
         SeatStory.done(fund("agent", seat, ""));
@@ -85,8 +84,8 @@ class EscrowLifeTest {
         assertThat(released.text("escrow.status")).isEqualTo("released");
         assertThat(released.text("escrow.humanPayoutCents")).isEqualTo("2000");
         assertThat(story.status(seat.bounty.value())).isEqualTo("completed");
-        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
-        assertThat(story.told(EventType.ESCROW_RELEASED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(1);
 
         story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
@@ -108,7 +107,7 @@ class EscrowLifeTest {
 
         assertThat(again.text("escrow.status")).isEqualTo("released");
         assertThat(story.payable("ada")).isEqualTo(2_000);
-        assertThat(story.told(EventType.ESCROW_RELEASED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(1);
     }
 
     @Test
@@ -145,14 +144,14 @@ class EscrowLifeTest {
         assertRefused(seat.decide("accept"), ErrorCode.ESCROW_NOT_FUNDED);
 
         story.paid(asked.text("escrowId"));
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
         assertThat(fund("agent", seat, "").text("status")).isEqualTo("funded");
         seat.accepted();
         assertThat(seat.escrow()).isEqualTo("locked");
     }
 
     @Test
-    void whatCostsLessThanAProviderTakesIsPaidFromTheWalletAlone() {
+    void totalBelowTheProvidersMinimumRequiresTheWallet() {
         Seat cheap = story.applied("ada", story.posted(SeatStory.ONE.replace("\"price\":20", "\"price\":0.41")));
         Seat dearer = story.applied("ada", story.posted(SeatStory.ONE.replace("\"price\":20", "\"price\":0.42")));
 
@@ -268,16 +267,18 @@ class EscrowLifeTest {
                 booking + "," + offer,
                 bounty + "," + application + "," + booking)) {
             assertRefused(
-                    story.door.call("agent", "POST", "/api/escrow/checkout", "{" + named + "}"), ErrorCode.VALIDATION);
+                    story.endpoint.call("agent", "POST", "/api/escrow/checkout", "{" + named + "}"),
+                    ErrorCode.VALIDATION);
         }
         for (String named : List.of(booking, offer)) {
             assertRefused(
-                    story.door.call("agent", "POST", "/api/escrow/checkout", "{" + named + "}"), ErrorCode.NOT_FOUND);
+                    story.endpoint.call("agent", "POST", "/api/escrow/checkout", "{" + named + "}"),
+                    ErrorCode.NOT_FOUND);
         }
     }
 
     @Test
-    void onlyAPendingApplicationOfALiveBountyIsFunded() {
+    void fundingRequiresPendingApplicationAndOpenBounty() {
         story.deposited(10_000);
         Seat seat = applied();
         SeatStory.done(seat.decide("reject"));
@@ -287,7 +288,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void foreignersFindNothing() {
+    void escrowOfAnotherAccountAnswersLikeUnknownOne() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
@@ -340,7 +341,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void cancellingBringsTheMoneyBackAndLetsTheApplicationWait() {
+    void cancelledEscrowIsRefundedAndItsApplicationStaysPending() {
         story.deposited(5_000);
         Seat seat = applied();
         String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
@@ -368,7 +369,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void aSeatThatIsGivenIsNotCancelled() {
+    void escrowOfAnAcceptedSeatCannotBeCancelled() {
         story.deposited(5_000);
         Seat seat = applied();
         String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
@@ -390,7 +391,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void silenceReleasesTheMoneyAndFinishesTheSeat() {
+    void unreviewedWorkIsReleasedAndFinishesTheSeat() {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
@@ -415,11 +416,11 @@ class EscrowLifeTest {
 
         assertThat(delivered.text("escrow.status")).isEqualTo("delivered");
         assertThat(seat.application().seat().isDelivered()).isTrue();
-        assertThat(story.told(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
     }
 
     @Test
-    void workThatIsConfirmedWithoutAHandInIsNotLostByAnyClockNorCalledOff() {
+    void confirmedWorkIsNeitherLostByTimersNorCancelled() {
         story.deposited(5_000);
         Seat seat = applied();
         String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
@@ -428,7 +429,7 @@ class EscrowLifeTest {
         SeatStory.done(post("agent", escrow, "complete", "{}"));
 
         assertRefused(
-                story.door.call(
+                story.endpoint.call(
                         "agent",
                         "POST",
                         "/api/bounties/" + seat.bounty + "/cancel",
@@ -471,7 +472,7 @@ class EscrowLifeTest {
     }
 
     @Test
-    void blanksAloneAreNoWordsToRuleUponNorWith() {
+    void blankDisputeAndRulingTextsAreRefused() {
         story.deposited(5_000);
         String escrow = escrowOf(delivered());
         String blank = "{\"category\":\"fraud\",\"description\":\"" + " ".repeat(20) + "\"}";
@@ -532,7 +533,7 @@ class EscrowLifeTest {
             assertRefused(rule(escrow, ruling), ErrorCode.VALIDATION);
         }
         assertRefused(
-                story.door.call(
+                story.endpoint.call(
                         "ada",
                         "POST",
                         "/api/admin/escrows/" + escrow + "/ruling",
@@ -577,7 +578,7 @@ class EscrowLifeTest {
     }
 
     private List<String> disputes() {
-        Reply page = SeatStory.done(story.door.call("admin", "GET", "/api/admin/disputes", ""));
+        Reply page = SeatStory.done(story.endpoint.call("admin", "GET", "/api/admin/disputes", ""));
         return page.body().get("escrows").findValuesAsText("escrowId");
     }
 }

@@ -16,7 +16,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Files that go with work: whose they have to be, and who reads them. */
+/** Files of submissions: whose they are, and who can read them. */
 class HandedInFilesTest {
 
     private static final byte[] PNG = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
@@ -32,7 +32,7 @@ class HandedInFilesTest {
     }
 
     private String announced(String name, String purpose, String contentType, byte[] file) {
-        return done(story.door.call(name, "POST", "/api/uploads", """
+        return done(story.endpoint.call(name, "POST", "/api/uploads", """
                 {"purpose":"%s","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(
                                 purpose, contentType, file.length, Sha256.of(file))))
                 .text("uploadId");
@@ -53,7 +53,7 @@ class HandedInFilesTest {
     }
 
     private Reply list(String who) {
-        return story.door.call(who, "GET", seat.path() + "/submissions", "");
+        return story.endpoint.call(who, "GET", seat.path() + "/submissions", "");
     }
 
     private void assertNothingHandedIn() {
@@ -89,7 +89,7 @@ class HandedInFilesTest {
         String photo = photo();
         String path = "/api/escrow/" + seat.application().seat().escrowId() + "/deliver";
 
-        done(story.door.call("ada", "POST", path, body(photo)));
+        done(story.endpoint.call("ada", "POST", path, body(photo)));
 
         assertThat(done(list("agent")).text("submissions.0.imageUrls.0")).contains(photo);
         assertThat(seat.escrow()).isEqualTo("delivered");
@@ -144,7 +144,7 @@ class HandedInFilesTest {
                 ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}}");
         String path = "/api/bounties/" + story.posted(photos) + "/applications";
 
-        Reply refused = story.door.call("ada", "POST", path, body(photo()).replace("{", "{\"consent\":true,"));
+        Reply refused = story.endpoint.call("ada", "POST", path, body(photo()).replace("{", "{\"consent\":true,"));
 
         assertThat(refused.text("error")).contains("purpose application");
     }

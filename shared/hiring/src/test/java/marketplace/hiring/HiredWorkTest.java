@@ -16,7 +16,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What handing in, reviewing and contesting do to a submission and its escrow. */
+/** Submissions, reviews and appeals, and their escrow. */
 class HiredWorkTest {
 
     private static final String REDO =
@@ -55,9 +55,9 @@ class HiredWorkTest {
         assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
         assertThat(story.event(EventType.SUBMISSION_SUBMITTED).data())
                 .containsEntry("submissionId", handedIn.text("submission.id"));
-        assertThat(story.told(EventType.PROOF_UPLOADED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.PROOF_UPLOADED)).isEqualTo(1);
         assertThat(seat.handIn().text("error_code")).isEqualTo("invalid_state");
-        assertThat(story.told(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
     }
 
     @Test
@@ -76,7 +76,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void workThatWasToldToBeDeliveredBeforeKeepsItsClocks() {
+    void submissionAfterDeliveryKeepsTheTimers() {
         Seat seat = accepted().working();
         story.move(escrow(seat).deliver(EscrowActor.WORKER, story.now()));
         story.clock.advance(Duration.ofHours(5));
@@ -97,7 +97,7 @@ class HiredWorkTest {
 
         assertThat(seat.escrow()).isEqualTo("delivered");
         assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
-        assertThat(story.told(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
         assertThat(seat.review("{\"action\":\"approve\"}").text("error_code")).isEqualTo("invalid_state");
     }
 
@@ -126,7 +126,7 @@ class HiredWorkTest {
         done(seat.review(REDO));
 
         story.advance(Duration.ofDays(2));
-        assertThat(story.told(EventType.SUBMISSION_REDO_DEADLINE_PASSED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.SUBMISSION_REDO_DEADLINE_PASSED)).isEqualTo(1);
         assertThat(seat.status()).isEqualTo("accepted");
         story.advance(Duration.ofDays(3));
 
@@ -150,7 +150,7 @@ class HiredWorkTest {
         assertThat(seat.status()).isEqualTo("expired");
         assertThat(seat.escrow()).isEqualTo("refunded");
         assertThat(story.balance()).isEqualTo(SEAT);
-        assertThat(story.told(EventType.SUBMISSION_REJECTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.SUBMISSION_REJECTED)).isEqualTo(1);
         assertThat(seat.appealOf(seat.lastSubmission()).text("error_code")).isEqualTo("invalid_state");
     }
 
@@ -161,7 +161,7 @@ class HiredWorkTest {
         done(seat.review(REJECT));
 
         String blank = "{\"text\":\"" + " ".repeat(20) + "\"}";
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("ada", "POST", seat.submission() + "/appeal", blank)
                         .status())
                 .isEqualTo(400);
@@ -183,7 +183,8 @@ class HiredWorkTest {
         story.clock.advance(Duration.between(story.now(), end));
         String dispute = "{\"category\":\"non_payment\",\"description\":\"The poster says nothing at all.\"}";
         String path = "/api/escrow/" + seat.application().seat().escrowId() + "/dispute";
-        assertThat(story.door.call("ada", "POST", path, dispute).text("error")).contains("The dispute window");
+        assertThat(story.endpoint.call("ada", "POST", path, dispute).text("error"))
+                .contains("The dispute window");
 
         done(seat.review(REJECT));
 
@@ -193,7 +194,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void whoWasSilentUntilTheReleaseHasNoMoreSayEvenIfTheClockIsLate() {
+    void reviewAfterTheReleaseTimeIsRefusedBeforeTheTimerRuns() {
         Seat seat = accepted().handedIn();
         Instant release = escrow(seat).clocks().autoReleaseAt();
         story.clock.advance(Duration.between(story.now(), release));
@@ -207,7 +208,7 @@ class HiredWorkTest {
     }
 
     @Test
-    void aRejectionOfWhatWasConfirmedSinceIsForgotten() {
+    void confirmationAfterARejectionPays() {
         Seat seat = accepted().handedIn();
         done(seat.review(REJECT));
         story.move(escrow(seat).complete(EscrowActor.POSTER, story.now()));
@@ -241,16 +242,21 @@ class HiredWorkTest {
         String unknown = seat.path() + "/submissions/sbm_00000000000000000000000000";
         String approve = "{\"action\":\"approve\"}";
 
-        assertThat(story.door.call("rival", "PATCH", seat.submission(), approve).status())
+        assertThat(story.endpoint
+                        .call("rival", "PATCH", seat.submission(), approve)
+                        .status())
                 .isEqualTo(404);
-        assertThat(story.door.call("agent", "PATCH", unknown, approve).status()).isEqualTo(404);
+        assertThat(story.endpoint.call("agent", "PATCH", unknown, approve).status())
+                .isEqualTo(404);
         done(seat.review(REJECT));
         String appeal = "{\"text\":\"The picture does show all of the benches.\"}";
-        assertThat(story.door
+        assertThat(story.endpoint
                         .call("bob", "POST", seat.submission() + "/appeal", appeal)
                         .status())
                 .isEqualTo(404);
-        assertThat(story.door.call("ada", "POST", unknown + "/appeal", appeal).status())
+        assertThat(story.endpoint
+                        .call("ada", "POST", unknown + "/appeal", appeal)
+                        .status())
                 .isEqualTo(404);
     }
 }

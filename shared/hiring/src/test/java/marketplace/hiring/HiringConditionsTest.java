@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import static marketplace.hiring.HiringStates.*;
 import static marketplace.hiring.HiringSteps.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,14 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.bounties.seats.SeatOperations;
-import marketplace.hiring.HiringScene.Hire;
 import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.hiring.Interleaving.Moment;
@@ -29,148 +28,49 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every condition of every commit that moves a hire or its money is needed, and together they are enough: somebody else
- * acts just before a call to the table, and the end is as if one had come after the other; with any one condition left
- * out, for somebody it is not.
+ * Every condition of the commits that move a hire or its money is necessary, and together they are sufficient. A rival
+ * acts just before a call to the table, and the result equals some serial order; without the condition it does not.
  */
 class HiringConditionsTest {
 
-    private static final long RICH = 100_000;
-    private static final Duration AT_ONCE = Duration.ZERO;
-    private static final String WINDOWS = ",\"autoExpireGhosts\":true,\"completionWindowHours\":48}";
-
-    /** Due kinds that tell something, or begin what another kind carries out, and move no money. */
     private static final Set<String> MOVE_NOTHING = Set.of(
             "application.silent", "application.start_by", "submission.redo_by", "bounty.deadline", "refund.pending");
 
-    /** Operations without a hire to be had: nothing of the kind that they take exists yet. */
     private static final Set<String> WITHOUT_SUBJECT = Set.of("accept_offer");
 
-    /** Conditions without which nothing breaks, and why. */
+    /** Conditions that no rival can break, and why they are kept. */
     private static final Map<String, String> NEEDLESS = Map.ofEntries(
             Map.entry("(hand_in_work|deliver_work) .* SBM#application#sbm", "the id is new"),
             Map.entry(
-                    "bounty\\.filled .* BOUNTY", "whoever is turned away as a seat falls free was turned away before"),
+                    "bounty\\.filled .* BOUNTY", "an applicant who is rejected while a seat opens was rejected before"),
             Map.entry(
                     "bounty\\.(closing|filled) .* ESCROWOF\\S+ ESCROW",
-                    "whoever could fund now has decided before; that it is needed then, a single rejection shows"),
+                    "a call that funds now was decided before; the scenario of a single rejection needs it"),
             Map.entry("admin_rule_dispute .* AUDIT aud", "the id is new"),
             Map.entry(
                     ".* LED#\\S+ HEAD controlsVersion",
-                    "who sets a cap amidst a spend comes after it; the money room shows what it is for"),
+                    "a cap that is set during a spend comes after it; the tests of money need it"),
             Map.entry(
                     ".* HUM#hum HUMAN",
-                    "who is paid stands in the application; it spares money from being put up for somebody who has gone"),
-            Map.entry("hiring.cancelled_seats .* applicationCount", "nobody applies to what is called off"),
-            Map.entry(".* ACC#agent ACCOUNT itself", "a deleted account leaves a stone, which says so"),
+                    "the application names the payee; the condition keeps money from being locked for a deleted human"),
+            Map.entry("hiring.cancelled_seats .* applicationCount", "a cancelled bounty takes no applications"),
+            Map.entry(".* ACC#agent ACCOUNT itself", "a deleted account leaves a tombstone"),
             Map.entry(
                     "(create_escrow_checkout \\| applied|decide_application accept .*|CheckoutPaid .*) \\| ACC#agent ACCOUNT"
                             + " deletedAt",
-                    "an account is deleted only while no money and no escrow of it stands, which its own commit asks"),
+                    "the commit of a deletion requires that the account has no money and no open escrow"),
             Map.entry(
                     "bounty\\.closing .* BOUNTY (version|applicationCount)",
-                    "nothing moves a bounty that is closing but this, and done twice it does the same"),
+                    "only this timer moves a closing bounty, and repeating it changes nothing"),
             Map.entry(
                     "(CheckoutDeclined|PayoutFailed) .* PROVIDER#sandbox EVENT",
-                    "told twice it finds the checkout called off, or the payout failed, and does nothing"));
+                    "the repeated event finds the checkout cancelled, or the payout failed, and does nothing"));
 
-    /** What somebody does in a state, and who is likely to be at it at the same time. */
     private record Scenario(Step step, State state, List<Step> rivals) {
 
         String name() {
             return step.name() + " | " + state.name();
         }
-    }
-
-    private static State state(String name, Consumer<Hire> made) {
-        return new State(name, SeatStory.THREE, RICH, made, AT_ONCE);
-    }
-
-    private static State filled(String name, Consumer<Hire> made) {
-        return new State(name, SeatStory.ONE, RICH, made, AT_ONCE);
-    }
-
-    private static State later(State state, Duration later) {
-        return new State(state.name() + ", later", state.bounty(), state.cents(), state.made(), later);
-    }
-
-    private static final State APPLIED = state("applied", _ -> {});
-    private static final State POOR = new State("applied, nothing to spend", SeatStory.THREE, 0, _ -> {}, AT_ONCE);
-    private static final State FUNDED = state("funded", Hire::funded);
-    private static final State FUNDING = new State("waits for its checkout", SeatStory.THREE, 0, Hire::funded, AT_ONCE);
-    private static final State ACCEPTED = state("accepted", hire -> hire.seat.accepted());
-    private static final State WORKING = new State(
-            "working",
-            SeatStory.THREE.replace("}", WINDOWS),
-            RICH,
-            hire -> hire.seat.accepted().working(),
-            AT_ONCE);
-    private static final State CONFIRMED = new State(
-            "confirmed",
-            SeatStory.THREE.replace("}", WINDOWS),
-            RICH,
-            hire -> SeatStory.done(hire.seat.accepted().post("ada", "confirm", "{}")),
-            AT_ONCE);
-    private static final State DELIVERED =
-            state("delivered", hire -> hire.seat.accepted().working().handedIn());
-    private static final State REJECTED = state("rejected", hire -> {
-        hire.seat.accepted().working().handedIn();
-        SeatStory.done(
-                hire.seat.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"not_as_described\"}"));
-    });
-    private static final State CONSENTED = state(
-            "delivered, released by consent",
-            hire -> SeatStory.done(hire.seat.accepted().working().handedIn().post("ada", "consent-release", "{}")));
-    private static final State COMPLETED = state("completed", HiringConditionsTest::complete);
-    private static final State RELEASED = state("released", hire -> {
-        complete(hire);
-        move(hire, "agent", "release", "{}");
-    });
-    private static final State DISPUTED = state("disputed", hire -> {
-        hire.seat.accepted().working().handedIn();
-        move(
-                hire,
-                "ada",
-                "dispute",
-                "{\"category\":\"poor_quality\",\"description\":\"Nobody pays what was agreed.\"}");
-    });
-    private static final State CALLED_OFF = state("called off", hire -> {
-        hire.seat.accepted();
-        hire.other.accepted();
-        post(hire, "/cancel", "{\"reason\":\"task_no_longer_needed\"}");
-    });
-    private static final State LAST = new State("applied, one seat", SeatStory.ONE, RICH, _ -> {}, AT_ONCE);
-    private static final State FILLED =
-            new State("another waits", SeatStory.ONE, RICH, hire -> hire.seat.accepted(), AT_ONCE);
-    private static final State FILLED_FUNDED = filled("another waits, funded", hire -> {
-        SeatStory.done(hire.fund(hire.other));
-        hire.seat.accepted();
-    });
-    private static final State TURNED_AWAY = filled("another was turned away, funded", hire -> {
-        SeatStory.done(hire.fund(hire.other));
-        hire.seat.accepted();
-        hire.due("bounty.filled");
-    });
-    private static final State CLOSING = state("closing", hire -> close(hire));
-    private static final State CLOSING_FUNDED = state("closing, funded", hire -> close(hire.funded()));
-
-    private static void close(Hire hire) {
-        post(hire, "/status", "{\"status\":\"closed\",\"closeReason\":\"other\",\"closeReasonDetails\":\"Rain.\"}");
-    }
-
-    private static void complete(Hire hire) {
-        hire.seat.accepted().working().handedIn();
-        move(hire, "agent", "complete", "{}");
-    }
-
-    private static void post(Hire hire, String verb, String body) {
-        assertThat(hire.call("agent", "POST", hire.bounty() + verb, body, "before " + hire.bounty()))
-                .isTrue();
-    }
-
-    private static void move(Hire hire, String who, String verb, String body) {
-        String path = "/api/escrow/" + hire.seat.standing().id() + "/" + verb;
-        assertThat(hire.call(who, "POST", path, body, "before " + path)).isTrue();
     }
 
     private static Scenario of(Step step, State state, Step... rivals) {
@@ -282,14 +182,14 @@ class HiringConditionsTest {
                         DEPOSIT),
                 of(
                         due("hiring.cancelled_seats"),
-                        CALLED_OFF,
+                        CANCELLED,
                         WITHDRAW,
                         OTHER_WITHDRAWS,
                         DISPUTE,
                         APPLY,
                         ACCEPT_OTHER,
                         DEPOSIT),
-                of(due("hiring.rejected_refund"), TURNED_AWAY, CANCEL, DEPOSIT),
+                of(due("hiring.rejected_refund"), REJECTED_FUNDED, CANCEL, DEPOSIT),
                 of(due("bounty.filled"), FILLED, FUND_OTHER, OTHER_WITHDRAWS, RELEASE_SEAT),
                 of(due("bounty.filled"), FILLED_FUNDED, OTHER_WITHDRAWS, RELEASE_SEAT),
                 of(due("bounty.closing"), CLOSING, WITHDRAW, OTHER_WITHDRAWS, FUND),
@@ -330,8 +230,7 @@ class HiringConditionsTest {
         return Stream.concat(others, own).toList();
     }
 
-    /** Everybody who may be at it, the likely ones first. */
-    private static List<Rival> everybody(Scenario scenario) {
+    private static List<Rival> allRivals(Scenario scenario) {
         Stream<Rival> all = all(new SeatStory().kinds.keySet().stream()).stream()
                 .flatMap(step -> Stream.of(same(step), twin(step)));
         Set<String> seen = new HashSet<>();
@@ -347,7 +246,7 @@ class HiringConditionsTest {
         for (Scenario scenario : scenarios()) {
             Interleaving run = new Interleaving(scenario.state(), scenario.step());
             for (Rival rival : likely(scenario)) {
-                run.fault(rival, run.last()).ifPresent(fault -> faults.add(told(scenario, rival, fault)));
+                run.fault(rival, run.last()).ifPresent(fault -> faults.add(describe(scenario, rival, fault)));
             }
             for (int i = 0; i < run.conditions().size(); i++) {
                 int condition = i;
@@ -365,9 +264,8 @@ class HiringConditionsTest {
         Golden.check("hiring-conditions.txt", report.toString());
     }
 
-    /** So that a tick as a rival does what a tick does; none puts back what it takes off in the same commit. */
     @Test
-    void whatIsOnTheDueListIsDoneAtItsTimeInEveryState() {
+    void everyTimerSucceedsInEveryState() {
         scenarios().stream().map(Scenario::state).distinct().forEach(state -> {
             HiringScene scene = new HiringScene(state);
             for (String kind : scene.hire.dueKinds()) {
@@ -379,12 +277,9 @@ class HiringConditionsTest {
         });
     }
 
-    /**
-     * Everybody at every moment, amidst every batch of reads too, and no condition is called needless that somebody needs.
-     */
     @Test
     @Tag("nightly")
-    void whoeverActsAndWheneverItEndsAsOneAfterTheOther() {
+    void everyRivalAtEveryMomentLeavesASerialResult() {
         List<String> faults = new ArrayList<>();
         int pairs = 0;
         int moments = 0;
@@ -393,13 +288,13 @@ class HiringConditionsTest {
         int needless = 0;
         for (Scenario scenario : scenarios()) {
             Interleaving run = new Interleaving(scenario.state(), scenario.step());
-            for (Rival rival : everybody(scenario)) {
+            for (Rival rival : allRivals(scenario)) {
                 pairs++;
                 for (Moment moment : run.moments(rival)) {
                     moments++;
                     torn += moment.readBefore().isEmpty() ? 0 : 1;
                     run.fault(rival, moment)
-                            .ifPresent(fault -> faults.add(told(scenario, rival, moment + ": " + fault)));
+                            .ifPresent(fault -> faults.add(describe(scenario, rival, moment + ": " + fault)));
                 }
             }
             for (int i = 0; i < run.conditions().size(); i++) {
@@ -407,14 +302,14 @@ class HiringConditionsTest {
                 String name = scenario.name() + " | " + run.conditions().get(i);
                 if (why(name).isPresent()) {
                     needless++;
-                    breaking(everybody(scenario), run::moments, run, i)
+                    breaking(allRivals(scenario), run::moments, run, i)
                             .ifPresent(fault -> faults.add(name + " is needed: " + fault));
                 }
             }
         }
         System.out.printf(
                 Locale.ROOT,
-                "%d operations in their states, %d pairs with a rival, %d moments, %d of them amidst a batch of reads;"
+                "%d operations in their states, %d pairs with a rival, %d moments, %d of them within a batch of reads;"
                         + " %d of %d conditions tried as needless%n",
                 scenarios().size(),
                 pairs,
@@ -425,8 +320,8 @@ class HiringConditionsTest {
         assertThat(faults).isEmpty();
     }
 
-    private static String told(Scenario scenario, Rival rival, String fault) {
-        return scenario.name() + ", amidst it " + rival.name() + ": " + fault;
+    private static String describe(Scenario scenario, Rival rival, String fault) {
+        return scenario.name() + ", during it " + rival.name() + ": " + fault;
     }
 
     private static Optional<String> why(String condition) {
@@ -436,7 +331,6 @@ class HiringConditionsTest {
                 .findFirst();
     }
 
-    /** Who breaks it, acting at one of his moments. */
     private static Optional<String> breaking(
             List<Rival> rivals, Function<Rival, List<Moment>> moments, Interleaving run, Integer... conditions) {
         for (Rival rival : rivals) {
@@ -450,7 +344,7 @@ class HiringConditionsTest {
         return Optional.empty();
     }
 
-    /** Where several refuse the same rival none is missed while another stands: then each is tried as the only one. */
+    /** Several conditions may stop the same rival. Then each is tried as the only one. */
     private static Optional<String> alone(List<Rival> rivals, Interleaving run, int condition) {
         Moment last = run.last();
         Integer[] all = IntStream.range(0, run.conditions().size()).boxed().toArray(Integer[]::new);
@@ -466,8 +360,7 @@ class HiringConditionsTest {
         return Optional.empty();
     }
 
-    /** What providers tell of wallets and accounts; no hire knows of it. */
-    private static final Set<Class<?>> OF_THE_MONEY_ROOM = Set.of(
+    private static final Set<Class<?>> WITHOUT_A_HIRE = Set.of(
             ProviderEvent.ChargePaid.class,
             ProviderEvent.ChargeFailed.class,
             ProviderEvent.PayoutAccountChanged.class,
@@ -479,7 +372,7 @@ class HiringConditionsTest {
             ProviderEvent.PaymentRefundReturned.class);
 
     @Test
-    void whateverMovesAHireOrItsMoneyIsHere() {
+    void everyStepThatMovesAHireHasAScenario() {
         Stream<String> operations = Stream.of(
                         SeatHiringOperations.of(() -> null),
                         EscrowOperations.of(() -> null),
@@ -494,7 +387,7 @@ class HiringConditionsTest {
                         .filter(kind -> !MOVE_NOTHING.contains(kind))
                         .filter(kind -> !kind.startsWith("upload."));
         Stream<String> told = Stream.of(ProviderEvent.class.getPermittedSubclasses())
-                .filter(type -> !OF_THE_MONEY_ROOM.contains(type))
+                .filter(type -> !WITHOUT_A_HIRE.contains(type))
                 .map(Class::getSimpleName);
 
         assertThat(scenarios().stream()

@@ -38,9 +38,9 @@ import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint.Reply;
 
 /**
- * One hire in some state, its twin in the same state, and what can be asked about either.
+ * One hire in some state, and its twin in the same state.
  *
- * <p>The twin is of the same poster and the same worker: it shares their wallets, and nothing else.
+ * <p>The twin has the same poster and the same worker: they share the wallets and nothing else.
  */
 final class HiringScene {
 
@@ -48,10 +48,8 @@ final class HiringScene {
     private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
     private static final Pattern SHARD = Pattern.compile("(DUE|JRN)(#[0-9-]{10})?#[0-9]+");
 
-    /** As often as the dispatcher decides anew. */
     private static final int ROUNDS = 8;
 
-    /** What a hire has to be before anybody acts. */
     record State(String name, String bounty, long cents, Consumer<Hire> made, Duration later) {}
 
     final SeatStory story = new SeatStory();
@@ -83,7 +81,6 @@ final class HiringScene {
         });
     }
 
-    /** A bounty to which two have applied, and what became of the first one's application. */
     final class Hire {
         final Seat seat;
         final Seat other;
@@ -98,7 +95,7 @@ final class HiringScene {
             other = story.applied("bob", id);
         }
 
-        /** What is asked about it later is what stands now, whatever somebody does in between. */
+        /** Later calls use the ids of this moment, whatever a rival does meanwhile. */
         private void remember() {
             String application = seat.id.value();
             escrow = story.escrows("ada").stream()
@@ -124,33 +121,31 @@ final class HiringScene {
             if (!submission.isEmpty()) {
                 mine.add(seat.lastSubmission());
             }
-            dues = story.dues(story.now().plus(Duration.ofDays(60))).stream()
+            dues = story.timersUntil(story.now().plus(Duration.ofDays(60))).stream()
                     .filter(due -> mine.contains(due.id()))
                     .toList();
         }
 
-        /** Has the agent fund it, from the wallet or by a checkout. */
         Hire funded() {
             SeatStory.done(fund(seat));
             return this;
         }
 
         Reply fund(Seat one) {
-            return story.door.call(
+            return story.endpoint.call(
                     "agent",
                     "POST",
                     "/api/escrow/checkout",
                     "{\"bountyId\":\"" + one.bounty + "\",\"applicationId\":\"" + one.id + "\"}");
         }
 
-        /** Has done what of this kind is due, as the minute tick does it. */
         void due(String kind) {
             remember();
             assertDone(handle(kind));
         }
 
         boolean call(String who, String method, String path, String body, String key) {
-            return isDone(story.door.call(who, method, path, body, Map.of("idempotency-key", key)));
+            return isDone(story.endpoint.call(who, method, path, body, Map.of("idempotency-key", key)));
         }
 
         String path() {
@@ -169,26 +164,32 @@ final class HiringScene {
             return escrow.map(found -> found.id().value()).orElse("esc_00000000000000000000000000");
         }
 
+        String escrowStatus() {
+            return story.escrows("ada").stream()
+                    .filter(found -> found.terms().subject().application().equals(Optional.of(seat.id)))
+                    .map(found -> found.status().wire())
+                    .findFirst()
+                    .orElse("none");
+        }
+
         String submissionPath() {
             return submission.isEmpty() ? path() + "/submissions/sbm_00000000000000000000000000" : submission;
         }
 
-        /** Does what of this kind is on the due list, now or when its time comes, as the minute tick does it. */
         boolean handle(String kind) {
             return dues.stream()
                     .filter(due -> due.kind().equals(kind))
                     .findFirst()
-                    .filter(due -> carryOut(() -> handled(due)))
+                    .filter(due -> carryOut(() -> commitOf(due)))
                     .isPresent();
         }
 
-        /** A tick looks at no due thing before its time; whoever it races has decided earlier. */
-        private Commit handled(Timer due) {
+        /** A tick never handles a timer early; the calls that it races were decided before. */
+        private Commit commitOf(Timer due) {
             Instant tick = due.at().isAfter(story.now()) ? due.at() : story.now();
             return story.kinds.get(due.kind()).handler().handle(due, tick).and(TimerList.done(due));
         }
 
-        /** The kinds of what is on the due list about it and is done here. */
         Set<String> dueKinds() {
             return dues.stream()
                     .map(Timer::kind)
@@ -196,7 +197,6 @@ final class HiringScene {
                     .collect(Collectors.toSet());
         }
 
-        /** The provider tells of its checkout, under an event id of this number. */
         boolean paid(int number) {
             return ofCheckout(checkout -> new ProviderEvent.CheckoutPaid(
                     "sandbox",
@@ -216,8 +216,7 @@ final class HiringScene {
                     && tell(event.apply(checkout));
         }
 
-        /** The checkout alone is called off, and what waits for it is not. */
-        boolean calledOff() {
+        boolean cancelCheckout() {
             return escrow.isPresent()
                     && escrow.get().funding() instanceof Funding.ByCheckout checkout
                     && carryOut(() -> new Commit(new Checkouts(story.table).cancel(checkout.checkoutId())));
@@ -249,13 +248,12 @@ final class HiringScene {
         }
     }
 
-    /** Takes all back to before anybody acted. */
     HiringScene again() {
         story.table.restore(beginning);
         return this;
     }
 
-    /** Whether it was not refused; an answer that nobody decided on is a fault, whoever is at it. */
+    /** Whether the call succeeded. A 5xx is always a fault. */
     static boolean isDone(Reply reply) {
         if (reply.status() >= 500) {
             throw new IllegalStateException(reply.body().toString());
@@ -263,7 +261,6 @@ final class HiringScene {
         return reply.status() == 200;
     }
 
-    /** Somebody's account goes, unless money of it stands open. */
     boolean deletes(String who) {
         AccountId account = story.account(who);
         ErasureGuard books = new OpenBalanceGuard(story.table, story.clock);
@@ -279,10 +276,10 @@ final class HiringScene {
     private boolean carryOut(Supplier<Commit> decision) {
         for (int round = 0; round < ROUNDS; round++) {
             try {
-                story.meddled.commit(decision.get());
+                story.interleaved.commit(decision.get());
                 return true;
             } catch (LostRace _) {
-                // Somebody was faster: it is decided anew.
+                // Decides again, as the dispatcher does.
             } catch (Problem _) {
                 return false;
             }
@@ -290,7 +287,6 @@ final class HiringScene {
         return false;
     }
 
-    /** What stands otherwise than in the beginning. */
     Set<Key> changed() {
         Set<Item> before = Set.copyOf(beginning);
         Set<Item> now = Set.copyOf(story.table.items());
@@ -301,10 +297,7 @@ final class HiringScene {
                 .collect(Collectors.toSet());
     }
 
-    /**
-     * The same in one text: of what has come to be since then the ids are left out, so
-     * that two ways to the same end can be compared.
-     */
+    /** The changed items without new ids, so that two paths to the same result can be compared. */
     String standing() {
         Map<Key, Item> before = new HashMap<>();
         beginning.forEach(item -> before.put(item.key(), item));
@@ -327,7 +320,6 @@ final class HiringScene {
         return SHARD.matcher(withoutCodes).replaceAll("$1$2");
     }
 
-    /** The condition, with names in place of ids. */
     String told(String condition) {
         Map<String, String> names = new HashMap<>();
         List.of("agent", "ada", "bob")

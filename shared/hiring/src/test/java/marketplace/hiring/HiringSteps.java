@@ -8,9 +8,9 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * Everything that anybody can do to a hire: the poster, the worker, an admin, a clock, a payment provider.
+ * All steps that move a hire: calls of the poster, the worker and an admin, timers, and provider events.
  *
- * <p>The first word of a name is the operation, the kind of the due thing or of the provider's event.
+ * <p>The first word of a name is the operation, the kind of the timer or the type of the provider event.
  */
 final class HiringSteps {
 
@@ -21,7 +21,6 @@ final class HiringSteps {
 
     private HiringSteps() {}
 
-    /** Does it to a hire, under this idempotency key where there is one; answers whether it was not refused. */
     @FunctionalInterface
     interface Act {
         boolean on(HiringScene scene, Hire hire, String key);
@@ -98,8 +97,8 @@ final class HiringSteps {
             (_, hire, _) -> HiringScene.isDone(hire.other.post("bob", "withdraw", "{}")));
     static final Step APPLY = new Step(
             "apply_to_bounty",
-            (scene, hire, _) ->
-                    HiringScene.isDone(scene.story.door.call("carl", "POST", hire.bounty() + "/applications", "{}")));
+            (scene, hire, _) -> HiringScene.isDone(
+                    scene.story.endpoint.call("carl", "POST", hire.bounty() + "/applications", "{}")));
     static final Step DEPOSIT = new Step("deposit", (scene, _, _) -> {
         scene.story.deposited(100);
         return true;
@@ -111,14 +110,12 @@ final class HiringSteps {
                 Commit.of(Write.delete(Keys.human(hire.seat.application().humanId()))));
         return true;
     });
-    static final Step CANCEL_CHECKOUT = new Step("checkout called off", (_, hire, _) -> hire.calledOff());
+    static final Step CANCEL_CHECKOUT = new Step("checkout cancelled", (_, hire, _) -> hire.cancelCheckout());
 
-    /** What falls due of a kind. */
     static Step due(String kind) {
         return new Step(kind, (_, hire, _) -> hire.handle(kind));
     }
 
-    /** All of it, what falls due of these kinds included. */
     static List<Step> all(Stream<String> kinds) {
         List<Step> named = List.of(
                 FUND,

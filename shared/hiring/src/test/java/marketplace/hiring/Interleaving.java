@@ -18,22 +18,20 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 
 /**
- * One operation in one state, and somebody else who acts in its midst.
+ * One operation in one state, and a rival that acts during it.
  *
- * <p>All is well when the end is one that the two could have come to one after the other, or that one of them comes to
- * alone and the other was refused; and when the books agree.
+ * <p>The result is right if the two could have reached it one after the other, or one alone with the other refused, and
+ * if the books agree.
  */
 final class Interleaving {
 
     static final String KEY = "key";
 
-    /** Somebody else, and what he does; answers whether it was not refused. */
     record Rival(String name, Predicate<HiringScene> deed) {}
 
-    /** Before which call the rival acts, and what of the batch of that call was read before him. */
+    /** The call before which the rival acts, and the items of its batch that are read before. */
     record Moment(int call, Set<Key> readBefore) {}
 
-    /** Who of the two was not refused, and all that stands then. */
     private record End(boolean operation, boolean rival, String standing) {}
 
     private final HiringScene scene;
@@ -47,25 +45,22 @@ final class Interleaving {
     Interleaving(State state, Step step) {
         this.scene = new HiringScene(state);
         this.step = step;
-        scene.story.meddled.arm(Integer.MAX_VALUE, () -> {});
+        scene.story.interleaved.arm(Integer.MAX_VALUE, () -> {});
         if (!perform()) {
             throw new AssertionError(step.name() + " is refused when " + state.name());
         }
-        scene.story.meddled.disarm();
-        calls = scene.story.meddled.calls();
-        batches = scene.story.meddled.batches();
-        conditions = scene.story.meddled.conditions().stream().map(scene::told).toList();
+        scene.story.interleaved.disarm();
+        calls = scene.story.interleaved.calls();
+        batches = scene.story.interleaved.batches();
+        conditions =
+                scene.story.interleaved.conditions().stream().map(scene::told).toList();
     }
 
-    /** Just before the commit, which is the last call. */
     Moment last() {
         return new Moment(calls - 1, Set.of());
     }
 
-    /**
-     * Whenever the rival may act: before each call, and amidst each batch of reads. Of what a batch reads only that counts
-     * which the rival changes; it comes in every mix of old and new.
-     */
+    /** Before each call, and within each batch of reads: every mix of old and new of the items that the rival changes. */
     List<Moment> moments(Rival rival) {
         Set<Key> changed = changes.computeIfAbsent(rival.name(), _ -> changes(rival));
         List<Moment> moments = new ArrayList<>();
@@ -80,7 +75,6 @@ final class Interleaving {
         return moments;
     }
 
-    /** What of the batch may be read before; all of it is the moment before the next call. */
     private static List<Set<Key>> mixes(Set<Key> batch, Set<Key> changed) {
         List<Key> torn = batch.stream().filter(changed::contains).toList();
         return IntStream.range(0, torn.isEmpty() ? 1 : (1 << torn.size()) - 1)
@@ -94,24 +88,23 @@ final class Interleaving {
         return rival.deed().test(scene) ? scene.changed() : Set.of();
     }
 
-    /** The conditions of its commit. */
     List<String> conditions() {
         return conditions;
     }
 
-    /** What goes wrong when the rival acts at this moment, and these conditions are left out. */
+    /** What goes wrong if the rival acts at this moment and these conditions are left out. */
     Optional<String> fault(Rival rival, Moment at, Integer... without) {
         scene.again();
         boolean[] rivalDone = new boolean[1];
         Runnable deed = () -> rivalDone[0] = rival.deed().test(scene);
-        scene.story.meddled.armAmidst(at.call(), at.readBefore(), deed, without);
+        scene.story.interleaved.armAmidst(at.call(), at.readBefore(), deed, without);
         boolean done;
         try {
             done = perform();
         } catch (RuntimeException broken) {
             return Optional.of(broken.toString());
         } finally {
-            scene.story.meddled.disarm();
+            scene.story.interleaved.disarm();
         }
         End end = new End(done, rivalDone[0], scene.standing());
         List<Item> left = scene.story.table.items();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whom an escrow pays: the human who applied, while there is one, whichever version stored the application. */
+/** An escrow pays the human who applied, while the profile exists. */
 class PayeeTest {
 
     private static final int KEPT_SINCE = 3;
@@ -40,12 +40,12 @@ class PayeeTest {
     private Reply fund(Seat seat, boolean dryRun) {
         String body = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\",\"dryRun\":" + dryRun
                 + "}";
-        return story.door.call("agent", "POST", "/api/escrow/checkout", body);
+        return story.endpoint.call("agent", "POST", "/api/escrow/checkout", body);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
-    void isBoundToTheAccountOfTheHumanWhoApplied(int shape) {
+    void escrowPaysTheAccountThatApplied(int shape) {
         Seat accepted = applied(shape).accepted();
         Seat funded = applied(shape);
         done(fund(funded, false));
@@ -56,9 +56,9 @@ class PayeeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
-    void isNobodyWhoHasLeft(int shape) {
+    void deletedHumanCannotBePaid(int shape) {
         Seat seat = applied(shape);
-        done(story.door.call("ada", "DELETE", "/api/humans/me", ""));
+        done(story.endpoint.call("ada", "DELETE", "/api/humans/me", ""));
 
         for (Reply refused : List.of(seat.decide("accept"), fund(seat, false))) {
             assertThat(refused.text("error_code")).isEqualTo("invalid_state");
@@ -71,14 +71,15 @@ class PayeeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"accept", "fund"})
-    void whoHasLeftIsToldInAQuoteAsWell(String what) {
+    void dryRunReportsADeletedHuman(String what) {
         Seat seat = applied(KEPT_SINCE);
-        done(story.door.call("ada", "DELETE", "/api/humans/me", ""));
+        done(story.endpoint.call("ada", "DELETE", "/api/humans/me", ""));
 
         Reply quote = done(
                 what.equals("fund")
                         ? fund(seat, true)
-                        : story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
+                        : story.endpoint.call(
+                                "agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         assertThat(quote.body().at("/quote/wouldSucceed").asBoolean()).isFalse();
         assertThat(quote.text("quote.problems.0")).contains("cannot be paid");

@@ -21,7 +21,6 @@ import marketplace.testing.TestEndpoint.Reply;
 /** Draws calls about what a history has created so far. Most of them fit its state; some have a wrong caller. */
 final class RandomCalls {
 
-    /** The callers that spend from the agent's wallet. */
     static final List<String> OF_AGENT = List.of("agent", "limited", "reader");
 
     private static final int REMEMBERED = 4;
@@ -257,7 +256,7 @@ final class RandomCalls {
 
     private Request refund(Random random, String amount) {
         List<String> payments = new ArrayList<>();
-        SeatStory.done(story.door.call("agent", "GET", "/api/wallet/payments", ""))
+        SeatStory.done(story.endpoint.call("agent", "GET", "/api/wallet/payments", ""))
                 .body()
                 .get("payments")
                 .forEach(payment -> payments.add(payment.get("id").asText()));
@@ -303,7 +302,6 @@ final class RandomCalls {
         return of.get(random.nextInt(of.size()));
     }
 
-    /** Remembers what the call has created. */
     void learn(Request request, Reply reply) {
         if (!DryRunHistory.isDone(reply)) {
             return;

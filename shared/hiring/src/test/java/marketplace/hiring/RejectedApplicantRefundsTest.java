@@ -17,10 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Applicants who cannot be hired any more are rejected, and what was funded for them is refunded. */
+/** Applicants who cannot be hired any more are rejected, and their escrows refunded. */
 class RejectedApplicantRefundsTest {
 
-    /** Three applicants for one seat; the first two are funded. Returns the first. */
     static Seat threeWaiting(SeatStory story) {
         String bounty = story.posted(ONE);
         story.worker("carl");
@@ -30,25 +29,23 @@ class RejectedApplicantRefundsTest {
         return first;
     }
 
-    /** Two seats, one of them taken; a pending applicant is funded. */
     static Seat underWayWithReserve(SeatStory story) {
         String bounty = story.posted(ONE.replace("}", ",\"reservePool\":true,\"spotsAvailable\":2}"));
         story.applied("bob", bounty).prefunded();
         return story.applied("ada", bounty).accepted();
     }
 
-    /** The same after the seat is paid. */
     static Seat doneWithReserve(SeatStory story) {
         Seat seat = underWayWithReserve(story).working().handedIn();
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/release", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/release", "{}"));
         return seat;
     }
 
     static List<BiFunction<SeatStory, Seat, Asked>> payments() {
         return List.of(
                 (story, seat) -> {
-                    done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+                    done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
                     return escrow("agent", seat, "release", "");
                 },
                 (story, seat) -> {
@@ -84,10 +81,9 @@ class RejectedApplicantRefundsTest {
         String bounty = story.posted(ONE.replace("}", "," + kept + "}"));
         Seat waiting = story.applied("bob", bounty).prefunded();
         Seat last = story.applied("ada", bounty).accepted();
-        // Refused where the intake has ended by itself.
-        story.door.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
+        story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");
         last.working().handedIn();
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrowOf(last) + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(last) + "/complete", "{}"));
         story.tick();
         assertThat(waiting.status()).isEqualTo("pending");
         Asked asked = escrow("agent", last, "release", "");

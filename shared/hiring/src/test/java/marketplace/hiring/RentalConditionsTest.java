@@ -37,29 +37,26 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every condition of the commits that hire in private is needed, and together they are enough: somebody else acts at
- * each step, and all stays well; with any one condition left out, for some of them it does not.
+ * Every condition of the commits of direct hires is necessary, and together they are sufficient.
  */
 class RentalConditionsTest {
 
     /**
-     * What other conditions of the same commit say as well: the ids of a new bounty and application were drawn for them,
-     * and who opens an escrow for a private bounty notes it there.
+     * Conditions that others of the same commit imply: the ids of a new bounty and application are new, and a private
+     * bounty names its escrow.
      */
-    private static final Map<String, Set<String>> SAID_ELSEWHERE =
+    private static final Map<String, Set<String>> IMPLIED =
             Map.of("rent", Set.of("BTY#", "ESCROWOF#"), "fund a deferred one", Set.of("ESCROWOF#"));
 
-    /** What the room of money asks of every commit; it has a test like this one for them. */
     private static final Set<String> OF_MONEY = Set.of("LED#", "PROVIDER#", "CHK#", "ESC#");
 
     private record Step(String name, Consumer<Scene> act) {}
 
     private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
 
-    /** One run, with what was done in it and must not have been undone. */
     private static final class Scene {
         private final SeatStory story = new SeatStory();
-        private final InterleavingTable meddling = story.meddled;
+        private final InterleavingTable table = story.interleaved;
         private final String ada;
         private Reply rented;
         private boolean forbidden;
@@ -82,20 +79,18 @@ class RentalConditionsTest {
         }
 
         private Reply order(String more) {
-            return story.door.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(ada, more));
+            return story.endpoint.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(ada, more));
         }
 
         private Seat seat() {
             return story.rented("ada", rented);
         }
 
-        /** Done, and from now on nobody may be hired. */
         private void forbid(Write... writes) {
             story.table.commit(Commit.of(writes));
             forbidden = true;
         }
 
-        /** A few times, as the queue of events would. */
         private void pay() {
             EscrowId escrow = new EscrowId(rented.text("escrowId"));
             Escrow waiting = story.escrow(escrow);
@@ -104,7 +99,7 @@ class RentalConditionsTest {
                     "sandbox", "evt_1", checkout, waiting.terms().total());
             for (int i = 0; i < 3; i++) {
                 try {
-                    meddling.commit(story.events.apply(paid, story.now()));
+                    table.commit(story.events.apply(paid, story.now()));
                     return;
                 } catch (LostRace _) {
                     Thread.onSpinWait();
@@ -116,7 +111,7 @@ class RentalConditionsTest {
             try {
                 step.act().accept(this);
             } catch (Problem | LostRace _) {
-                // Refused: then it must have had no effect, which is what is looked at in the end.
+                // A refused call must have no effect, which is checked at the end.
             }
         }
 
@@ -199,7 +194,7 @@ class RentalConditionsTest {
     });
     private static final Step FUND = new Step(
             "fund",
-            scene -> scene.story.door.call(
+            scene -> scene.story.endpoint.call(
                     "agent",
                     "POST",
                     "/api/escrow/checkout",
@@ -209,7 +204,7 @@ class RentalConditionsTest {
     private static final Step CANCEL = new Step(
             "cancel bounty",
             scene -> scene.cancelled = scene.story
-                            .door
+                            .endpoint
                             .call(
                                     "agent",
                                     "POST",
@@ -227,7 +222,7 @@ class RentalConditionsTest {
     private static final Step PAY = new Step("paid", scene -> scene.pay());
     private static final Step CANCEL_ESCROW = new Step(
             "cancel escrow",
-            scene -> scene.story.door.call(
+            scene -> scene.story.endpoint.call(
                     "agent", "POST", "/api/escrow/" + scene.rented.text("escrowId") + "/cancel", "{}"));
 
     private static Write blocked(AccountId blocker, AccountId blocked) {
@@ -274,20 +269,19 @@ class RentalConditionsTest {
         List<String> wrong = new ArrayList<>();
         for (Scenario scenario : scenarios()) {
             Scene undisturbed = run(scenario, new Step("nothing", _ -> {}), 0, -1);
-            List<String> conditions = undisturbed.meddling.conditions();
-            int calls = undisturbed.meddling.calls();
+            List<String> conditions = undisturbed.table.conditions();
+            int calls = undisturbed.table.calls();
             assertThat(faults(scenario, 0, calls, -1))
                     .as(scenario.name() + " with all conditions")
                     .isEmpty();
             for (int i = 0; i < conditions.size(); i++) {
-                // What was read is as old as can be when somebody acts just before the commit.
                 List<String> found = faults(scenario, calls - 1, calls, i);
                 String condition = conditions.get(i);
                 if (isShownElsewhere(condition, undisturbed)) {
                     continue;
                 }
-                boolean saidElsewhere = SAID_ELSEWHERE.getOrDefault(scenario.name(), Set.of()).stream()
-                        .anyMatch(condition::startsWith);
+                boolean saidElsewhere =
+                        IMPLIED.getOrDefault(scenario.name(), Set.of()).stream().anyMatch(condition::startsWith);
                 if (found.isEmpty() != saidElsewhere) {
                     wrong.add(scenario.name() + " without the condition on " + condition + ": " + found);
                 }
@@ -296,14 +290,13 @@ class RentalConditionsTest {
                         "%-20s %-45s %s%n",
                         scenario.name(),
                         condition,
-                        found.isEmpty() ? "(said elsewhere)" : found.getFirst()));
+                        found.isEmpty() ? "(implied)" : found.getFirst()));
             }
         }
         assertThat(wrong).isEmpty();
         Golden.check("rental-conditions.txt", report.toString());
     }
 
-    /** Those of money, of whose account pays, and of how many have applied, which nobody does to a private bounty. */
     private static boolean isShownElsewhere(String condition, Scene scene) {
         return OF_MONEY.stream().anyMatch(condition::startsWith)
                 || condition.startsWith("ACC#" + scene.poster() + " ACCOUNT")
@@ -325,11 +318,9 @@ class RentalConditionsTest {
     private static Scene run(Scenario scenario, Step rival, int beforeCall, int without) {
         Scene scene = new Scene();
         scenario.before().accept(scene);
-        scene.meddling.arm(
-                beforeCall, () -> scene.perform(rival), without < 0 ? new Integer[0] : new Integer[] {without});
+        scene.table.arm(beforeCall, () -> scene.perform(rival), without < 0 ? new Integer[0] : new Integer[] {without});
         scene.perform(scenario.operation());
-        // What is done from here on is not looked at, and undisturbed.
-        scene.meddling.disarm();
+        scene.table.disarm();
         return scene;
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever the two of a rental do, in whatever order: its parts agree, the books do, and nobody else sees it. */
+/** After any order of calls the parts of a rental agree, the books agree, and no one else sees it. */
 class RentalHistoryTest {
 
     private static final int STEPS = 50;
@@ -42,7 +42,7 @@ class RentalHistoryTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void thePartsAgreeWhateverIsDone(long seed) {
+    void randomCallsKeepThePartsConsistent(long seed) {
         history(seed);
     }
 
@@ -69,7 +69,7 @@ class RentalHistoryTest {
             seats.removeIf(one -> random.nextInt(4) == 0 && isOver(one));
         }
         story.assertBooksAgree();
-        assertThat(story.door.call("", "GET", "/api/bounties", "").text("count"))
+        assertThat(story.endpoint.call("", "GET", "/api/bounties", "").text("count"))
                 .isEqualTo("0");
         assertThat(done).as("of what was tried").isGreaterThan(STEPS / 10);
     }
@@ -79,10 +79,9 @@ class RentalHistoryTest {
         return story.rented(
                 "ada",
                 SeatStory.done(
-                        story.door.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(human, more))));
+                        story.endpoint.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(human, more))));
     }
 
-    /** Does something, which may be refused but never fails; answers 1 for what was done. */
     private int act(Seat seat) {
         List<Function<Seat, Reply>> acts = List.of(
                 one -> one.post("ada", "confirm", "{}"),
@@ -94,7 +93,7 @@ class RentalHistoryTest {
                 one -> one.decide("accept"),
                 one -> one.decide("reject"),
                 one -> one.decide("withdraw"),
-                one -> story.door.call("agent", "POST", "/api/bounties/" + one.bounty + "/cancel", WHY),
+                one -> story.endpoint.call("agent", "POST", "/api/bounties/" + one.bounty + "/cancel", WHY),
                 this::fund,
                 one -> escrow(one, "cancel", "{}"),
                 one -> escrow(one, "complete", "{}"),
@@ -114,12 +113,12 @@ class RentalHistoryTest {
 
     private Reply fund(Seat seat) {
         String subject = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"}";
-        return story.door.call("agent", "POST", "/api/escrow/checkout", subject);
+        return story.endpoint.call("agent", "POST", "/api/escrow/checkout", subject);
     }
 
     private Reply escrow(Seat seat, String verb, String body) {
         return last(seat)
-                .map(held -> story.door.call("agent", "POST", "/api/escrow/" + held.id() + "/" + verb, body))
+                .map(held -> story.endpoint.call("agent", "POST", "/api/escrow/" + held.id() + "/" + verb, body))
                 .findFirst()
                 .orElse(null);
     }
@@ -131,7 +130,8 @@ class RentalHistoryTest {
                 "{\"ruling\":\"split\",\"workerCents\":700,\"reason\":\"So be it.\"}");
         String ruling = rulings.get(random.nextInt(rulings.size()));
         return last(seat)
-                .map(held -> story.door.call("admin", "POST", "/api/admin/escrows/" + held.id() + "/ruling", ruling))
+                .map(held ->
+                        story.endpoint.call("admin", "POST", "/api/admin/escrows/" + held.id() + "/ruling", ruling))
                 .findFirst()
                 .orElse(null);
     }

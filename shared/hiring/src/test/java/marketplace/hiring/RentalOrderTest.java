@@ -28,7 +28,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What may be ordered of one human, by whom and of whom, and how often. */
+/** Whom an account can hire directly, for what price, and how often. */
 class RentalOrderTest {
 
     private final RentalStory rental = new RentalStory();
@@ -49,10 +49,10 @@ class RentalOrderTest {
         assertRefused(rental.rent(",\"priceType\":\"hourly\""), ErrorCode.VALIDATION);
         assertRefused(rental.rent(",\"priceType\":\"hourly\",\"estimatedHours\":501"), ErrorCode.VALIDATION);
         assertRefused(
-                story.door.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":0.99")),
+                story.endpoint.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":0.99")),
                 ErrorCode.VALIDATION);
         assertRefused(
-                story.door.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":10000.01")),
+                story.endpoint.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":10000.01")),
                 ErrorCode.VALIDATION);
     }
 
@@ -78,29 +78,29 @@ class RentalOrderTest {
     }
 
     private String dryRun(String path, String more) {
-        Reply reply = done(story.door.call("agent", "POST", path, order(rental.ada, more + ",\"dryRun\":true")));
+        Reply reply = done(story.endpoint.call("agent", "POST", path, order(rental.ada, more + ",\"dryRun\":true")));
         assertThat(reply.body().at("/rental/bountyId").isMissingNode()).isTrue();
         return reply.text("wouldSucceed") + " " + reply.text("quote.totalCents");
     }
 
     @Test
-    void whomOneCannotRentIsNotRented() {
+    void unknownOwnBlockedAndUnavailableHumansAreRefused() {
         story.deposited(50_000);
         String unknown = "hum_00000000000000000000000000";
-        assertRefused(story.door.call("agent", "POST", RENT, order(unknown, "")), ErrorCode.NOT_FOUND);
+        assertRefused(story.endpoint.call("agent", "POST", RENT, order(unknown, "")), ErrorCode.NOT_FOUND);
         AccountId own = story.account("ada");
-        story.door.admit("adas-key", new Caller.WithKey(own, key(), Set.of(Scope.values())));
-        assertRefused(story.door.call("adas-key", "POST", RENT, order(rental.ada, "")), ErrorCode.SELF_DEALING);
-        assertRefused(story.door.call("ada", "POST", RENT, order(rental.ada, "")), ErrorCode.FORBIDDEN);
+        story.endpoint.admit("adas-key", new Caller.WithKey(own, key(), Set.of(Scope.values())));
+        assertRefused(story.endpoint.call("adas-key", "POST", RENT, order(rental.ada, "")), ErrorCode.SELF_DEALING);
+        assertRefused(story.endpoint.call("ada", "POST", RENT, order(rental.ada, "")), ErrorCode.FORBIDDEN);
 
-        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
+        done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
         assertThat(dryRun(RENT, "")).isEqualTo("false ");
-        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
-        done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
+        done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
+        done(story.endpoint.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
         assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
         assertRefused(rental.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
-        done(story.door.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
+        done(story.endpoint.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
         assertThat(story.balance()).isEqualTo(50_000);
         rental.assertNothingStands();
         done(rental.rent(""));
@@ -113,9 +113,9 @@ class RentalOrderTest {
     @Test
     void blockedPosterSeesHumanAsBusy() {
         story.deposited(50_000);
-        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
+        done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         Reply busy = rental.rent("");
-        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
+        done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
         AccountId poster = story.account("agent");
         story.table.commit(Commit.of(
                 Write.put(Item.at(Keys.everBlocked(poster)).put("v", 1).build()),
@@ -149,7 +149,7 @@ class RentalOrderTest {
         story.deposited(50_000);
         String evil = order(rental.ada, "").replace("In the park, today.", "Sell me verified accounts in the park.");
 
-        Reply reply = story.door.call("agent", "POST", RENT, evil);
+        Reply reply = story.endpoint.call("agent", "POST", RENT, evil);
 
         assertRefused(reply, ErrorCode.VALIDATION);
         assertThat(reply.text("details.0.field")).isEqualTo("taskDescription");
@@ -157,7 +157,7 @@ class RentalOrderTest {
     }
 
     @Test
-    void fiftyNearlyIdenticalOffersAreTheLimit() {
+    void fiftyFirstNearlyIdenticalOfferIsRefused() {
         List<Reply> replies =
                 IntStream.rangeClosed(0, 50).mapToObj(_ -> rental.defer()).toList();
 
@@ -174,7 +174,7 @@ class RentalOrderTest {
         String body = order(rental.ada, ",\"idempotencyKey\":\"once\"");
 
         List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 12)
-                .<Supplier<Reply>>mapToObj(_ -> () -> story.door.call("agent", "POST", RENT, body))
+                .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
                 .toList());
 
         assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isEqualTo(200));
@@ -182,7 +182,7 @@ class RentalOrderTest {
                 .hasSize(1);
         assertThat(story.balance()).isEqualTo(100_000 - SeatStory.SEAT);
         assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
-        Reply other = story.door.call("agent", "POST", RENT, body.replace(":20", ":21"));
+        Reply other = story.endpoint.call("agent", "POST", RENT, body.replace(":20", ":21"));
         assertRefused(other, ErrorCode.IDEMPOTENCY_KEY_REUSE);
     }
 
@@ -192,7 +192,7 @@ class RentalOrderTest {
         String body = order(rental.ada, ",\"walletOnly\":true");
 
         List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 5)
-                .<Supplier<Reply>>mapToObj(_ -> () -> story.door.call("agent", "POST", RENT, body))
+                .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
                 .toList());
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(2);

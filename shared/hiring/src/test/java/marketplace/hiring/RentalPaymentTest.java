@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rentals that wait for their money, from a checkout or at a later time, and what comes of those that never get it. */
+/** Direct hires that await a hosted checkout or a deferred payment. */
 class RentalPaymentTest {
 
     private final RentalStory rental = new RentalStory();
@@ -42,7 +42,7 @@ class RentalPaymentTest {
 
         assertThat(commits[0]).isEqualTo(1);
         rental.assertHired(seat);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
         story.advance(Duration.ofDays(1));
         rental.assertOver(seat, "expired", SeatStory.SEAT);
     }
@@ -59,7 +59,7 @@ class RentalPaymentTest {
         assertThat(story.status(seat.bounty.value())).isEqualTo("cancelled");
         assertThat(seat.status()).isEqualTo("rejected");
         assertThat(story.escrowStatus(second.text("escrowId"))).isEqualTo("expired");
-        // What comes too late is the payer's own.
+        // A late payment is credited to the payer's wallet.
         story.paid(second.text("escrowId"));
         assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
     }
@@ -72,12 +72,12 @@ class RentalPaymentTest {
         String escrow = asked.text("escrowId");
         String application = switch (how) {
             case "the poster cancels the escrow" -> {
-                done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/cancel", "{}"));
+                done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/cancel", "{}"));
                 yield "rejected";
             }
             case "cancels the bounty" -> {
                 String why = "{\"reason\":\"task_no_longer_needed\"}";
-                done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
+                done(story.endpoint.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
                 yield "rejected";
             }
             case "rejects" -> {
@@ -97,13 +97,13 @@ class RentalPaymentTest {
     }
 
     @Test
-    void moneyThatComesAsItIsCalledOffGoesToTheWallet() {
+    void paymentDuringCancellationIsCreditedToTheWallet() {
         Reply asked = done(rental.rent(""));
         Seat seat = story.rented("ada", asked);
         String why = "{\"reason\":\"task_no_longer_needed\"}";
-        done(story.door.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
+        done(story.endpoint.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
 
-        // Before the clock has turned the human away.
+        // Before the timer has rejected the human.
         assertThat(story.rental().get("state").textValue()).isEqualTo("ended");
         assertThat(story.rental().get("checkoutUrl").isNull()).isTrue();
         story.paid(asked.text("escrowId"));
@@ -188,7 +188,7 @@ class RentalPaymentTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a deadline", "the end of a deferral"})
-    void aCheckoutIsToBePaidBeforeWhatItWouldPayForEnds(String how) {
+    void checkoutEndsWithItsBounty(String how) {
         if (how.equals("a deadline")) {
             done(rental.rent(",\"deadline\":\"2026-01-01T06:00:00Z\""));
         } else {
@@ -206,11 +206,11 @@ class RentalPaymentTest {
 
     @Test
     void dryRunReportsAHumanWhoIsNotAvailable() {
-        done(story.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
+        done(story.endpoint.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
         assertRefused(rental.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
         assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
-        done(story.door.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
-        done(story.door.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"isAvailable\":false}"));
+        done(story.endpoint.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
+        done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"Ada\",\"isAvailable\":false}"));
 
         Reply dry = done(rental.rent(",\"dryRun\":true"));
 
@@ -220,10 +220,10 @@ class RentalPaymentTest {
     }
 
     @Test
-    void aCapThatRefusesItTellsOfNoBountyThatNeverWas() {
+    void capEventOfARefusedHireNamesNoBounty() {
         story.deposited(SeatStory.SEAT);
         String cap = "{\"spendingCapPerBountyCents\":" + (SeatStory.SEAT - 1) + "}";
-        done(story.door.call("agent", "PATCH", "/api/wallet/controls", cap));
+        done(story.endpoint.call("agent", "PATCH", "/api/wallet/controls", cap));
 
         assertRefused(rental.rent(""), ErrorCode.SPENDING_CAP_EXCEEDED);
 

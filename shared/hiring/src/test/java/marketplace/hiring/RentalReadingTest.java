@@ -14,7 +14,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who sees a rental and the bounty behind it, and who never hears of them. */
+/** Who can read a direct hire and its private bounty. */
 class RentalReadingTest {
 
     private final RentalStory rental = new RentalStory();
@@ -31,21 +31,24 @@ class RentalReadingTest {
         String path = "/api/bounties/" + seat.bounty;
 
         for (String who : List.of("agent", "ada", "admin")) {
-            assertThat(done(story.door.call(who, "GET", path, "")).text("bounty.isPrivate"))
+            assertThat(done(story.endpoint.call(who, "GET", path, "")).text("bounty.isPrivate"))
                     .isEqualTo("true");
         }
         for (String who : List.of("", "rival", "bob")) {
-            Reply reply = story.door.call(who, "GET", path, "");
-            Reply unknown = story.door.call(who, "GET", "/api/bounties/bty_00000000000000000000000000", "");
+            Reply reply = story.endpoint.call(who, "GET", path, "");
+            Reply unknown = story.endpoint.call(who, "GET", "/api/bounties/bty_00000000000000000000000000", "");
             assertThat(reply.status()).isEqualTo(404);
             assertThat(reply.text("error")).isEqualTo(unknown.text("error"));
-            assertThat(done(story.door.call(who, "GET", "/api/bounties", "")).text("count"))
+            assertThat(done(story.endpoint.call(who, "GET", "/api/bounties", ""))
+                            .text("count"))
                     .isEqualTo("0");
         }
-        assertThat(story.door.call("bob", "POST", path + "/applications", "{}").status())
+        assertThat(story.endpoint
+                        .call("bob", "POST", path + "/applications", "{}")
+                        .status())
                 .isEqualTo(404);
-        assertRefused(story.door.call("ada", "POST", path + "/applications", "{}"), ErrorCode.INVALID_STATE);
-        assertThat(done(story.door.call("ada", "GET", "/api/bounties/assigned", ""))
+        assertRefused(story.endpoint.call("ada", "POST", path + "/applications", "{}"), ErrorCode.INVALID_STATE);
+        assertThat(done(story.endpoint.call("ada", "GET", "/api/bounties/assigned", ""))
                         .text("bounties.0.id"))
                 .isEqualTo(seat.bounty.value());
     }
@@ -57,17 +60,17 @@ class RentalReadingTest {
 
         for (String status : List.of("open", "in_review", "paused", "closed")) {
             String body = "{\"status\":\"" + status + "\",\"closeReason\":\"plans_changed\"}";
-            assertRefused(story.door.call("agent", "POST", path + "/status", body), ErrorCode.INVALID_STATE);
+            assertRefused(story.endpoint.call("agent", "POST", path + "/status", body), ErrorCode.INVALID_STATE);
         }
-        assertRefused(story.door.call("agent", "POST", path + "/stop-intake", "{}"), ErrorCode.INVALID_STATE);
+        assertRefused(story.endpoint.call("agent", "POST", path + "/stop-intake", "{}"), ErrorCode.INVALID_STATE);
         assertRefused(
-                story.door.call("admin", "POST", "/api/admin" + path.substring(4) + "/publish", "{}"),
+                story.endpoint.call("admin", "POST", "/api/admin" + path.substring(4) + "/publish", "{}"),
                 ErrorCode.INVALID_STATE);
-        done(story.door.call("agent", "PATCH", path, "{\"identityRequired\":true}"));
+        done(story.endpoint.call("agent", "PATCH", path, "{\"identityRequired\":true}"));
         assertThat(story.status(seat.bounty.value())).isEqualTo("open");
-        assertThat(done(story.door.call("", "GET", "/api/bounties", "")).text("count"))
+        assertThat(done(story.endpoint.call("", "GET", "/api/bounties", "")).text("count"))
                 .isEqualTo("0");
-        assertThat(done(story.door.call("agent", "GET", "/api/bounties?mine=true", ""))
+        assertThat(done(story.endpoint.call("agent", "GET", "/api/bounties?mine=true", ""))
                         .text("count"))
                 .isEqualTo("1");
     }
@@ -82,7 +85,7 @@ class RentalReadingTest {
         List<String> listed = new ArrayList<>();
         String cursor = "";
         do {
-            Reply page = done(story.door.call("agent", "GET", "/api/escrow/agent-rentals?limit=2" + cursor, ""));
+            Reply page = done(story.endpoint.call("agent", "GET", "/api/escrow/agent-rentals?limit=2" + cursor, ""));
             page.body()
                     .get("rentals")
                     .valueStream()
@@ -93,7 +96,7 @@ class RentalReadingTest {
         } while (!cursor.isEmpty());
 
         assertThat(listed).isEqualTo(made);
-        assertThat(done(story.door.call("rival", "GET", "/api/escrow/agent-rentals", ""))
+        assertThat(done(story.endpoint.call("rival", "GET", "/api/escrow/agent-rentals", ""))
                         .text("count"))
                 .isEqualTo("0");
     }

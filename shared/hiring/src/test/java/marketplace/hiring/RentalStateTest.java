@@ -27,16 +27,17 @@ import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.testing.Golden;
+import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
 
-/** Where a rental stands in every combination of its parts, and what may be done about it then. */
+/** The state and the next actions of a direct hire for every combination of its parts. */
 class RentalStateTest {
 
     private final SeatStory story = new SeatStory().deposited(100_000);
     private final String ada = story.human("ada");
 
     @Test
-    void everyStateNamesWhatMayBeDoneByWhomAndWhere() {
+    void everyStateListsItsNextActions() {
         StringBuilder table = new StringBuilder();
         for (RentalState state : RentalState.values()) {
             table.append(state.wire()).append('\n');
@@ -50,7 +51,7 @@ class RentalStateTest {
                         act.method(),
                         act.path(),
                         act.tool(),
-                        act.words()));
+                        act.description()));
             }
         }
 
@@ -58,7 +59,7 @@ class RentalStateTest {
     }
 
     @Test
-    void everyActIsAnOperationOfTheCatalogueWithItsTool() {
+    void everyNextActionMatchesTheCatalogue() {
         Map<String, Operation<?, ?>> operations = Stream.of(
                         SeatOperations.of(() -> null),
                         SeatOperations.ofWork(() -> null),
@@ -84,9 +85,9 @@ class RentalStateTest {
     }
 
     @Test
-    void everyCombinationOfPartsHasItsState() {
+    void everyCombinationOfPartsHasAState() {
         Map<String, Looked> seats = seats();
-        StringBuilder grid = new StringBuilder();
+        StateMatrix matrix = new StateMatrix();
         Set<RentalState> reached = EnumSet.noneOf(RentalState.class);
         seats.forEach((name, looked) -> {
             RentalParts parts = looked.parts();
@@ -94,25 +95,18 @@ class RentalStateTest {
                 RentalParts mixed = new RentalParts(
                         parts.bounty(), parts.application(), status.map(this::escrow), parts.submission());
                 RentalState state = RentalState.of(mixed, looked.now());
-                // Whatever is read together, every act can be told.
                 state.acts()
                         .forEach(act -> assertThat(NextAction.of(act, mixed).description())
                                 .isNotEmpty());
                 reached.add(state);
-                grid.append(String.format(
-                        Locale.ROOT,
-                        "%-22s %-10s %s%n",
-                        name,
-                        status.map(Wire::wire).orElse("-"),
-                        state.wire()));
+                matrix.add(name, status.map(Wire::wire).orElse("no escrow"), state::wire);
             }
         });
 
         assertThat(reached).containsExactlyInAnyOrder(RentalState.values());
-        Golden.check("rental-states.txt", grid.toString());
+        Golden.check("rental-states.txt", matrix.toString());
     }
 
-    /** Every one, and none. */
     private static List<Optional<EscrowStatus>> statuses() {
         return Stream.concat(
                         Stream.of(Optional.<EscrowStatus>empty()),
@@ -120,7 +114,6 @@ class RentalStateTest {
                 .toList();
     }
 
-    /** An escrow like any other, only in this status. */
     private Escrow escrow(EscrowStatus status) {
         Escrow like = story.escrows("agent").getFirst();
         return new Escrow(
@@ -136,13 +129,12 @@ class RentalStateTest {
                 like.version());
     }
 
-    /** Parts, and when they are looked at. */
     private record Looked(RentalParts parts, Instant now) {}
 
     private Map<String, Looked> seats() {
         Map<String, Looked> seats = new LinkedHashMap<>();
         String order = RentalStory.order(ada, ",\"payment\":\"deferred\"");
-        Seat pending = story.rented("ada", story.door.call("agent", "POST", RentalStory.COMMISSION, order));
+        Seat pending = story.rented("ada", story.endpoint.call("agent", "POST", RentalStory.COMMISSION, order));
         seats.put("pending", parts(pending));
         SeatStory.done(pending.decide("reject"));
         seats.put("rejected", parts(pending));
@@ -177,7 +169,7 @@ class RentalStateTest {
 
     private Seat rented() {
         String order = RentalStory.order(ada, "");
-        return story.rented("ada", SeatStory.done(story.door.call("agent", "POST", RentalStory.RENT, order)));
+        return story.rented("ada", SeatStory.done(story.endpoint.call("agent", "POST", RentalStory.RENT, order)));
     }
 
     private Looked parts(Seat seat) {

@@ -10,7 +10,7 @@ import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.TestEndpoint.Reply;
 
-/** Rents ada, in each of the ways that there are, and says what has to hold after it. */
+/** Rents ada in each possible way, and checks what must hold afterwards. */
 final class RentalStory {
 
     static final String RENT = "/api/escrow/agent-checkout";
@@ -19,7 +19,6 @@ final class RentalStory {
     final SeatStory story = new SeatStory();
     final String ada = story.human("ada");
 
-    /** Counts the commits from now on. */
     int[] commits() {
         int[] commits = new int[1];
         story.table.observe(new CommitObserver() {
@@ -39,19 +38,18 @@ final class RentalStory {
     }
 
     Reply rent(String more) {
-        return story.door.call("agent", "POST", RENT, order(ada, more));
+        return story.endpoint.call("agent", "POST", RENT, order(ada, more));
     }
 
     Reply defer() {
-        return story.door.call("agent", "POST", COMMISSION, order(ada, ",\"payment\":\"deferred\""));
+        return story.endpoint.call("agent", "POST", COMMISSION, order(ada, ",\"payment\":\"deferred\""));
     }
 
     Reply fund(Seat seat) {
         String subject = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"}";
-        return story.door.call("agent", "POST", "/api/escrow/checkout", subject);
+        return story.endpoint.call("agent", "POST", "/api/escrow/checkout", subject);
     }
 
-    /** A rental that the wallet has paid for. */
     Seat rented() {
         story.deposited(SeatStory.SEAT);
         return story.rented("ada", done(rent("")));
@@ -62,7 +60,6 @@ final class RentalStory {
         assertThat(reply.status()).isEqualTo(code.status());
     }
 
-    /** All parts are at their end, and the money is back. */
     void assertOver(Seat seat, String application, long balance) {
         story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("cancelled");
@@ -81,10 +78,10 @@ final class RentalStory {
     }
 
     void assertNothingStands() {
-        assertThat(done(story.door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+        assertThat(done(story.endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                         .text("count"))
                 .isEqualTo("0");
-        assertThat(done(story.door.call("agent", "GET", "/api/bounties?mine=true", ""))
+        assertThat(done(story.endpoint.call("agent", "GET", "/api/bounties?mine=true", ""))
                         .text("count"))
                 .isEqualTo("0");
         assertThat(story.escrows("agent")).isEmpty();

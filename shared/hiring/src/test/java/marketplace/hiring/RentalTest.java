@@ -19,7 +19,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Renting one human that the wallet has paid for, to the pay or the refund: money, states and events together. */
+/** A direct hire paid from the wallet, from the call to the payout or refund. */
 class RentalTest {
 
     private final RentalStory rental = new RentalStory();
@@ -48,9 +48,9 @@ class RentalTest {
         assertThat(story.inEscrow()).isEqualTo(SeatStory.SEAT);
         rental.assertHired(story.rented("ada", reply));
         assertThat(story.rental()).isEqualTo(reply.body().get("rental"));
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
-        assertThat(story.told(EventType.APPLICATION_SUBMITTED)).isZero();
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_SUBMITTED)).isZero();
     }
 
     @Test
@@ -58,18 +58,18 @@ class RentalTest {
         Seat seat = rental.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
 
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/release", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/release", "{}"));
         story.tick();
 
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
         assertThat(story.balance("ada")).isEqualTo(2_000);
         assertThat(story.rental().get("state").textValue()).isEqualTo("paid");
-        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
     }
 
     @Test
-    void humanDeclines() {
+    void declinedRentalIsRefunded() {
         Seat seat = rental.rented();
 
         done(seat.post("ada", "withdraw", "{}"));
@@ -79,7 +79,7 @@ class RentalTest {
     }
 
     @Test
-    void silenceForADayIsANo() {
+    void unconfirmedRentalIsRefundedAfterADay() {
         Seat seat = rental.rented();
 
         story.advance(Duration.ofDays(1).minusMillis(1));
@@ -91,14 +91,14 @@ class RentalTest {
     }
 
     @Test
-    void posterReleasesTheSeatOrCancels() {
+    void posterEndsARentalBeforeWorkStarts() {
         Seat released = rental.rented();
         done(released.post("agent", "release-seat", "{}"));
         rental.assertOver(released, "expired", SeatStory.SEAT);
 
         Reply again = done(rental.rent(""));
         Seat cancelled = story.rented("ada", again);
-        done(story.door.call(
+        done(story.endpoint.call(
                 "agent",
                 "POST",
                 "/api/bounties/" + cancelled.bounty + "/cancel",
@@ -110,7 +110,7 @@ class RentalTest {
     }
 
     @Test
-    void whatItIsTooLateForIsNoNextAction() {
+    void nextActionsOmitMissedDeadlines() {
         Seat seat = rental.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
         assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery", "open_dispute");
@@ -122,11 +122,12 @@ class RentalTest {
         assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery");
         String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
         RentalStory.assertRefused(
-                story.door.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue), ErrorCode.INVALID_STATE);
+                story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue),
+                ErrorCode.INVALID_STATE);
     }
 
     @Test
-    void workMayBeginLateSoItStaysANextAction() {
+    void lateStartStaysANextAction() {
         Seat seat = rental.rented();
         done(seat.post("ada", "confirm", "{}"));
 
@@ -141,23 +142,23 @@ class RentalTest {
         Seat seat = rental.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
         String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue));
         assertThat(story.rental().get("state").textValue()).isEqualTo("disputed");
 
         String ruling = "{\"ruling\":\"refund\",\"reason\":\"It does.\"}";
-        done(story.door.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", ruling));
+        done(story.endpoint.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", ruling));
 
         rental.assertOver(seat, "expired", SeatStory.SEAT);
     }
 
     @Test
-    void bothWaysOfRentingComeToTheSame() {
+    void bothRentalOperationsCreateTheSameHire() {
         story.deposited(50_000);
         Map<String, Reply> replies = Map.of(
                 RENT,
                 done(rental.rent("")),
                 COMMISSION,
-                done(story.door.call("agent", "POST", COMMISSION, order(rental.ada, ""))));
+                done(story.endpoint.call("agent", "POST", COMMISSION, order(rental.ada, ""))));
 
         Stream<JsonNode> forms = replies.values().stream().map(reply -> {
             JsonNode form = reply.body().get("rental").deepCopy();
@@ -167,9 +168,8 @@ class RentalTest {
         assertThat(forms.distinct()).hasSize(1);
     }
 
-    /** Of the newest rental. */
     private List<String> nextActions() {
-        return done(story.door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+        return done(story.endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                 .body()
                 .at("/rentals/0/nextActions")
                 .valueStream()

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Seats that are lost while others wait in reserve: who has them next, and what becomes of the money. */
+/** Lost seats while applicants wait in reserve: who gets the seat, and where the money goes. */
 class ReserveTest {
 
     private static final String RESERVE = with(ONE, "\"reservePool\":true");
@@ -45,7 +45,6 @@ class ReserveTest {
         return body.replace("}", "," + field + "}");
     }
 
-    /** Every way in which a seat ends before there is work to judge. */
     enum Way {
         RELEASED(SeatExpiry.POSTER_RELEASED),
         GIVEN_UP(SeatExpiry.WORKER_WITHDREW),
@@ -83,7 +82,6 @@ class ReserveTest {
                 with(RESERVE, "\"autoExpireGhosts\":true,\"responseWindowHours\":40,\"completionWindowHours\":60"));
     }
 
-    /** Ada has the only seat, paid with all that the wallet held. */
     private Seat seated(String bounty) {
         return story.deposited(SEAT).applied("ada", bounty).accepted();
     }
@@ -100,18 +98,17 @@ class ReserveTest {
         assertThat(story.status(lost.bounty.value())).isEqualTo("open");
         assertThat(story.balance()).isEqualTo(balance);
         assertThat(story.inEscrow()).isZero();
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
     }
 
-    /** Who has the seat now has the escrow, the clock and the events of one who was accepted. */
     private void assertPassedTo(Seat next, long balance) {
         assertThat(next.status()).isEqualTo("accepted");
         assertThat(next.escrow()).isEqualTo("locked");
         assertThat(next.application().seat().confirmBy()).isEqualTo(story.now().plus(Duration.ofDays(1)));
         assertThat(story.status(next.bounty.value())).isEqualTo("assigned");
         assertThat(story.balance()).isEqualTo(balance);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(2);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(2);
         assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
     }
 
@@ -129,7 +126,7 @@ class ReserveTest {
         assertLost(ada, way.reason);
         assertPassedTo(bob, 0);
         assertThat(story.inEscrow()).isEqualTo(SEAT);
-        // Its own clocks run: whoever does not confirm loses it in turn, and nobody is left.
+        // The new seat has its own timers: without a confirmation it is lost as well.
         story.advance(Duration.ofDays(1));
         assertThat(bob.status()).isEqualTo("expired");
         assertThat(story.status(bounty)).isEqualTo("open");
@@ -138,7 +135,7 @@ class ReserveTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void whoeverGoesAtTheVeryMomentIsPassedOver(Way way) {
+    void applicantWhoLeavesDuringTheBackfillIsSkipped(Way way) {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         story.worker("carl");
@@ -154,7 +151,7 @@ class ReserveTest {
         assertThat(bob.status()).isEqualTo("pending");
     }
 
-    /** The profile stands while it is read, and no longer when a commit counts on it. */
+    /** The profile exists when it is read and is deleted before the commit. */
     private void goesBeforeTheCommit(Seat seat) {
         Key profile = Keys.human(seat.application().humanId());
         story.table.observe(new CommitObserver() {
@@ -172,7 +169,7 @@ class ReserveTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void whatTheNextOneDoesNotCostStaysInTheWallet(Way way) {
+    void cheaperApplicantLeavesTheRestInTheWallet(Way way) {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty, "{\"proposedPrice\":15}");
         Seat ada = seated(bounty);
@@ -187,19 +184,17 @@ class ReserveTest {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aSeatOpensWhereTheNextOneCostsMoreThanComesBack(Way way) {
+    void dearerApplicantOpensTheSeat(Way way) {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty, "{\"proposedPrice\":20.01}");
         story.worker("cleo");
         Seat cleo = story.applied("cleo", bounty, "{\"proposedPrice\":1}");
-        // Nor does it help that the wallet could pay for it.
         Seat ada = story.deposited(5_000).applied("ada", bounty).accepted();
 
         way.end(ada);
 
         assertLost(ada, way.reason);
         assertOpen(ada, 5_000);
-        // Nobody overtakes.
         assertThat(List.of(bob.status(), cleo.status())).containsOnly("pending");
     }
 
@@ -246,11 +241,11 @@ class ReserveTest {
         done(withdrawn.post("w1", "withdraw", "{}"));
         done(rejected.decide("reject"));
         String block = "{\"humanId\":\"" + blocked.application().humanId() + "\"}";
-        done(story.door.call("agent", "POST", "/api/humans/blocks", block));
+        done(story.endpoint.call("agent", "POST", "/api/humans/blocks", block));
         story.carryOut(() -> Commit.of(Accounts.restrict(story.account("w4"), "A test.")));
-        done(story.door.call("w5", "DELETE", "/api/humans/me", ""));
+        done(story.endpoint.call("w5", "DELETE", "/api/humans/me", ""));
         String checkout = "{\"bountyId\":\"" + bounty + "\",\"applicationId\":\"" + unpaid.id + "\"}";
-        done(story.door.call("agent", "POST", "/api/escrow/checkout", checkout));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/checkout", checkout));
         Seat ada = seated(bounty);
 
         Way.RELEASED.end(ada);
@@ -279,7 +274,7 @@ class ReserveTest {
     }
 
     @Test
-    void whomThePosterHasPaidForAheadNeedsNothingOfWhatComesBack() {
+    void fundedApplicantTakesTheSeatWithoutTheRefund() {
         String bounty = story.deposited(10_000).posted(RESERVE);
         Seat bob = story.applied("bob", bounty, "{\"proposedPrice\":50}").prefunded();
         Seat ada = story.applied("ada", bounty).accepted();
@@ -291,7 +286,7 @@ class ReserveTest {
     }
 
     @Test
-    void theFeeIsTodays() {
+    void backfillUsesTodaysFee() {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty);
@@ -304,7 +299,7 @@ class ReserveTest {
     }
 
     @Test
-    void aFeeThatHasRisenIsNotCovered() {
+    void raisedFeeOpensTheSeat() {
         String bounty = posted();
         story.applied("bob", bounty);
         Seat ada = seated(bounty);
@@ -329,7 +324,7 @@ class ReserveTest {
     }
 
     @Test
-    void noReserveIsAskedOverWorkThatWasJudged() {
+    void rejectedWorkUsesNoReserve() {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty).handedIn();
@@ -349,9 +344,9 @@ class ReserveTest {
         Seat ada = seated(bounty).working();
         String escrow = "/api/escrow/" + ada.application().seat().escrowId();
         String why = "{\"category\":\"not_delivered\",\"description\":\"Nothing has come for two weeks.\"}";
-        done(story.door.call("agent", "POST", escrow + "/dispute", why));
+        done(story.endpoint.call("agent", "POST", escrow + "/dispute", why));
 
-        done(story.door.call(
+        done(story.endpoint.call(
                 "admin",
                 "POST",
                 "/api/admin/escrows/" + ada.application().seat().escrowId() + "/ruling",
@@ -363,11 +358,11 @@ class ReserveTest {
     }
 
     @Test
-    void noReserveIsAskedWhileThePosterHaltsTheBountyOrAfterItsDeadlineOrOnceItIsCalledOff() {
+    void pausedOverdueOrCancelledBountyUsesNoReserve() {
         String paused = story.posted(TWO);
         Seat waiting = story.applied("bob", paused);
         Seat first = seated(paused);
-        done(story.door.call("agent", "POST", "/api/bounties/" + paused + "/status", "{\"status\":\"paused\"}"));
+        done(story.endpoint.call("agent", "POST", "/api/bounties/" + paused + "/status", "{\"status\":\"paused\"}"));
         Way.RELEASED.end(first);
         assertThat(waiting.status()).isEqualTo("pending");
         assertThat(story.status(paused)).isEqualTo("paused");
@@ -384,7 +379,7 @@ class ReserveTest {
         Seat unlucky = story.applied("bob", cancelled);
         story.applied("ada", cancelled).accepted();
         String cancel = "{\"reason\":\"task_no_longer_needed\"}";
-        done(story.door.call("agent", "POST", "/api/bounties/" + cancelled + "/cancel", cancel));
+        done(story.endpoint.call("agent", "POST", "/api/bounties/" + cancelled + "/cancel", cancel));
         story.tick();
         assertThat(unlucky.status()).isEqualTo("rejected");
         assertThat(story.balance()).isEqualTo(SEAT);
@@ -408,22 +403,22 @@ class ReserveTest {
         String bounty = story.deposited(10_000).posted(with(RESERVE, "\"spotsAvailable\":3"));
         Seat ada = story.applied("ada", bounty).accepted();
         Seat bob = story.applied("bob", bounty);
-        done(story.door.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}"));
 
         Way.RELEASED.end(ada);
 
         assertPassedTo(bob, 10_000 - SEAT);
-        assertThat(story.told(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(2);
+        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(2);
     }
 
     @Test
-    void whoStillWaitsWhenAllIsDoneIsTurnedAway() {
+    void reserveIsRejectedWhenTheBountyIsCompleted() {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty).handedIn();
         Escrow escrow = story.escrow(ada.application().seat().escrowId());
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrow.id() + "/complete", "{}"));
-        done(story.door.call("agent", "POST", "/api/escrow/" + escrow.id() + "/release", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow.id() + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow.id() + "/release", "{}"));
 
         story.tick();
 
@@ -433,12 +428,12 @@ class ReserveTest {
     }
 
     @Test
-    void whereFilesAreCollectedThereIsNoReserve() {
+    void bountyThatCollectsFilesHasNoReserve() {
         String photos = with(
                 RESERVE,
                 "\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}");
 
-        Reply refused = story.door.call("agent", "POST", "/api/bounties", photos);
+        Reply refused = story.endpoint.call("agent", "POST", "/api/bounties", photos);
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("error")).contains("reservePool");
@@ -466,7 +461,7 @@ class ReserveTest {
         assertThat(story.status(bounty)).isEqualTo("assigned");
         assertThat(story.balance()).isZero();
         assertThat(story.inEscrow()).isEqualTo(2 * SEAT);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
     }
 
     @RepeatedTest(25)
@@ -478,7 +473,7 @@ class ReserveTest {
         List<Reply> replies =
                 atOnce(List.of(() -> ada.post("agent", "release-seat", "{}"), () -> bob.post("bob", "withdraw", "{}")));
 
-        // Taken back first, or given the seat and giving it up: it ends open either way, with all the money back.
+        // Either order leaves the seat open and the money refunded.
         assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isEqualTo(200));
         assertThat(bob.status()).isEqualTo("withdrawn");
         assertThat(story.status(bounty)).isEqualTo("open");

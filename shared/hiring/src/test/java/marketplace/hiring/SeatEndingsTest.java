@@ -15,7 +15,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Seats that are released, given up, or lost by their clocks, each with its money. */
+/** Seats that are released, given up or lost by timers, with their money. */
 class SeatEndingsTest {
 
     private final SeatStory story = new SeatStory().deposited(SEAT);
@@ -46,11 +46,11 @@ class SeatEndingsTest {
     private void assertHeld(Seat seat) {
         assertThat(seat.status()).isEqualTo("accepted");
         assertThat(story.balance()).isZero();
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
     }
 
     @Test
-    void aConsentThatWasGivenBeforeTheWorkWasHandedInIsNoneAfterwards() {
+    void submissionVoidsAnEarlierConsent() {
         Seat seat = accepted().working();
         done(seat.post("ada", "consent-release", "{}"));
         seat.handedIn();
@@ -104,20 +104,19 @@ class SeatEndingsTest {
         assertThat(seat.post("agent", "release-seat", "{}").text("error")).contains("was delivered");
         story.tick();
         assertHeld(seat);
-        // The worker, who may say so, still can let it go.
         done(seat.post("ada", "withdraw", "{}"));
         assertLost(seat, "withdrawn", "worker_withdrew");
     }
 
     @Test
-    void aWorkerGivesASeatUpUntilWorkWaitsForItsReview() {
+    void workerGivesUpASeatUntilWorkAwaitsReview() {
         Seat seat = accepted().working();
 
         assertThat(done(seat.post("ada", "withdraw", "{}")).text("application.status"))
                 .isEqualTo("withdrawn");
 
         assertLost(seat, "withdrawn", "worker_withdrew");
-        assertThat(story.told(EventType.APPLICATION_WITHDRAWN)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_WITHDRAWN)).isEqualTo(1);
         Seat other = story.applied("bob", seat.bounty.value()).accepted().handedIn();
         assertThat(other.post("bob", "withdraw", "{}").text("error")).contains("pending_review");
         assertThat(other.escrow()).isEqualTo("delivered");
@@ -144,7 +143,7 @@ class SeatEndingsTest {
         assertLost(seat, "expired", "confirmation_timeout");
         assertThat(story.status(seat.bounty.value())).isEqualTo("open");
         story.advance(Duration.ofDays(30));
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
     }
 
     @Test
@@ -157,11 +156,11 @@ class SeatEndingsTest {
         story.advance(Duration.ofHours(1));
 
         assertLost(seat, "expired", "ghosted");
-        assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_GHOST_FLAGGED)).isEqualTo(1);
     }
 
     @Test
-    void aLetterBeginsTheSilenceAnew() {
+    void messageRestartsTheSilenceTimer() {
         Seat seat = accepted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":40}"));
         done(seat.post("ada", "confirm", "{}"));
         story.advance(Duration.ofHours(30));
@@ -183,7 +182,7 @@ class SeatEndingsTest {
         story.advance(Duration.ofDays(10));
 
         assertHeld(seat);
-        assertThat(story.told(EventType.APPLICATION_GHOST_FLAGGED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_GHOST_FLAGGED)).isEqualTo(1);
     }
 
     @Test
@@ -195,7 +194,8 @@ class SeatEndingsTest {
         story.advance(Duration.ofHours(1));
 
         assertLost(seat, "expired", "completion_deadline_missed");
-        assertThat(story.told(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED))
+                .isEqualTo(1);
     }
 
     @Test

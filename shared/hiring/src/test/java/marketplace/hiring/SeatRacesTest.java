@@ -28,7 +28,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-/** Two calls at once: one wins, the other is told why not, and the money follows the winner. */
+/** Two concurrent calls: one wins, the other is refused, and the money follows the winner. */
 class SeatRacesTest {
 
     private static final int ROUNDS = 25;
@@ -58,8 +58,8 @@ class SeatRacesTest {
                 .filteredOn(reply -> reply.status() != 200)
                 .allSatisfy(reply -> assertThat(reply.text("error_code")).isIn("invalid_state", "conflict"));
         assertThat(story.balance()).isEqualTo(100_000 - SEAT);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
         story.assertBooksAgree();
     }
 
@@ -88,14 +88,13 @@ class SeatRacesTest {
 
         List<Reply> replies = atOnce(List.of(() -> seat.decide("accept"), () -> seat.post("ada", "withdraw", "{}")));
 
-        // The one that comes second finds an accepted seat, and gives it up, or a withdrawn application, and is
-        // refused.
+        // The second call gives up an accepted seat, or is refused for a withdrawn application.
         assertThat(replies.get(1).status()).isEqualTo(200);
         assertThat(seat.status()).isEqualTo("withdrawn");
         assertThat(story.balance()).isEqualTo(100_000);
         assertThat(story.inEscrow()).isZero();
         long lost = replies.get(0).status() == 200 ? 1 : 0;
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(lost);
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(lost);
         story.assertBooksAgree();
     }
 
@@ -106,7 +105,7 @@ class SeatRacesTest {
         done(seat.post("ada", "confirm", "{}"));
 
         List<Reply> replies = atOnce(List.of(
-                () -> story.door.call("agent", "POST", "/api/bounties/" + bounty + "/cancel", CANCEL),
+                () -> story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/cancel", CANCEL),
                 () -> seat.post("ada", "start", "{}")));
         story.tick();
 
@@ -128,7 +127,7 @@ class SeatRacesTest {
         }));
 
         assertThat(replies.getFirst().status()).isEqualTo(200);
-        // Funded first: given back with the rejection. Funded after: it stands, and goes back when nobody takes it up.
+        // Funded first: refunded by the rejection. Funded after: refunded when it lapses.
         boolean stands = seat.funded()
                 .filter(escrow -> escrow.status() == EscrowStatus.FUNDED)
                 .isPresent();
@@ -136,56 +135,54 @@ class SeatRacesTest {
         story.assertBooksAgree();
     }
 
-    /** The bounty counts a seat that has begun then, and not the one that the clock has read. */
     @Test
-    void aClockThatReadsBeforeAndAfterAStartHasLostTheRace() {
+    void timerThatReadsAroundAStartLosesTheRace() {
         Seat seat = story.applied("ada", story.posted(ONE.replace("}", ",\"autoExpireGhosts\":true}")))
                 .accepted();
         done(seat.post("ada", "confirm", "{}"));
         Instant silent = story.now().plus(Duration.ofDays(2));
-        Timer due = story.dues(silent).stream()
+        Timer due = story.timersUntil(silent).stream()
                 .filter(found -> found.kind().equals(SeatTimers.SILENT_EXPIRES))
                 .findFirst()
                 .orElseThrow();
 
-        story.meddled.arm(1, () -> done(seat.post("ada", "start", "{}")));
+        story.interleaved.arm(1, () -> done(seat.post("ada", "start", "{}")));
 
         assertThatThrownBy(() -> story.kinds.get(due.kind()).handler().handle(due, silent))
                 .isInstanceOf(LostRace.class);
-        story.meddled.disarm();
+        story.interleaved.disarm();
         story.advance(Duration.ofDays(2));
         assertThat(seat.status()).isEqualTo("accepted");
         assertThat(seat.escrow()).isEqualTo("locked");
         story.assertBooksAgree();
     }
 
-    /** A batch of reads is no snapshot: the application is as it was, and the bounty as the other release has left it. */
+    /** A batch of reads is no snapshot: it has the old application, and the bounty after the other release. */
     @Test
-    void aReleaseThatReadsHalfOfAnotherFindsItReleased() {
+    void releaseThatReadsHalfOfAnotherIsRefused() {
         Seat seat = story.applied("ada", story.posted(ONE)).accepted().working().handedIn();
         String escrow = "/api/escrow/" + seat.standing().id();
-        done(story.door.call("agent", "POST", escrow + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", escrow + "/complete", "{}"));
         Key application = Keys.application(seat.bounty, seat.id);
 
-        Supplier<Reply> release = () -> story.door.call("agent", "POST", escrow + "/release", "{}");
+        Supplier<Reply> release = () -> story.endpoint.call("agent", "POST", escrow + "/release", "{}");
         int batch = batchWith(application, release);
-        story.meddled.armAmidst(batch, Set.of(application), () -> done(release.get()));
+        story.interleaved.armAmidst(batch, Set.of(application), () -> done(release.get()));
         Reply second = release.get();
-        story.meddled.disarm();
+        story.interleaved.disarm();
 
         assertThat(second.text("error_code")).isEqualTo("invalid_state");
         assertThat(story.payable("ada")).isEqualTo(2_000);
         story.assertBooksAgree();
     }
 
-    /** The batch of reads in which it is asked for, when nobody is at it besides; all is as it was then. */
     private int batchWith(Key key, Supplier<Reply> call) {
         List<Item> before = story.table.items();
-        story.meddled.arm(Integer.MAX_VALUE, () -> {});
+        story.interleaved.arm(Integer.MAX_VALUE, () -> {});
         done(call.get());
-        story.meddled.disarm();
+        story.interleaved.disarm();
         story.table.restore(before);
-        return story.meddled.batches().entrySet().stream()
+        return story.interleaved.batches().entrySet().stream()
                 .filter(batch -> batch.getValue().contains(key))
                 .map(Map.Entry::getKey)
                 .findFirst()

@@ -65,7 +65,6 @@ import marketplace.testing.TestEndpoint.Reply;
 final class SeatStory {
 
     static final int FEE_BPS = 1_800;
-    /** A bounty of 20 dollars, and what a seat of it costs with the fee. */
     static final String ONE =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
@@ -74,14 +73,13 @@ final class SeatStory {
 
     final MemoryTable table = new MemoryTable();
 
-    /** The table with interleaved commits, as the modules see it. */
-    final InterleavingTable meddled = new InterleavingTable(table);
+    final InterleavingTable interleaved = new InterleavingTable(table);
 
     final Marketplace market;
     final SettableClock clock;
     final SequenceIds ids;
     final MemoryObjects objects;
-    final TestEndpoint door;
+    final TestEndpoint endpoint;
     final Map<String, TimerKind> kinds;
     final MoneyEvents events;
     private final Escrows escrows = new Escrows(table);
@@ -92,7 +90,7 @@ final class SeatStory {
 
     SeatStory(Function<Foundation, Capability> money) {
         market = new Marketplace(
-                meddled,
+                interleaved,
                 on -> {
                     BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
                     return List.of(
@@ -102,17 +100,16 @@ final class SeatStory {
         clock = market.clock;
         ids = market.ids;
         objects = market.objects;
-        door = market.endpoint;
+        endpoint = market.endpoint;
         kinds = market.timers;
-        events = new MoneyEvents(meddled, ids, new Hires(meddled, ids, FEE_BPS));
+        events = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS));
         market.agent("agent");
         market.agent("rival");
         worker("ada");
         worker("bob");
-        door.admit("admin", new Caller.SignedIn(market.open("admin"), true));
+        endpoint.admit("admin", new Caller.SignedIn(market.open("admin"), true));
     }
 
-    /** Admits a key of the agent's account that may spend so many cents in 24 hours. */
     void limitedKey(String name, long cents) {
         limitedKey(name, new SpendLimit(market.newKey(), new Money(cents)));
     }
@@ -133,7 +130,6 @@ final class SeatStory {
         return market.account(name);
     }
 
-    /** Deposits into the agent's wallet. */
     SeatStory deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), market.account("agent"), now())
@@ -162,7 +158,6 @@ final class SeatStory {
         return escrow(new EscrowId(escrow)).status().wire();
     }
 
-    /** Applies the provider event that pays the escrow's checkout. */
     void paid(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
@@ -171,7 +166,6 @@ final class SeatStory {
         carryOut(() -> events.apply(event, now()));
     }
 
-    /** Applies the provider event of a declined checkout. */
     void declined(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
@@ -196,7 +190,7 @@ final class SeatStory {
         return clock.instant();
     }
 
-    /** Commits past the interleaving. */
+    /** Commits without interleaving. */
     void carryOut(Supplier<Commit> decision) {
         while (true) {
             try {
@@ -212,12 +206,10 @@ final class SeatStory {
         return Marketplace.done(reply);
     }
 
-    /** Posts a bounty as the agent. Returns its id. */
     String posted(String body) {
-        return done(door.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
+        return done(endpoint.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
     }
 
-    /** The seat in the answer to a rental. */
     Seat rented(String name, Reply reply) {
         return new Seat(
                 name,
@@ -225,14 +217,12 @@ final class SeatStory {
                 new ApplicationId(reply.text("rental.applicationId")));
     }
 
-    /** The profile's id. */
     String human(String name) {
-        return done(door.call(name, "GET", "/api/humans/me", "")).text("human.id");
+        return done(endpoint.call(name, "GET", "/api/humans/me", "")).text("human.id");
     }
 
-    /** The agent's only rental. */
     JsonNode rental() {
-        JsonNode rentals = done(door.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+        JsonNode rentals = done(endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                 .body()
                 .get("rentals");
         assertThat(rentals).hasSize(1);
@@ -244,12 +234,11 @@ final class SeatStory {
     }
 
     Seat applied(String name, String bounty, String body) {
-        String id = done(door.call(name, "POST", "/api/bounties/" + bounty + "/applications", body))
+        String id = done(endpoint.call(name, "POST", "/api/bounties/" + bounty + "/applications", body))
                 .text("application.id");
         return new Seat(name, new BountyId(bounty), new ApplicationId(id));
     }
 
-    /** An application of one human. */
     final class Seat {
         final String human;
         final BountyId bounty;
@@ -274,7 +263,7 @@ final class SeatStory {
         }
 
         Reply decide(String who, String action) {
-            return door.call(who, "PATCH", path(), "{\"action\":\"" + action + "\",\"response\":\"So be it.\"}");
+            return endpoint.call(who, "PATCH", path(), "{\"action\":\"" + action + "\",\"response\":\"So be it.\"}");
         }
 
         Seat accepted() {
@@ -282,9 +271,8 @@ final class SeatStory {
             return this;
         }
 
-        /** Calls an action of the seat. */
         Reply post(String who, String verb, String body) {
-            return door.call(who, "POST", path() + "/" + verb, body);
+            return endpoint.call(who, "POST", path() + "/" + verb, body);
         }
 
         Seat working() {
@@ -303,7 +291,7 @@ final class SeatStory {
         }
 
         Reply review(String body) {
-            return door.call("agent", "PATCH", submission(), body);
+            return endpoint.call("agent", "PATCH", submission(), body);
         }
 
         Reply appeal() {
@@ -312,14 +300,13 @@ final class SeatStory {
 
         Reply appealOf(String submission) {
             String text = "{\"text\":\"The picture does show all of the benches.\"}";
-            return door.call(human, "POST", path() + "/submissions/" + submission + "/appeal", text);
+            return endpoint.call(human, "POST", path() + "/submissions/" + submission + "/appeal", text);
         }
 
         String lastSubmission() {
             return application().seat().work().submissionId().value();
         }
 
-        /** The path of the latest submission. */
         String submission() {
             return path() + "/submissions/" + lastSubmission();
         }
@@ -332,7 +319,6 @@ final class SeatStory {
             return application().status().wire();
         }
 
-        /** Funds an escrow for it from the wallet. */
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
             EscrowTerms terms = new HireTerms(table, FEE_BPS).of(bounty(), application());
@@ -348,12 +334,10 @@ final class SeatStory {
             return funded().orElseThrow();
         }
 
-        /** The live escrow that is opened for it. */
         Optional<Escrow> funded() {
             return escrows.findOf(new EscrowSubject.Application(bounty, id));
         }
 
-        /** The status of the seat's escrow. */
         String escrow() {
             return escrow(application().seat().escrowId());
         }
@@ -383,8 +367,7 @@ final class SeatStory {
         return market.events();
     }
 
-    /** The number of events of a type. */
-    long told(EventType type) {
+    long eventCount(EventType type) {
         return market.events(type).size();
     }
 
@@ -398,16 +381,14 @@ final class SeatStory {
         return this;
     }
 
-    /** Runs due timers. Returns their number. */
     int tick() {
         return market.tick();
     }
 
-    List<Timer> dues(Instant until) {
+    List<Timer> timersUntil(Instant until) {
         return market.timers(until);
     }
 
-    /** The audit finds no difference. */
     void assertBooksAgree() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }

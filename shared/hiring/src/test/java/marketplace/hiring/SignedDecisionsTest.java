@@ -26,7 +26,7 @@ class SignedDecisionsTest {
     }
 
     private Reply decide(String action, String bounty, String application, String proof) {
-        return story.door.call(
+        return story.endpoint.call(
                 "agent",
                 "PATCH",
                 "/api/bounties/" + bounty + "/applications/" + application,
@@ -48,10 +48,10 @@ class SignedDecisionsTest {
         String path = "/api/bounties/" + bounty + "/applications/" + application;
         String body = signed("{\"action\":\"reject\"}", proof("reject_application:" + bounty + ":" + application));
         Map<String, String> once = Map.of("idempotency-key", "once");
-        Reply first = story.door.call("agent", "PATCH", path, body, once);
+        Reply first = story.endpoint.call("agent", "PATCH", path, body, once);
         story.clock.advance(Duration.ofMinutes(10));
 
-        Reply repeated = story.door.call("agent", "PATCH", path, body, once);
+        Reply repeated = story.endpoint.call("agent", "PATCH", path, body, once);
 
         assertThat(first.status()).isEqualTo(200);
         assertThat(repeated.body()).isEqualTo(first.body().put("replayed", true));
@@ -71,12 +71,11 @@ class SignedDecisionsTest {
         assertThat(code(reject(bounty, adas, proof))).isEqualTo("signature_replayed");
         String again = proof("reject_application:" + bounty + ":" + adas);
         assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
-        // What was refused has spent nothing.
         assertThat(code(reject(bounty, adas, again))).isEqualTo("invalid_state");
     }
 
     @Test
-    void anAcceptanceIsSignedForAsOneAndSoIsTakingItBack() {
+    void acceptAndTakeBackUseOneSignatureContext() {
         String bounty = story.posted(ONE);
         String adas = story.applied("ada", bounty).id.value();
         String context = "accept_application:" + bounty + ":" + adas;

@@ -20,7 +20,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds an agent back when it hires: the caps of its wallet, and of its key. */
+/** The caps of the wallet and of the key apply to hiring. */
 class SpendingCapsTest {
 
     private final SeatStory story = new SeatStory().deposited(50_000);
@@ -35,12 +35,12 @@ class SpendingCapsTest {
     }
 
     private void capped(String controls) {
-        SeatStory.done(story.door.call("agent", "PATCH", "/api/wallet/controls", controls));
+        SeatStory.done(story.endpoint.call("agent", "PATCH", "/api/wallet/controls", controls));
     }
 
     private Reply fund(String who, Seat seat, String more) {
         String subject = "{\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"" + more + "}";
-        return story.door.call(who, "POST", "/api/escrow/checkout", subject);
+        return story.endpoint.call(who, "POST", "/api/escrow/checkout", subject);
     }
 
     private static void assertCapped(Reply reply) {
@@ -98,13 +98,13 @@ class SpendingCapsTest {
 
         Reply funding = SeatStory.done(fund("agent", seat, ",\"dryRun\":true"));
         Reply accepting = SeatStory.done(
-                story.door.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
+                story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         for (Reply quote : List.of(funding, accepting)) {
             assertThat(quote.body().at("/wouldSucceed").asBoolean()).isFalse();
             assertThat(quote.text("problems.0")).contains("spendingCapRolling24hCents is 23.59 USD");
         }
-        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
+        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
     }
 
     @Test
@@ -139,14 +139,14 @@ class SpendingCapsTest {
 
         capped("{\"spendingCapRolling24hCents\":null}");
         assertCapped(fund("careful", seat, ""));
-        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(2);
+        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(2);
         story.advance(Duration.ofHours(1));
         assertCapped(fund("careful", seat, ""));
-        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(3);
+        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(3);
     }
 
     @Test
-    void ofALimitThatAMakerHasGivenIsToldByTheMakersName() {
+    void eventOfAnInheritedLimitNamesItsKey() {
         SpendLimit makers = new SpendLimit(new KeyId("key_00000000000000000000000007"), new Money(SeatStory.SEAT));
         story.limitedKey("made", makers);
         story.limitedKey("maker", makers);
@@ -161,7 +161,7 @@ class SpendingCapsTest {
     }
 
     @Test
-    void aRefusalIsTheSameWhereItCannotBeTold() {
+    void capRefusalSucceedsWithoutItsEvent() {
         capped("{\"spendingCapRolling24hCents\":100}");
         Seat seat = applied();
         story.table.observe(new CommitObserver() {
@@ -174,9 +174,9 @@ class SpendingCapsTest {
         assertCapped(fund("agent", seat, ""));
 
         story.table.observe(new CommitObserver() {});
-        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
+        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
         assertCapped(fund("agent", seat, ""));
-        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
     }
 
     @Test
@@ -189,6 +189,6 @@ class SpendingCapsTest {
                 .toList());
 
         replies.forEach(SpendingCapsTest::assertCapped);
-        assertThat(story.told(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
     }
 }

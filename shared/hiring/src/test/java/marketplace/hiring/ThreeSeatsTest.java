@@ -18,12 +18,11 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.ReleaseIds;
 import org.junit.jupiter.api.Test;
 
-/** A bounty of three seats from its posting to its completion, with one seat released and refilled on the way. */
+/** A bounty of three seats from posting to completion; one seat is released and refilled. */
 class ThreeSeatsTest {
 
     private final SeatStory story = new SeatStory().deposited(10_000);
 
-    /** As releasing does it: the escrow's writes and the seat's in one commit. */
     private void released(Seat seat) {
         Escrow escrow = story.escrow(seat.application().seat().escrowId());
         EscrowMove complete = escrow.complete(EscrowActor.POSTER, story.now());
@@ -38,7 +37,7 @@ class ThreeSeatsTest {
     }
 
     @Test
-    void itIsCompletedByItsThreeReleases() {
+    void threeReleasesCompleteTheBounty() {
         String bounty = story.posted(THREE);
         story.worker("cleo");
         story.worker("dan");
@@ -61,7 +60,7 @@ class ThreeSeatsTest {
         cleo.working().handedIn();
         released(cleo);
         assertThat(story.status(bounty)).isEqualTo("assigned");
-        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isZero();
+        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isZero();
         story.clock.advance(Duration.ofHours(1));
         dan.handedIn();
         released(dan);
@@ -72,14 +71,14 @@ class ThreeSeatsTest {
         assertThat(List.of(story.payable("ada"), story.payable("cleo"), story.payable("dan")))
                 .containsOnly(2_000L);
         assertThat(story.payable("bob")).isZero();
-        assertThat(story.told(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
-        assertThat(story.told(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(4);
-        assertThat(story.told(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
-        assertThat(story.told(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
-        assertThat(story.told(EventType.ESCROW_FUNDED)).isEqualTo(4);
-        assertThat(story.told(EventType.ESCROW_RELEASED)).isEqualTo(3);
-        assertThat(story.told(EventType.SUBMISSION_SUBMITTED)).isEqualTo(3);
-        assertThat(story.told(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(4);
+        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
+        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(4);
+        assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(3);
+        assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(3);
+        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
         assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
         story.assertBooksAgree();
     }

@@ -2,11 +2,7 @@ package marketplace.hiring.rentals;
 
 import marketplace.kernel.Wire;
 
-/**
- * Something that may be done about a rental: by whom, with which operation, and until when.
- *
- * <p>Routes and tools are those of the catalogue, and held to it by a test.
- */
+/** A next action of a direct hire: who acts, with which operation, and until when. */
 public enum RentalAct {
     PAY("pay_checkout", Side.POSTER, "", "", "", Until.CHECKOUT, "Open checkoutUrl in a browser and pay."),
     FUND(
@@ -123,7 +119,6 @@ public enum RentalAct {
             "Open a dispute. The escrow is frozen until an admin rules."),
     AWAIT_RULING("await_ruling", Side.ADMIN, "", "", "", Until.NONE, "Wait for the ruling; get_escrow shows it.");
 
-    /** Whose it is to do. */
     public enum Side implements Wire {
         POSTER,
         HUMAN,
@@ -131,7 +126,6 @@ public enum RentalAct {
         ADMIN
     }
 
-    /** What limits the time for it. */
     public enum Until {
         NONE,
         CHECKOUT,
@@ -155,19 +149,19 @@ public enum RentalAct {
     private final String path;
     private final String tool;
     private final Until until;
-    private final String words;
+    private final String description;
 
-    RentalAct(String action, Side by, String method, String path, String tool, Until until, String words) {
+    RentalAct(String action, Side by, String method, String path, String tool, Until until, String description) {
         this.action = action;
         this.by = by;
         this.method = method;
         this.path = path;
         this.tool = tool;
         this.until = until;
-        this.words = words;
+        this.description = description;
     }
 
-    /** The name of the operation, or of what is done elsewhere. */
+    /** The name of the operation, or of an action outside the API. */
     public String action() {
         return action;
     }
@@ -176,17 +170,15 @@ public enum RentalAct {
         return by;
     }
 
-    /** Empty where it is no operation. */
     public String method() {
         return method;
     }
 
-    /** With the names of ids in braces; empty where it is no operation. */
+    /** With the names of ids in braces. Method, path and tool are empty if there is none. */
     public String path() {
         return path;
     }
 
-    /** Empty where no tool does it. */
     public String tool() {
         return tool;
     }
@@ -195,8 +187,7 @@ public enum RentalAct {
         return until;
     }
 
-    /** One sentence for who is to decide. */
-    public String words() {
-        return words;
+    public String description() {
+        return description;
     }
 }

@@ -41,7 +41,6 @@ public final class RentalInputs {
 
     private RentalInputs() {}
 
-    /** Rents one human in one step. */
     @PublicTexts
     public record Rent(
             @Field(value = "Id of the profile to hire.", required = true)
@@ -90,7 +89,6 @@ public final class RentalInputs {
         }
     }
 
-    /** Asks one human for a task in private, paid at once or later. */
     @PublicTexts
     public record DirectOffer(
             @Field(value = "Id of the profile to hire.", required = true)
@@ -147,15 +145,11 @@ public final class RentalInputs {
         }
     }
 
-    /** When a commission is paid. */
     enum Payment implements Wire {
-        /** With the call that makes it. */
         ESCROW,
-        /** By a call that comes later; until then nothing is held, and the human need not begin. */
         DEFERRED
     }
 
-    /** Who is asked for what, and how it is paid. */
     public record Order(
             HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {
 

@@ -13,7 +13,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
 
 /**
- * What a rental consists of: a private bounty, its one application, and what hangs on them.
+ * The parts of a direct hire.
  *
  * @param escrow the one that was last opened for it
  * @param submission the latest submission, where its review has a deadline
@@ -21,7 +21,7 @@ import marketplace.money.escrow.EscrowClocks;
 public record RentalParts(
         Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 
-    /** Whether it is too late for what ends then; work may begin late, and what is released by itself is so a little later. */
+    /** Whether the deadline has passed. A late start is allowed, and the automatic release may run slightly late. */
     boolean isOver(RentalAct.Until until, Instant now) {
         return switch (until) {
             case NONE, START_BY, AUTO_RELEASE -> false;

@@ -30,7 +30,6 @@ public final class RentalReading {
     private final Escrows escrows;
     private final int feeBasisPoints;
 
-    /** Takes the platform's fee in basis points, for hires without an escrow. */
     public RentalReading(Table table, int feeBasisPoints) {
         this.table = table;
         this.bounties = new Bounties(table);
@@ -40,7 +39,6 @@ public final class RentalReading {
         this.feeBasisPoints = feeBasisPoints;
     }
 
-    /** The rentals of the caller's account, newest first. */
     public Page<RentalView> list(Call call, PageRequest page) {
         Page<DirectOffer> offers = bounties.directOffers(call.accountId(), page.limit(), page.after());
         List<RentalView> views = parts(offers.items()).stream()

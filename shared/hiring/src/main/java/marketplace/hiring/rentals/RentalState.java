@@ -40,7 +40,7 @@ public enum RentalState implements Wire {
     /** Ended without pay; the escrow is refunded or about to be. */
     ENDED;
 
-    /** What may be done, the likeliest first. */
+    /** The next actions, most likely first. */
     public List<RentalAct> acts() {
         return switch (this) {
             case AWAITING_PAYMENT -> List.of(RentalAct.PAY, RentalAct.CANCEL, RentalAct.DECLINE);
@@ -60,7 +60,7 @@ public enum RentalState implements Wire {
         };
     }
 
-    /** The state of the parts; they may have been read a moment apart, so every combination has one. */
+    /** The parts may be read at different times, so every combination has a state. */
     public static RentalState of(RentalParts parts, Instant now) {
         return switch (parts.application().status()) {
             case PENDING -> pending(parts);
@@ -69,7 +69,7 @@ public enum RentalState implements Wire {
         };
     }
 
-    /** The seat of a cancelled bounty is lost a little later; nothing can be done with it until then. */
+    /** A timer ends the seat of a cancelled bounty; until then no action is possible. */
     private static RentalState accepted(RentalParts parts, Instant now) {
         return parts.bounty().status() == BountyStatus.CANCELLED
                 ? ENDED

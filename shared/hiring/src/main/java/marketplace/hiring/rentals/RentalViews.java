@@ -29,7 +29,6 @@ public final class RentalViews {
 
     private RentalViews() {}
 
-    /** Something that may be done next. */
     public record NextAction(
             @Field("Name of the operation, or of an action outside the API.")
             String action,
@@ -55,7 +54,7 @@ public final class RentalViews {
                     act.action(),
                     act.by(),
                     parts.end(act.until()),
-                    act.words(),
+                    act.description(),
                     orNull(act.method()),
                     orNull(filled(act.path(), parts)),
                     orNull(act.tool()));
@@ -77,7 +76,6 @@ public final class RentalViews {
         }
     }
 
-    /** A rental as its poster sees it. */
     public record RentalView(
             @Field("The private bounty.") BountyId bountyId,
             @Field("The application.") ApplicationId applicationId,
@@ -182,12 +180,12 @@ public final class RentalViews {
         }
     }
 
-    /** What came of renting, or would. */
+    /** The answer to rent_human and create_personal_bounty. */
     public record Rented(
             @Field(
                     value =
-                            "Whether it is paid, or waits for a payment: at checkoutUrl, or a deferred one. Null where a"
-                                    + " dry run foresees another refusal.",
+                            "funded: paid from the wallet. requires_payment: pay at checkoutUrl or, if payment is deferred,"
+                                    + " with create_escrow_checkout. Null if a dry run would fail for another reason.",
                     nullable = true)
             FundingStatus status,
 

@@ -1,5 +1,5 @@
 /**
- * What a rental is: a direct offer to one human with its escrow and submission, read together.
+ * A rental is a direct offer to one human with its escrow and submission.
  *
  * <p>{@link marketplace.hiring.rentals.RentalState} derives the state of a rental from its parts,
  * {@link marketplace.hiring.rentals.RentalAct} names the next operations, and

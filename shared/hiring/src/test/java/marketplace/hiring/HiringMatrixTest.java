@@ -1,0 +1,57 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.HiringSteps.*;
+
+import java.util.List;
+import marketplace.hiring.HiringScene.State;
+import marketplace.hiring.HiringSteps.Step;
+import marketplace.testing.Golden;
+import marketplace.testing.StateMatrix;
+import org.junit.jupiter.api.Test;
+
+/** What each call does to a hire in each state: the escrow's status after it, or {@code -} if the call is refused. */
+class HiringMatrixTest {
+
+    private static final List<Step> CALLS = List.of(
+            FUND,
+            ACCEPT,
+            REJECT,
+            TAKE_BACK,
+            RELEASE_SEAT,
+            WITHDRAW,
+            CONFIRM,
+            START,
+            CONSENT,
+            HAND_IN,
+            DELIVER,
+            APPROVE,
+            REDO,
+            REJECT_WORK,
+            APPEAL,
+            COMPLETE,
+            RELEASE,
+            CANCEL,
+            DISPUTE,
+            DISPUTE_BY_WORKER,
+            RULE_RELEASE,
+            RULE_REFUND,
+            RULE_SPLIT,
+            CANCEL_BOUNTY);
+
+    @Test
+    void everyCallInEveryState() {
+        StateMatrix matrix = new StateMatrix();
+        for (State state : HiringStates.ofOneHire()) {
+            HiringScene scene = new HiringScene(state);
+            for (Step call : CALLS) {
+                matrix.add(state.name(), call.name(), () -> after(scene.again(), call));
+            }
+        }
+
+        Golden.check("hiring-matrix.txt", matrix.toString());
+    }
+
+    private static String after(HiringScene scene, Step call) {
+        return call.act().on(scene, scene.hire, "matrix") ? scene.hire.escrowStatus() : "-";
+    }
+}

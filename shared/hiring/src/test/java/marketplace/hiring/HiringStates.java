@@ -1,0 +1,115 @@
+package marketplace.hiring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import marketplace.hiring.HiringScene.Hire;
+import marketplace.hiring.HiringScene.State;
+
+/** The states that a hire is tried in. */
+final class HiringStates {
+
+    private static final long RICH = 100_000;
+    private static final Duration AT_ONCE = Duration.ZERO;
+    private static final String WINDOWS = ",\"autoExpireGhosts\":true,\"completionWindowHours\":48}";
+
+    private HiringStates() {}
+
+    static List<State> ofOneHire() {
+        return List.of(
+                APPLIED, FUNDING, FUNDED, ACCEPTED, CONFIRMED, WORKING, DELIVERED, CONSENTED, REJECTED, COMPLETED,
+                RELEASED, DISPUTED, CANCELLED, CLOSING);
+    }
+
+    private static State state(String name, Consumer<Hire> made) {
+        return new State(name, SeatStory.THREE, RICH, made, AT_ONCE);
+    }
+
+    private static State filled(String name, Consumer<Hire> made) {
+        return new State(name, SeatStory.ONE, RICH, made, AT_ONCE);
+    }
+
+    static State later(State state, Duration later) {
+        return new State(state.name() + ", later", state.bounty(), state.cents(), state.made(), later);
+    }
+
+    static final State APPLIED = state("applied", _ -> {});
+    static final State POOR = new State("applied, nothing to spend", SeatStory.THREE, 0, _ -> {}, AT_ONCE);
+    static final State FUNDED = state("funded", Hire::funded);
+    static final State FUNDING = new State("waits for its checkout", SeatStory.THREE, 0, Hire::funded, AT_ONCE);
+    static final State ACCEPTED = state("accepted", hire -> hire.seat.accepted());
+    static final State WORKING = new State(
+            "working",
+            SeatStory.THREE.replace("}", WINDOWS),
+            RICH,
+            hire -> hire.seat.accepted().working(),
+            AT_ONCE);
+    static final State CONFIRMED = new State(
+            "confirmed",
+            SeatStory.THREE.replace("}", WINDOWS),
+            RICH,
+            hire -> SeatStory.done(hire.seat.accepted().post("ada", "confirm", "{}")),
+            AT_ONCE);
+    static final State DELIVERED =
+            state("delivered", hire -> hire.seat.accepted().working().handedIn());
+    static final State REJECTED = state("rejected", hire -> {
+        hire.seat.accepted().working().handedIn();
+        SeatStory.done(
+                hire.seat.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"not_as_described\"}"));
+    });
+    static final State CONSENTED = state(
+            "delivered, released by consent",
+            hire -> SeatStory.done(hire.seat.accepted().working().handedIn().post("ada", "consent-release", "{}")));
+    static final State COMPLETED = state("completed", HiringStates::complete);
+    static final State RELEASED = state("released", hire -> {
+        complete(hire);
+        move(hire, "agent", "release", "{}");
+    });
+    static final State DISPUTED = state("disputed", hire -> {
+        hire.seat.accepted().working().handedIn();
+        move(
+                hire,
+                "ada",
+                "dispute",
+                "{\"category\":\"poor_quality\",\"description\":\"The agreed amount was not paid.\"}");
+    });
+    static final State CANCELLED = state("cancelled", hire -> {
+        hire.seat.accepted();
+        hire.other.accepted();
+        post(hire, "/cancel", "{\"reason\":\"task_no_longer_needed\"}");
+    });
+    static final State LAST = new State("applied, one seat", SeatStory.ONE, RICH, _ -> {}, AT_ONCE);
+    static final State FILLED = new State("another waits", SeatStory.ONE, RICH, hire -> hire.seat.accepted(), AT_ONCE);
+    static final State FILLED_FUNDED = filled("another waits, funded", hire -> {
+        SeatStory.done(hire.fund(hire.other));
+        hire.seat.accepted();
+    });
+    static final State REJECTED_FUNDED = filled("another was rejected, funded", hire -> {
+        SeatStory.done(hire.fund(hire.other));
+        hire.seat.accepted();
+        hire.due("bounty.filled");
+    });
+    static final State CLOSING = state("closing", hire -> close(hire));
+    static final State CLOSING_FUNDED = state("closing, funded", hire -> close(hire.funded()));
+
+    private static void close(Hire hire) {
+        post(hire, "/status", "{\"status\":\"closed\",\"closeReason\":\"other\",\"closeReasonDetails\":\"Rain.\"}");
+    }
+
+    private static void complete(Hire hire) {
+        hire.seat.accepted().working().handedIn();
+        move(hire, "agent", "complete", "{}");
+    }
+
+    private static void post(Hire hire, String verb, String body) {
+        assertThat(hire.call("agent", "POST", hire.bounty() + verb, body, "before " + hire.bounty()))
+                .isTrue();
+    }
+
+    private static void move(Hire hire, String who, String verb, String body) {
+        String path = "/api/escrow/" + hire.seat.standing().id() + "/" + verb;
+        assertThat(hire.call(who, "POST", path, body, "before " + path)).isTrue();
+    }
+}
