@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class AuditOfRefundsTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private Checkout first;
     private Checkout second;
 
@@ -40,29 +40,29 @@ class AuditOfRefundsTest {
     void refundsOfEveryStatus() {
         first = paid(10_000);
         second = paid(7_000);
-        world.refund(POSTER, first, 1_000);
-        end(refund -> world.tell(made(refund)));
-        world.refund(POSTER, first, 2_000);
-        end(refund -> world.tell(new ProviderEvent.RefundFailed(
-                MoneyWorld.PROVIDER, "failed:" + refund.id(), POSTER, refund.id(), "no")));
-        world.tell(new ProviderEvent.PaymentRefunded(
-                MoneyWorld.PROVIDER, "refunded:1", "ch_1", POSTER, first.id().value(), new Money(700)));
-        world.refund(POSTER, second, 3_000);
+        market.refund(POSTER, first, 1_000);
+        end(refund -> market.deliver(made(refund)));
+        market.refund(POSTER, first, 2_000);
+        end(refund -> market.deliver(new ProviderEvent.RefundFailed(
+                MoneyFixture.PROVIDER, "failed:" + refund.id(), POSTER, refund.id(), "no")));
+        market.deliver(new ProviderEvent.PaymentRefunded(
+                MoneyFixture.PROVIDER, "refunded:1", "ch_1", POSTER, first.id().value(), new Money(700)));
+        market.refund(POSTER, second, 3_000);
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
     private Checkout paid(long cents) {
-        Checkout checkout = world.openDeposit(POSTER, cents);
-        world.tell(world.paid(checkout, "pi_" + checkout.id()));
+        Checkout checkout = market.openDeposit(POSTER, cents);
+        market.deliver(market.paid(checkout, "pi_" + checkout.id()));
         return checkout;
     }
 
     private static ProviderEvent made(Refund refund) {
-        return new ProviderEvent.RefundMade(MoneyWorld.PROVIDER, "made:" + refund.id(), POSTER, refund.id(), "re");
+        return new ProviderEvent.RefundMade(MoneyFixture.PROVIDER, "made:" + refund.id(), POSTER, refund.id(), "re");
     }
 
     private void end(Consumer<Refund> how) {
-        world.refunds(POSTER).stream().filter(Refund::isPending).forEach(how);
+        market.refunds(POSTER).stream().filter(Refund::isPending).forEach(how);
     }
 
     private static void add(Map<String, Object> attributes, String name, long cents) {
@@ -85,7 +85,7 @@ class AuditOfRefundsTest {
 
     @Test
     void damagedRefundIsNamed() {
-        List<Refund> refunds = world.refunds(POSTER);
+        List<Refund> refunds = market.refunds(POSTER);
         assertThat(refunds).extracting(Refund::status).containsExactlyInAnyOrder(RefundStatus.values());
         for (Refund refund : refunds) {
             Key key = Keys.refund(POSTER, refund.id());
@@ -102,10 +102,10 @@ class AuditOfRefundsTest {
 
     @Test
     void refundWithoutTransactionIsNamed() {
-        Refund made = world.refunds(POSTER).getFirst();
-        RefundId id = new RefundId("rfd_" + MoneyWorld.tail(9));
+        Refund made = market.refunds(POSTER).getFirst();
+        RefundId id = new RefundId("rfd_" + MoneyFixture.suffix(9));
         Payment payment = new Payments(table).find(POSTER, made.paymentId()).orElseThrow();
-        Item forged = RefundItems.item(Refund.begin(id, payment, made.amount(), world.now()));
+        Item forged = RefundItems.item(Refund.begin(id, payment, made.amount(), market.now()));
 
         assertThat(Audit.of(Stream.concat(table.items().stream(), Stream.of(forged))))
                 .extracting(Audit.Difference::subject)

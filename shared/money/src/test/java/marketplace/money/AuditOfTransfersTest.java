@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.TransferWorld.done;
-import static marketplace.money.TransferWorld.toEmail;
+import static marketplace.money.MoneyFixture.toEmail;
+import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -27,7 +27,7 @@ class AuditOfTransfersTest {
 
     private static final String EMAIL = "nobody@example.org";
 
-    private final TransferWorld world = new TransferWorld().deposited(100_000);
+    private final MoneyFixture market = new MoneyFixture().deposited(100_000);
     private String completed;
     private String held;
     private String bulk;
@@ -35,15 +35,15 @@ class AuditOfTransfersTest {
 
     @BeforeEach
     void createRecordsOfEveryKind() {
-        world.worker("ada");
-        world.worker("bob");
-        completed = done(world.sendTo("ada", 10)).text("transfer.id");
-        held = done(world.sendToEmail(EMAIL, 20)).text("transfer.id");
-        Reply sent = done(world.bulk(List.of(world.toHuman("ada", "30"), toEmail(EMAIL, "40"))));
+        market.worker("ada");
+        market.worker("bob");
+        completed = done(market.sendTo("ada", 10)).text("transfer.id");
+        held = done(market.sendToEmail(EMAIL, 20)).text("transfer.id");
+        Reply sent = done(market.bulkSend(List.of(market.toHuman("ada", "30"), toEmail(EMAIL, "40"))));
         bulk = sent.text("bulkTransferId");
         part = sent.text("results.0.transferId");
-        world.work();
-        world.requireSound();
+        market.work();
+        market.requireSound();
     }
 
     private static Key transfer(String id) {
@@ -67,7 +67,7 @@ class AuditOfTransfersTest {
         finds(
                 "transfer " + completed,
                 transfer(completed),
-                item -> item.put("payeeId", world.account("bob").value()));
+                item -> item.put("payeeId", market.account("bob").value()));
     }
 
     @Test
@@ -85,7 +85,7 @@ class AuditOfTransfersTest {
     void missingOrChangedBulkSendIsNamed() {
         Key key = Keys.bulkTransfer(new BulkTransferId(bulk));
         assertThat(without(key)).containsExactly("bulk send " + bulk);
-        Item stored = world.table.get(key).orElseThrow();
+        Item stored = market.table.get(key).orElseThrow();
         List<Object> payments = new ArrayList<>();
         for (Item payment : stored.items("payments")) {
             Map<String, Object> copy = new TreeMap<>(payment.attributes());
@@ -103,7 +103,7 @@ class AuditOfTransfersTest {
 
     private void finds(String subject, Key key, Consumer<Map<String, Object>> damage) {
         Map<String, Object> attributes =
-                new TreeMap<>(world.table.get(key).orElseThrow().attributes());
+                new TreeMap<>(market.table.get(key).orElseThrow().attributes());
         damage.accept(attributes);
         assertThat(audited(key, Optional.of(Item.of(attributes)))).containsExactly(subject);
     }
@@ -113,7 +113,7 @@ class AuditOfTransfersTest {
     }
 
     private List<String> audited(Key key, Optional<Item> instead) {
-        return Audit.of(world.memory.items().stream()
+        return Audit.of(market.memory.items().stream()
                         .flatMap(item -> item.key().equals(key) ? instead.stream() : Stream.of(item)))
                 .stream()
                 .map(Audit.Difference::subject)

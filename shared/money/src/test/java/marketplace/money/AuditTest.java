@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -41,7 +41,7 @@ class AuditTest {
     private static final String WALLET = new LedgerAccount.Wallet(POSTER).code();
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private EscrowId held;
     private EscrowId split;
     private EscrowId paid;
@@ -53,27 +53,28 @@ class AuditTest {
 
     @BeforeEach
     void createRecordsOfEveryKind() {
-        world.deposit(POSTER, 10_000);
-        held = world.fund(MoneyWorld.terms(1, 1_000));
-        split = world.fund(MoneyWorld.terms(2, 2_000));
-        world.completed(split);
-        world.move(split, escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), world.now()));
-        world.move(
-                split, escrow -> escrow.rule(new Ruling.Split(new Money(500)), null, world.settlement(), world.now()));
-        deposit = world.openDeposit(POSTER, 700);
-        world.tell(world.paid(deposit, "evt-deposit"));
-        funding = world.request(MoneyWorld.terms(3, 300));
-        world.tell(world.paid(funding, "evt-funding"));
-        paid = world.escrows.findOf(MoneyWorld.seat(3)).orElseThrow().id();
-        unpaid = world.request(MoneyWorld.terms(6, 600));
-        waiting = world.escrows.findOf(MoneyWorld.seat(6)).orElseThrow().id();
-        disputed = world.fund(MoneyWorld.terms(4, 400));
-        world.move(disputed, escrow -> escrow.lock(EscrowActor.POSTER, world.now()));
-        world.move(disputed, escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), world.now()));
-        world.advance(Duration.ofHours(1));
-        EscrowId released = world.fund(MoneyWorld.terms(5, 500));
-        world.completed(released);
-        world.move(released, escrow -> escrow.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        market.deposit(POSTER, 10_000);
+        held = market.fund(MoneyFixture.terms(1, 1_000));
+        split = market.fund(MoneyFixture.terms(2, 2_000));
+        market.complete(split);
+        market.move(split, escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), market.now()));
+        market.move(
+                split,
+                escrow -> escrow.rule(new Ruling.Split(new Money(500)), null, market.releaseIds(), market.now()));
+        deposit = market.openDeposit(POSTER, 700);
+        market.deliver(market.paid(deposit, "evt-deposit"));
+        funding = market.awaitCheckout(MoneyFixture.terms(3, 300));
+        market.deliver(market.paid(funding, "evt-funding"));
+        paid = market.escrows.findOf(MoneyFixture.seat(3)).orElseThrow().id();
+        unpaid = market.awaitCheckout(MoneyFixture.terms(6, 600));
+        waiting = market.escrows.findOf(MoneyFixture.seat(6)).orElseThrow().id();
+        disputed = market.fund(MoneyFixture.terms(4, 400));
+        market.move(disputed, escrow -> escrow.lock(EscrowActor.POSTER, market.now()));
+        market.move(disputed, escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), market.now()));
+        market.advance(Duration.ofHours(1));
+        EscrowId released = market.fund(MoneyFixture.terms(5, 500));
+        market.complete(released);
+        market.move(released, escrow -> escrow.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         LedgerAccount wallet = new LedgerAccount.Wallet(POSTER);
         post(TransactionKind.RUN_RESERVED, wallet, new LedgerAccount.Run("run_1"));
         post(TransactionKind.TRANSFER, wallet, new LedgerAccount.Bulk("bulk_1"));
@@ -82,9 +83,12 @@ class AuditTest {
     }
 
     private void post(TransactionKind kind, LedgerAccount from, LedgerAccount to) {
-        world.carryOut(() -> world.ledger
+        market.commit(() -> market.ledger
                 .post(List.of(LedgerTransaction.of(
-                                kind, world.transaction(), new PayoutId("pay_" + MoneyWorld.tail(99)), world.now())
+                                kind,
+                                market.transaction(),
+                                new PayoutId("pay_" + MoneyFixture.suffix(99)),
+                                market.now())
                         .by(from instanceof LedgerAccount.Wallet wallet ? Spender.of(wallet.owner()) : null)
                         .from(from, new Money(50))
                         .to(to, new Money(50))
@@ -142,7 +146,7 @@ class AuditTest {
                 findsAlone(name);
             }
             for (String told : List.of("transaction", "subject")) {
-                damage(line.key(), item -> item.put(told, "txn_" + MoneyWorld.tail(1)));
+                damage(line.key(), item -> item.put(told, "txn_" + MoneyFixture.suffix(1)));
                 findsAlone(name);
             }
             damage(line.key(), item -> item.put("kind", "run_refunded"));
@@ -166,13 +170,13 @@ class AuditTest {
     @Test
     void wrongSubjectOrDisputePointerIsNamed() {
         for (int seat : List.of(1, 2, 3, 4, 5)) {
-            Key place = Keys.escrowOf(MoneyWorld.seat(seat).code());
-            damage(place, item -> item.put("id", "esc_" + MoneyWorld.tail(77)));
-            findsAlone("place of " + MoneyWorld.seat(seat).code());
+            Key place = Keys.escrowOf(MoneyFixture.seat(seat).code());
+            damage(place, item -> item.put("id", "esc_" + MoneyFixture.suffix(77)));
+            findsAlone("place of " + MoneyFixture.seat(seat).code());
             remove(place);
-            findsAlone("place of " + MoneyWorld.seat(seat).code());
+            findsAlone("place of " + MoneyFixture.seat(seat).code());
         }
-        Key dispute = Keys.dispute(world.escrow(disputed).dispute().id());
+        Key dispute = Keys.dispute(market.escrow(disputed).dispute().id());
         remove(dispute);
         findsAlone("dispute " + dispute.sk());
     }
@@ -186,7 +190,7 @@ class AuditTest {
                 remove(entry);
                 findsAlone(name);
                 for (String told : List.of("id", "humanId", "bountyId", "applicationId")) {
-                    damage(entry, item -> item.put(told, "esc_" + MoneyWorld.tail(77)));
+                    damage(entry, item -> item.put(told, "esc_" + MoneyFixture.suffix(77)));
                     findsAlone(name);
                 }
             }
@@ -196,8 +200,8 @@ class AuditTest {
     @Test
     void unexpectedListEntryIsNamed() {
         Item own = table.get(Keys.escrowOf(POSTER, held)).orElseThrow();
-        AccountId stranger = new AccountId("acc_" + MoneyWorld.tail(77));
-        EscrowId none = new EscrowId("esc_" + MoneyWorld.tail(77));
+        AccountId stranger = new AccountId("acc_" + MoneyFixture.suffix(77));
+        EscrowId none = new EscrowId("esc_" + MoneyFixture.suffix(77));
 
         add(own, Keys.escrowOf(stranger, held));
         findsAlone("entry " + stranger + "/" + held);
@@ -211,7 +215,7 @@ class AuditTest {
     @Test
     void escrowThatContradictsBothEntriesIsNamed() {
         Map.of("posterId", "acc_", "payeeId", "acc_", "humanId", "hum_").forEach((told, kind) -> {
-            damage(Keys.escrow(waiting), item -> item.put(told, kind + MoneyWorld.tail(77)));
+            damage(Keys.escrow(waiting), item -> item.put(told, kind + MoneyFixture.suffix(77)));
             findsAlone("escrow " + waiting);
         });
         remove(Keys.escrow(waiting));
@@ -224,7 +228,7 @@ class AuditTest {
             Key code = Keys.checkoutCode(checkout.code().value());
             remove(code);
             findsAlone("code " + checkout.code().value());
-            damage(code, item -> item.put("id", "chk_" + MoneyWorld.tail(77)));
+            damage(code, item -> item.put("id", "chk_" + MoneyFixture.suffix(77)));
             findsAlone("code " + checkout.code().value());
             damage(Keys.checkout(checkout.id()), item -> item.put("code", OTHER));
             findsAlone("code " + OTHER);
@@ -236,14 +240,14 @@ class AuditTest {
             damage(code, item -> item.put("id", unpaid.id().value()));
             findsAlone("code " + two.code().value());
         }
-        Checkout lone = world.openDeposit(POSTER, 800);
+        Checkout lone = market.openDeposit(POSTER, 800);
         remove(Keys.checkout(lone.id()));
         findsAlone("code " + lone.code().value());
     }
 
     @Test
     void damagedPayoutIsNamed() {
-        for (Payout payout : world.payouts.list(WORKER, 10, Optional.empty()).items()) {
+        for (Payout payout : market.payouts.list(WORKER, 10, Optional.empty()).items()) {
             Key key = Keys.payout(WORKER, payout.id());
             damage(key, item -> add(item, "amountCents", 1));
             findsAlone("payout " + payout.id());
@@ -343,7 +347,7 @@ class AuditTest {
 
     @Test
     void payoutWithoutTransactionIsNamed() {
-        Payout payout = world.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
+        Payout payout = market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
         damage(Keys.payout(WORKER, payout.id()), item -> item.put("status", "confirmed"));
         finds("payout " + payout.id());
     }

@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.ProviderWorld.OWNER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -52,13 +52,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AutoTopUpTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final ProviderWorld world = new ProviderWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
 
     @BeforeEach
     void fill() {
-        world.money.deposit(OWNER, 10_000);
-        world.save(OWNER, TestProvider.CARD);
-        world.autoTopUp(OWNER, 5_000, 10_000, 15_000);
+        market.deposit(POSTER, 10_000);
+        market.saveMethod(POSTER, TestProvider.CARD);
+        market.autoTopUp(POSTER, 5_000, 10_000, 15_000);
     }
 
     @AfterEach
@@ -67,99 +67,99 @@ class AutoTopUpTest {
     }
 
     private long charged() {
-        return world.provider.charged.values().stream()
+        return market.provider.charged.values().stream()
                 .mapToLong(charge -> charge.amount().cents())
                 .sum();
     }
 
     private long credited() {
-        return world.money.ledger.wallet(OWNER).deposited().cents() - 10_000;
+        return market.ledger.wallet(POSTER).deposited().cents() - 10_000;
     }
 
     @Test
     void spendBelowFloorStartsChargeUpToTarget() {
-        world.spend(5_000);
-        assertThat(world.queued()).isEmpty();
-        world.spend(1);
+        market.spend(5_000);
+        assertThat(market.jobs()).isEmpty();
+        market.spend(1);
 
-        assertThat(world.story(OWNER)).containsExactly("pending 5001");
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_INITIATED))
-                .containsExactly(world.last().id().value());
-        world.work();
+        assertThat(market.topUpHistory(POSTER)).containsExactly("pending 5001");
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_INITIATED))
+                .containsExactly(market.lastTopUp().id().value());
+        market.work();
 
-        assertThat(world.balance()).isEqualTo(10_000);
-        assertThat(world.story(OWNER)).containsExactly("paid 5001");
+        assertThat(market.balance()).isEqualTo(10_000);
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 5001");
         assertThat(charged()).isEqualTo(5_001).isEqualTo(credited());
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_FAILED)).isEmpty();
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED)).isEmpty();
     }
 
     @Test
     void walletWithoutAutoTopUpIsNotCharged() {
-        world.money.carryOut(() -> {
-            LedgerHead read = world.money.ledger.walletHead(OWNER);
+        market.commit(() -> {
+            LedgerHead read = market.ledger.walletHead(POSTER);
             WalletControls none = new WalletControls(null, null, null, false, null, null, null);
-            return Ledger.change(read, none, world.now());
+            return Ledger.change(read, none, market.now());
         });
 
-        world.spend(9_000);
+        market.spend(9_000);
 
-        assertThat(world.all(OWNER)).isEmpty();
-        assertThat(world.queued()).isEmpty();
+        assertThat(market.topUpsOf(POSTER)).isEmpty();
+        assertThat(market.jobs()).isEmpty();
     }
 
     @Test
     void enablingAutoTopUpBelowFloorStartsCharge() {
-        world.money.carryOut(() -> {
-            LedgerHead read = world.money.ledger.walletHead(OWNER);
+        market.commit(() -> {
+            LedgerHead read = market.ledger.walletHead(POSTER);
             WalletControls none = new WalletControls(null, null, null, false, null, null, null);
-            return Ledger.change(read, none, world.now());
+            return Ledger.change(read, none, market.now());
         });
-        world.spend(10_000);
+        market.spend(10_000);
 
-        world.autoTopUp(OWNER, 5_000, 10_000, 15_000);
-        world.autoTopUp(OWNER, 4_000, 9_000, 15_000);
-        world.work();
+        market.autoTopUp(POSTER, 5_000, 10_000, 15_000);
+        market.autoTopUp(POSTER, 4_000, 9_000, 15_000);
+        market.work();
 
-        assertThat(world.story(OWNER)).containsExactly("paid 10000");
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 10000");
     }
 
     @Test
     void pendingChargeBlocksAnother() {
-        world.spend(6_000);
-        world.spend(1_000);
-        world.spend(1_000);
+        market.spend(6_000);
+        market.spend(1_000);
+        market.spend(1_000);
 
-        assertThat(world.story(OWNER)).containsExactly("pending 6000");
-        world.work();
+        assertThat(market.topUpHistory(POSTER)).containsExactly("pending 6000");
+        market.work();
 
-        assertThat(world.balance()).isEqualTo(8_000);
-        assertThat(world.story(OWNER)).containsExactly("paid 6000");
+        assertThat(market.balance()).isEqualTo(8_000);
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 6000");
     }
 
     @Test
     void walletCheckTopsUpBalanceStillBelowFloor() {
-        world.autoTopUp(OWNER, 5_000, 6_000, 15_000);
-        world.spend(5_001);
-        world.spend(4_900);
-        world.work();
-        assertThat(world.balance()).isEqualTo(1_100);
+        market.autoTopUp(POSTER, 5_000, 6_000, 15_000);
+        market.spend(5_001);
+        market.spend(4_900);
+        market.work();
+        assertThat(market.balance()).isEqualTo(1_100);
 
-        world.check();
-        world.work();
+        market.retryTopUps();
+        market.work();
 
-        assertThat(world.balance()).isEqualTo(6_000);
-        assertThat(world.story(OWNER)).containsExactly("paid 1001", "paid 4900");
+        assertThat(market.balance()).isEqualTo(6_000);
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 1001", "paid 4900");
     }
 
     @Test
     void concurrentSpendsStartOneCharge() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> spends = IntStream.range(0, 9)
-                    .<Future<?>>mapToObj(seat -> threads.submit(() -> world.money.fund(EscrowTerms.of(
-                            MoneyWorld.seat(100 + seat),
-                            OWNER,
-                            ProviderWorld.WORKER,
-                            MoneyWorld.human(ProviderWorld.WORKER),
+                    .<Future<?>>mapToObj(seat -> threads.submit(() -> market.fund(EscrowTerms.of(
+                            MoneyFixture.seat(100 + seat),
+                            POSTER,
+                            MoneyFixture.WORKER,
+                            MoneyFixture.human(MoneyFixture.WORKER),
                             new Money(1_000),
                             0))))
                     .toList();
@@ -168,188 +168,188 @@ class AutoTopUpTest {
             }
         }
 
-        assertThat(world.all(OWNER)).hasSize(1);
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_INITIATED)).hasSize(1);
-        world.work();
+        assertThat(market.topUpsOf(POSTER)).hasSize(1);
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_INITIATED)).hasSize(1);
+        market.work();
         assertThat(charged())
                 .isEqualTo(credited())
-                .isEqualTo(world.last().amount().cents());
+                .isEqualTo(market.lastTopUp().amount().cents());
     }
 
     @Test
     void rolledBackSpendStartsNoCharge() {
-        EscrowTerms terms = MoneyWorld.terms(1, 7_000);
-        Commit decided = world.money.changes(Escrow.fund(
-                new EscrowId("esc_" + MoneyWorld.tail(7)),
+        EscrowTerms terms = MoneyFixture.terms(1, 7_000);
+        Commit decided = market.changes(Escrow.fund(
+                new EscrowId("esc_" + MoneyFixture.suffix(7)),
                 terms,
-                Spender.of(OWNER),
-                world.money.transaction(),
-                world.now()));
-        world.spend(1_000);
+                Spender.of(POSTER),
+                market.transaction(),
+                market.now()));
+        market.spend(1_000);
 
         assertThatThrownBy(() -> table.commit(decided)).isInstanceOf(LostRace.class);
 
-        assertThat(world.all(OWNER)).isEmpty();
+        assertThat(market.topUpsOf(POSTER)).isEmpty();
     }
 
     @Test
     void refusedChargeIsRetriedWithGrowingDelaysThenStops() {
-        world.provider.mood = TestProvider.Mood.NO;
-        world.spend(6_000);
-        world.work();
-        assertThat(world.story(OWNER)).containsExactly("failed 6000 card_declined");
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_FAILED))
-                .containsExactly(world.last().id().value());
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.spend(6_000);
+        market.work();
+        assertThat(market.topUpHistory(POSTER)).containsExactly("failed 6000 card_declined");
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED))
+                .containsExactly(market.lastTopUp().id().value());
 
         for (Duration delay : AutoTopUp.DELAYS) {
-            int before = world.all(OWNER).size();
-            world.pass(delay.minusMillis(1));
-            world.check();
-            assertThat(world.all(OWNER)).hasSize(before);
-            world.pass(Duration.ofMillis(1));
-            world.check();
-            world.work();
-            assertThat(world.all(OWNER)).hasSize(before + 1);
+            int before = market.topUpsOf(POSTER).size();
+            market.clock.advance(delay.minusMillis(1));
+            market.retryTopUps();
+            assertThat(market.topUpsOf(POSTER)).hasSize(before);
+            market.clock.advance(Duration.ofMillis(1));
+            market.retryTopUps();
+            market.work();
+            assertThat(market.topUpsOf(POSTER)).hasSize(before + 1);
         }
-        world.pass(Duration.ofDays(30));
-        world.check();
+        market.clock.advance(Duration.ofDays(30));
+        market.retryTopUps();
 
-        assertThat(world.all(OWNER)).hasSize(5);
-        assertThat(world.last().attempt()).isEqualTo(5);
+        assertThat(market.topUpsOf(POSTER)).hasSize(5);
+        assertThat(market.lastTopUp().attempt()).isEqualTo(5);
         assertThat(charged()).isZero();
-        assertThat(world.topUps.state(OWNER).reserved()).isEqualTo(Money.ZERO);
+        assertThat(market.topUps.state(POSTER).reserved()).isEqualTo(Money.ZERO);
     }
 
     @Test
     void stoppedTopUpsResumeOnNextFallOrNewMethod() {
-        world.provider.mood = TestProvider.Mood.NO;
-        world.spend(6_000);
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.spend(6_000);
+        market.work();
         AutoTopUp.DELAYS.forEach(delay -> {
-            world.pass(delay);
-            world.check();
-            world.work();
+            market.clock.advance(delay);
+            market.retryTopUps();
+            market.work();
         });
-        world.spend(100);
-        assertThat(world.all(OWNER)).hasSize(5);
+        market.spend(100);
+        assertThat(market.topUpsOf(POSTER)).hasSize(5);
 
-        world.provider.mood = TestProvider.Mood.YES;
-        world.money.carryOut(() -> Commit.of(SavedMethods.save(OWNER, TestProvider.CARD, world.now()))
-                .and(world.checks.rearm(OWNER, world.now())));
-        world.check();
-        world.work();
-        assertThat(world.balance()).isEqualTo(10_000);
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.commit(() -> Commit.of(SavedMethods.save(POSTER, TestProvider.CARD, market.now()))
+                .and(market.topUpRetries.rearm(POSTER, market.now())));
+        market.retryTopUps();
+        market.work();
+        assertThat(market.balance()).isEqualTo(10_000);
 
-        world.provider.mood = TestProvider.Mood.NO;
-        world.spend(7_000);
-        world.work();
-        world.money.deposit(OWNER, 5_000);
-        world.provider.mood = TestProvider.Mood.YES;
-        world.spend(4_000);
-        world.work();
-        assertThat(world.last().attempt()).isEqualTo(1);
-        assertThat(world.last().status()).isEqualTo(TopUpStatus.PAID);
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.spend(7_000);
+        market.work();
+        market.deposit(POSTER, 5_000);
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.spend(4_000);
+        market.work();
+        assertThat(market.lastTopUp().attempt()).isEqualTo(1);
+        assertThat(market.lastTopUp().status()).isEqualTo(TopUpStatus.PAID);
     }
 
     @Test
     void topUpWithoutSavedMethodFailsWithoutProviderCall() {
-        world.money.carryOut(() -> Commit.of(SavedMethods.remove(OWNER)));
+        market.commit(() -> Commit.of(SavedMethods.remove(POSTER)));
 
-        world.spend(6_000);
+        market.spend(6_000);
 
-        assertThat(world.story(OWNER)).containsExactly("failed 6000 no_payment_method");
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_FAILED))
-                .containsExactly(world.last().id().value());
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_INITIATED)).isEmpty();
-        assertThat(world.queued()).isEmpty();
+        assertThat(market.topUpHistory(POSTER)).containsExactly("failed 6000 no_payment_method");
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED))
+                .containsExactly(market.lastTopUp().id().value());
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_INITIATED)).isEmpty();
+        assertThat(market.jobs()).isEmpty();
     }
 
     @Test
     void dailyLimitIsReservedFirstAndResetsAtMidnight() {
         for (int round = 0; round < 2; round++) {
-            world.spend(6_000);
-            world.work();
+            market.spend(6_000);
+            market.work();
         }
-        assertThat(world.balance()).isEqualTo(10_000);
-        world.spend(8_000);
+        assertThat(market.balance()).isEqualTo(10_000);
+        market.spend(8_000);
 
-        assertThat(world.last().amount()).isEqualTo(new Money(3_000));
-        world.work();
-        assertThat(world.balance()).isEqualTo(5_000);
-        world.spend(1_000);
-        assertThat(world.last().failureReason()).isEqualTo(TopUp.DAILY_LIMIT);
+        assertThat(market.lastTopUp().amount()).isEqualTo(new Money(3_000));
+        market.work();
+        assertThat(market.balance()).isEqualTo(5_000);
+        market.spend(1_000);
+        assertThat(market.lastTopUp().failureReason()).isEqualTo(TopUp.DAILY_LIMIT);
         assertThat(charged()).isEqualTo(15_000);
 
-        world.pass(Duration.ofHours(23));
-        world.check();
+        market.clock.advance(Duration.ofHours(23));
+        market.retryTopUps();
         assertThat(charged()).isEqualTo(15_000);
-        world.pass(Duration.ofHours(1));
-        world.check();
-        world.work();
+        market.clock.advance(Duration.ofHours(1));
+        market.retryTopUps();
+        market.work();
 
-        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(market.balance()).isEqualTo(10_000);
         assertThat(charged()).isEqualTo(21_000).isEqualTo(credited());
     }
 
     @Test
     void refusedChargeDoesNotCountTowardsDailyLimit() {
-        world.provider.mood = TestProvider.Mood.NO;
-        world.spend(9_900);
-        world.work();
-        world.provider.mood = TestProvider.Mood.YES;
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.spend(9_900);
+        market.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
 
-        world.pass(Duration.ofHours(1));
-        world.check();
-        world.work();
+        market.clock.advance(Duration.ofHours(1));
+        market.retryTopUps();
+        market.work();
 
         assertThat(charged()).isEqualTo(9_900);
-        assertThat(world.topUps.state(OWNER).left(new Money(15_000), world.now()))
+        assertThat(market.topUps.state(POSTER).left(new Money(15_000), market.now()))
                 .isEqualTo(new Money(5_100));
     }
 
     @Test
     void timeoutAfterChargeChargesAndCreditsOnce() {
-        world.spend(6_000);
-        world.provider.mood = TestProvider.Mood.MUTE;
+        market.spend(6_000);
+        market.provider.behaviour = TestProvider.Behaviour.LOSE_ANSWER;
         for (int receive = 0; receive < 3; receive++) {
-            world.work();
+            market.work();
         }
-        assertThat(world.balance()).isEqualTo(4_000);
-        assertThat(world.queued()).hasSize(1);
+        assertThat(market.balance()).isEqualTo(4_000);
+        assertThat(market.jobs()).hasSize(1);
 
-        world.provider.mood = TestProvider.Mood.YES;
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.work();
 
-        assertThat(world.provider.asked)
+        assertThat(market.provider.asked)
                 .hasSize(4)
-                .containsOnly(world.last().id().value());
+                .containsOnly(market.lastTopUp().id().value());
         assertThat(charged()).isEqualTo(6_000).isEqualTo(credited());
     }
 
     @Test
     void lostChargeJobIsRepeatedWithSameId() {
-        world.provider.mood = TestProvider.Mood.MUTE;
-        world.spend(6_000);
-        Job lost = world.queued().getFirst();
+        market.provider.behaviour = TestProvider.Behaviour.LOSE_ANSWER;
+        market.spend(6_000);
+        Job lost = market.jobs().getFirst();
         table.commit(Commit.of(JobOutbox.done(lost)));
-        world.provider.mood = TestProvider.Mood.YES;
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
 
-        world.pass(AutoTopUp.PATIENCE);
-        world.check();
-        world.work();
+        market.clock.advance(AutoTopUp.PATIENCE);
+        market.retryTopUps();
+        market.work();
 
-        assertThat(world.provider.asked).containsExactly(lost.id());
-        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(market.provider.asked).containsExactly(lost.id());
+        assertThat(market.balance()).isEqualTo(10_000);
     }
 
     @Test
     void tenConcurrentDuplicatesCreditOnce() throws Exception {
-        world.spend(6_000);
-        Job job = world.queued().getFirst();
+        market.spend(6_000);
+        Job job = market.jobs().getFirst();
 
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> runs = IntStream.range(0, 10)
-                    .<Future<?>>mapToObj(_ -> threads.submit(() -> world.run(job)))
+                    .<Future<?>>mapToObj(_ -> threads.submit(() -> market.runJob(job)))
                     .toList();
             for (Future<?> run : runs) {
                 run.get();
@@ -362,8 +362,8 @@ class AutoTopUpTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void crashAroundCreditIsRepairedByNextReceive(boolean stored) {
-        world.spend(6_000);
-        Job job = world.queued().getFirst();
+        market.spend(6_000);
+        Job job = market.jobs().getFirst();
         table.observe(new CommitObserver() {
             @Override
             public void before(List<Write> writes) {
@@ -377,142 +377,142 @@ class AutoTopUpTest {
                 throw new Crash();
             }
         });
-        assertThatThrownBy(() -> world.run(job)).isInstanceOf(Crash.class);
+        assertThatThrownBy(() -> market.runJob(job)).isInstanceOf(Crash.class);
         table.observe(new CommitObserver() {});
 
-        world.run(job);
+        market.runJob(job);
 
         assertThat(charged()).isEqualTo(6_000).isEqualTo(credited());
-        assertThat(world.inFlight()).isNull();
+        assertThat(market.topUps.state(POSTER).inFlight()).isNull();
     }
 
     @Test
     void resultByEventOrResponseInAnyOrderCountsOnce() {
-        world.spend(6_000);
-        Charge charge = world.last().charge();
-        world.provider.mood = TestProvider.Mood.LATER;
-        world.work();
-        assertThat(world.balance()).isEqualTo(4_000);
+        market.spend(6_000);
+        Charge charge = market.lastTopUp().charge();
+        market.provider.behaviour = TestProvider.Behaviour.PENDING;
+        market.work();
+        assertThat(market.balance()).isEqualTo(4_000);
 
-        ProviderEvent.ChargePaid event = world.provider.settle(charge);
-        world.money.tell(event);
-        world.money.tell(event);
-        world.money.tell(new ProviderEvent.ChargePaid(
-                event.provider(), "another", event.chargeId(), OWNER, event.amount(), event.reference()));
-        world.money.tell(world.provider.failed(charge.id(), OWNER));
+        ProviderEvent.ChargePaid event = market.provider.settle(charge);
+        market.deliver(event);
+        market.deliver(event);
+        market.deliver(new ProviderEvent.ChargePaid(
+                event.provider(), "another", event.chargeId(), POSTER, event.amount(), event.reference()));
+        market.deliver(market.provider.failed(charge.id(), POSTER));
 
-        assertThat(world.balance()).isEqualTo(10_000);
-        assertThat(world.story(OWNER)).containsExactly("paid 6000");
-        assertThat(world.told(EventType.WALLET_AUTO_TOPUP_FAILED)).isEmpty();
+        assertThat(market.balance()).isEqualTo(10_000);
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 6000");
+        assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED)).isEmpty();
     }
 
     @Test
     void duplicateFailureCountsOnceAndLatePaymentIsCredited() {
-        world.spend(6_000);
-        TopUp first = world.last();
-        world.provider.mood = TestProvider.Mood.NO;
-        world.work();
-        world.money.tell(world.provider.failed(first.id().value(), OWNER));
-        assertThat(world.topUps.state(OWNER).failures()).isEqualTo(1);
+        market.spend(6_000);
+        TopUp first = market.lastTopUp();
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.work();
+        market.deliver(market.provider.failed(first.id().value(), POSTER));
+        assertThat(market.topUps.state(POSTER).failures()).isEqualTo(1);
 
-        world.provider.mood = TestProvider.Mood.LATER;
-        world.pass(Duration.ofHours(1));
-        world.check();
-        world.money.tell(world.provider.settle(first.charge()));
+        market.provider.behaviour = TestProvider.Behaviour.PENDING;
+        market.clock.advance(Duration.ofHours(1));
+        market.retryTopUps();
+        market.deliver(market.provider.settle(first.charge()));
 
-        assertThat(world.balance()).isEqualTo(10_000);
-        assertThat(world.story(OWNER)).containsExactly("paid 6000", "pending 6000");
-        assertThat(world.inFlight()).isEqualTo(world.last().id());
-        assertThat(world.topUps.state(OWNER).reserved()).isEqualTo(new Money(12_000));
+        assertThat(market.balance()).isEqualTo(10_000);
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 6000", "pending 6000");
+        assertThat(market.topUps.state(POSTER).inFlight()).isEqualTo(market.lastTopUp().id());
+        assertThat(market.topUps.state(POSTER).reserved()).isEqualTo(new Money(12_000));
     }
 
     @Test
     void paymentOfAnotherAmountIsCreditedAndTopUpStaysPending() {
-        world.spend(6_000);
-        TopUp topUp = world.last();
+        market.spend(6_000);
+        TopUp topUp = market.lastTopUp();
 
-        world.money.tell(new ProviderEvent.ChargePaid(
-                MoneyWorld.PROVIDER, "odd", topUp.id().value(), OWNER, new Money(7), "ch"));
+        market.deliver(new ProviderEvent.ChargePaid(
+                MoneyFixture.PROVIDER, "odd", topUp.id().value(), POSTER, new Money(7), "ch"));
 
-        assertThat(world.balance()).isEqualTo(4_007);
-        assertThat(world.last().status()).isEqualTo(TopUpStatus.PENDING);
+        assertThat(market.balance()).isEqualTo(4_007);
+        assertThat(market.lastTopUp().status()).isEqualTo(TopUpStatus.PENDING);
     }
 
     @Test
     void foreignChargeIsUnknown() {
-        world.spend(6_000);
-        String id = world.last().id().value();
-        TopUpId never = new TopUpId("tup_" + MoneyWorld.tail(9));
+        market.spend(6_000);
+        String id = market.lastTopUp().id().value();
+        TopUpId never = new TopUpId("tup_" + MoneyFixture.suffix(9));
 
         for (ProviderEvent event : List.of(
-                new ProviderEvent.ChargePaid(MoneyWorld.PROVIDER, "1", never.value(), OWNER, new Money(6_000), "ch"),
+                new ProviderEvent.ChargePaid(MoneyFixture.PROVIDER, "1", never.value(), POSTER, new Money(6_000), "ch"),
                 new ProviderEvent.ChargePaid(
-                        MoneyWorld.PROVIDER, "2", id, ProviderWorld.WORKER, new Money(6_000), "ch"),
-                new ProviderEvent.ChargePaid("another", "3", id, OWNER, new Money(6_000), "ch"),
-                new ProviderEvent.ChargePaid(MoneyWorld.PROVIDER, "4", "pi_123", OWNER, new Money(6_000), "ch"))) {
-            assertThatThrownBy(() -> world.money.tell(event))
+                        MoneyFixture.PROVIDER, "2", id, MoneyFixture.WORKER, new Money(6_000), "ch"),
+                new ProviderEvent.ChargePaid("another", "3", id, POSTER, new Money(6_000), "ch"),
+                new ProviderEvent.ChargePaid(MoneyFixture.PROVIDER, "4", "pi_123", POSTER, new Money(6_000), "ch"))) {
+            assertThatThrownBy(() -> market.deliver(event))
                     .isInstanceOf(Problem.class)
                     .hasMessageContaining("no such top up");
         }
-        assertThat(world.balance()).isEqualTo(4_000);
+        assertThat(market.balance()).isEqualTo(4_000);
     }
 
     @Test
     void restrictedAccountIsNotCharged() {
-        world.provider.mood = TestProvider.Mood.NO;
-        world.spend(6_000);
-        world.work();
-        table.commit(Commit.of(Accounts.restrict(OWNER, "test")));
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.spend(6_000);
+        market.work();
+        table.commit(Commit.of(Accounts.restrict(POSTER, "test")));
 
-        world.pass(Duration.ofHours(1));
-        world.check();
+        market.clock.advance(Duration.ofHours(1));
+        market.retryTopUps();
 
-        assertThat(world.all(OWNER)).hasSize(1);
-        assertThat(world.checks.due(world.now(), 10, Optional.empty()).items()).isEmpty();
+        assertThat(market.topUpsOf(POSTER)).hasSize(1);
+        assertThat(market.topUpRetries.due(market.now(), 10, Optional.empty()).items()).isEmpty();
     }
 
     @Test
     void auditNamesUncreditedTopUpAndWrongDailyLimit() {
-        world.spend(6_000);
-        TopUp pending = world.last();
-        AutoTopUp state = world.topUps.state(OWNER);
+        market.spend(6_000);
+        TopUp pending = market.lastTopUp();
+        AutoTopUp state = market.topUps.state(POSTER);
         table.commit(Commit.of(
-                Write.put(TopUpItems.item(pending.pay("ch", world.now()))),
-                Write.put(TopUpItems.item(state.failed(pending, world.now())))));
+                Write.put(TopUpItems.item(pending.pay("ch", market.now()))),
+                Write.put(TopUpItems.item(state.failed(pending, market.now())))));
 
         assertThat(Audit.of(table.items().stream()))
                 .extracting(Audit.Difference::subject)
-                .containsExactly("top-up " + pending.id(), "auto-topup of " + OWNER);
+                .containsExactly("top-up " + pending.id(), "auto-topup of " + POSTER);
         table.commit(Commit.of(Write.put(TopUpItems.item(pending)), Write.put(TopUpItems.item(state))));
     }
 
     @Test
     void accountWithPendingChargeCannotBeDeleted() {
-        world.spend(10_000);
+        market.spend(10_000);
 
-        assertThatThrownBy(() -> new OpenBalanceGuard(table, world::now).require(OWNER))
+        assertThatThrownBy(() -> new OpenBalanceGuard(table, market::now).require(POSTER))
                 .hasMessageContaining("pending automatic top-up");
     }
 
     @Test
     void checkoutSavesMethodAndLatestWins() {
         SavedMethods methods = new SavedMethods(table);
-        table.commit(Commit.of(SavedMethods.remove(OWNER)));
-        world.money.tell(paid(false, TestProvider.CARD, 1));
-        assertThat(methods.find(OWNER)).isEmpty();
+        table.commit(Commit.of(SavedMethods.remove(POSTER)));
+        market.deliver(paid(false, TestProvider.CARD, 1));
+        assertThat(methods.find(POSTER)).isEmpty();
 
-        world.money.tell(paid(true, TestProvider.CARD, 2));
-        world.money.tell(paid(true, new ProviderMethod(MoneyWorld.PROVIDER, "card_2", "Amex 1"), 3));
+        market.deliver(paid(true, TestProvider.CARD, 2));
+        market.deliver(paid(true, new ProviderMethod(MoneyFixture.PROVIDER, "card_2", "Amex 1"), 3));
 
-        assertThat(methods.find(OWNER).orElseThrow().method().label()).isEqualTo("Amex 1");
+        assertThat(methods.find(POSTER).orElseThrow().method().label()).isEqualTo("Amex 1");
     }
 
     private ProviderEvent paid(boolean saves, ProviderMethod method, int number) {
-        Checkout open = world.money.newCheckout(OWNER, new CheckoutPurpose.Deposit(), new Money(100));
+        Checkout open = market.newCheckout(POSTER, new CheckoutPurpose.Deposit(), new Money(100));
         Checkout checkout =
-                Checkout.open(open.id(), open.code(), open.purpose(), OWNER, open.amount(), "test", saves, world.now());
-        table.commit(world.money.checkouts.create(checkout));
+                Checkout.open(open.id(), open.code(), open.purpose(), POSTER, open.amount(), "test", saves, market.now());
+        table.commit(market.checkouts.create(checkout));
         return new ProviderEvent.CheckoutPaid(
-                MoneyWorld.PROVIDER, "saved-" + number, checkout.id(), checkout.amount(), "pi_" + number, method);
+                MoneyFixture.PROVIDER, "saved-" + number, checkout.id(), checkout.amount(), "pi_" + number, method);
     }
 }

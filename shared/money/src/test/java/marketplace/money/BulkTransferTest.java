@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.TransferWorld.done;
-import static marketplace.money.TransferWorld.toEmail;
+import static marketplace.money.MoneyFixture.toEmail;
+import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -39,62 +39,64 @@ class BulkTransferTest {
     private static final String ADA = "ada@example.org";
 
     /** Three people with profiles, an e-mail that has an account, and one that has none. */
-    private static List<String> five(TransferWorld world) {
+    private static List<String> five(MoneyFixture market) {
         return List.of(
-                world.toHuman("ada", "10"),
+                market.toHuman("ada", "10"),
                 toEmail(ADA, "20"),
-                world.toHuman("bob", "30.5"),
+                market.toHuman("bob", "30.5"),
                 toEmail("nobody@example.org", "40"),
-                world.toHuman("cleo", "50"));
+                market.toHuman("cleo", "50"));
     }
 
-    private static TransferWorld world(MemoryTable table) {
-        TransferWorld world = new TransferWorld(table).deposited(100_000);
-        List.of("ada", "bob", "cleo").forEach(world::worker);
-        world.signUp("reader", ADA);
-        world.work();
-        return world;
+    private static MoneyFixture market(MemoryTable table) {
+        MoneyFixture market = new MoneyFixture(table).deposited(100_000);
+        List.of("ada", "bob", "cleo").forEach(market::worker);
+        market.verifiedPerson("reader", ADA);
+        market.work();
+        return market;
     }
 
-    private static void requireAllPaid(TransferWorld world) {
-        world.requireSound();
-        assertThat(world.balance("agent")).isEqualTo(100_000 - 15_050);
-        assertThat(world.balance("ada")).isEqualTo(1_000);
-        assertThat(world.balance("bob")).isEqualTo(3_050);
-        assertThat(world.balance("cleo")).isEqualTo(5_000);
-        assertThat(world.balance("reader")).isEqualTo(2_000);
+    private static void requireAllPaid(MoneyFixture market) {
+        market.requireSound();
+        assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050);
+        assertThat(market.balance("ada")).isEqualTo(1_000);
+        assertThat(market.balance("bob")).isEqualTo(3_050);
+        assertThat(market.balance("cleo")).isEqualTo(5_000);
+        assertThat(market.balance("reader")).isEqualTo(2_000);
     }
 
     @Test
     void bulkSendPaysAllRecipientsAndListsAllAtOnce() {
-        TransferWorld world = world(new MemoryTable());
+        MoneyFixture market = market(new MemoryTable());
 
-        Reply sent = done(world.bulk(five(world), ",\"description\":\"For June.\""));
+        Reply sent = done(market.bulkSend(five(market), ",\"description\":\"For June.\""));
 
         assertThat(sent.text("totalCents")).isEqualTo("15050");
         assertThat(sent.text("bulkTransferId")).startsWith("blk_");
-        assertThat(world.balance("agent")).isEqualTo(100_000 - 15_050);
-        assertThat(world.balance("ada")).isZero();
+        assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050);
+        assertThat(market.balance("ada")).isZero();
         List<String> ids = ids(sent);
         assertThat(new HashSet<>(ids)).hasSize(5);
-        assertThat(sent.text("results.2.recipientId")).isEqualTo(world.human("bob"));
+        assertThat(sent.text("results.2.recipientId")).isEqualTo(market.human("bob"));
         assertThat(sent.body().at("/results/1/recipientId").isNull()).isTrue();
         for (String state : List.of("ordered", "carried out")) {
-            assertThat(listed(world, "?direction=sent")).as(state).isEqualTo(ids.reversed());
+            assertThat(listed(market, "?direction=sent")).as(state).isEqualTo(ids.reversed());
             for (String id : ids) {
-                assertThat(done(world.get("agent", id)).text("transfer.description"))
+                assertThat(done(market.getTransfer("agent", id)).text("transfer.description"))
                         .isEqualTo("For June.");
             }
-            world.work();
+            market.work();
         }
-        requireAllPaid(world);
-        assertThat(done(world.list("agent", "?status=completed")).text("count")).isEqualTo("3");
-        assertThat(done(world.list("agent", "?status=pending")).text("count")).isEqualTo("2");
-        assertThat(done(world.list("ada", "")).text("transfers.0.id")).isEqualTo(ids.getFirst());
-        assertThat(world.told()).hasSize(5).allMatch(event -> event.type() == EventType.PAYMENT_SENT);
-        world.advance(Duration.ofDays(31));
-        assertThat(world.balance("agent")).isEqualTo(100_000 - 15_050 + 4_000);
-        world.requireSound();
+        requireAllPaid(market);
+        assertThat(done(market.listTransfers("agent", "?status=completed")).text("count"))
+                .isEqualTo("3");
+        assertThat(done(market.listTransfers("agent", "?status=pending")).text("count"))
+                .isEqualTo("2");
+        assertThat(done(market.listTransfers("ada", "")).text("transfers.0.id")).isEqualTo(ids.getFirst());
+        assertThat(market.events()).hasSize(5).allMatch(event -> event.type() == EventType.PAYMENT_SENT);
+        market.advance(Duration.ofDays(31));
+        assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050 + 4_000);
+        market.requireSound();
     }
 
     private static List<String> ids(Reply sent) {
@@ -105,9 +107,9 @@ class BulkTransferTest {
         return ids;
     }
 
-    private static List<String> listed(TransferWorld world, String query) {
+    private static List<String> listed(MoneyFixture market, String query) {
         List<String> ids = new ArrayList<>();
-        done(world.list("agent", query))
+        done(market.listTransfers("agent", query))
                 .body()
                 .path("transfers")
                 .forEach(one -> ids.add(one.path("id").asText()));
@@ -116,19 +118,19 @@ class BulkTransferTest {
 
     @Test
     void bulkTransfersArePaged() {
-        TransferWorld world = world(new MemoryTable());
+        MoneyFixture market = market(new MemoryTable());
         List<String> all = new ArrayList<>();
-        all.add(done(world.sendTo("ada", 1)).text("transfer.id"));
-        world.clock.advance(Duration.ofSeconds(1));
-        all.addAll(ids(done(world.bulk(five(world)))));
-        world.clock.advance(Duration.ofSeconds(1));
-        all.add(done(world.sendTo("bob", 1)).text("transfer.id"));
+        all.add(done(market.sendTo("ada", 1)).text("transfer.id"));
+        market.clock.advance(Duration.ofSeconds(1));
+        all.addAll(ids(done(market.bulkSend(five(market)))));
+        market.clock.advance(Duration.ofSeconds(1));
+        all.add(done(market.sendTo("bob", 1)).text("transfer.id"));
         for (int limit = 1; limit <= 8; limit++) {
             List<String> found = new ArrayList<>();
             String cursor = "";
             do {
-                Reply page =
-                        done(world.list("agent", "?limit=" + limit + (cursor.isEmpty() ? "" : "&cursor=" + cursor)));
+                Reply page = done(market.listTransfers(
+                        "agent", "?limit=" + limit + (cursor.isEmpty() ? "" : "&cursor=" + cursor)));
                 assertThat(page.body().path("count").asInt()).isPositive().isLessThanOrEqualTo(limit);
                 page.body()
                         .path("transfers")
@@ -141,24 +143,25 @@ class BulkTransferTest {
 
     @Test
     void invalidBulkSendReportsAllFaultsAndMovesNothing() {
-        TransferWorld world = world(new MemoryTable());
-        done(world.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + world.human("cleo") + "\"}"));
+        MoneyFixture market = market(new MemoryTable());
+        done(market.endpoint.call(
+                "agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + market.human("cleo") + "\"}"));
         List<String> recipients = List.of(
-                world.toHuman("ada", "10"),
+                market.toHuman("ada", "10"),
                 "{\"recipientId\":\"hum_" + "0".repeat(26) + "\",\"amount\":10}",
                 "{\"recipientId\":\"nonsense\",\"amount\":10}",
-                toEmail(world.account("agent") + "@example.com", "10"),
-                world.toHuman("ada", "20"),
+                toEmail(market.account("agent") + "@example.com", "10"),
+                market.toHuman("ada", "20"),
                 toEmail("Bob@example.org", "10"),
                 toEmail("bob@example.org ", "10"),
-                world.toHuman("cleo", "10"),
-                world.toHuman("bob", "0.5"),
+                market.toHuman("cleo", "10"),
+                market.toHuman("bob", "0.5"),
                 toEmail("x@example.org", "10000.01"),
                 toEmail("y@example.org", "1.234"),
                 toEmail("no e-mail", "10"),
                 "{\"amount\":10}");
 
-        Reply refused = world.bulk(recipients);
+        Reply refused = market.bulkSend(recipients);
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("error_code")).isEqualTo("validation");
@@ -175,8 +178,8 @@ class BulkTransferTest {
                         "recipients.10.amount",
                         "recipients.11.recipientEmail",
                         "recipients.12.recipientId");
-        assertThat(world.balance("agent")).isEqualTo(100_000);
-        world.requireSound();
+        assertThat(market.balance("agent")).isEqualTo(100_000);
+        market.requireSound();
     }
 
     private static List<String> fields(Reply refused) {
@@ -189,47 +192,49 @@ class BulkTransferTest {
 
     @Test
     void faultsOfOneKindDetermineTheErrorCode() {
-        TransferWorld world = world(new MemoryTable());
-        done(world.door.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + world.human("cleo") + "\"}"));
-        String own = toEmail(world.account("agent") + "@example.com", "10");
+        MoneyFixture market = market(new MemoryTable());
+        done(market.endpoint.call(
+                "agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + market.human("cleo") + "\"}"));
+        String own = toEmail(market.account("agent") + "@example.com", "10");
 
-        Reply blocked = world.bulk(List.of(world.toHuman("ada", "10"), world.toHuman("cleo", "10")));
-        Reply self = world.bulk(List.of(own));
-        Reply unknown = world.bulk(List.of("{\"recipientId\":\"hum_" + "0".repeat(26) + "\",\"amount\":10}"));
+        Reply blocked = market.bulkSend(List.of(market.toHuman("ada", "10"), market.toHuman("cleo", "10")));
+        Reply self = market.bulkSend(List.of(own));
+        Reply unknown = market.bulkSend(List.of("{\"recipientId\":\"hum_" + "0".repeat(26) + "\",\"amount\":10}"));
 
         assertThat(blocked.status()).isEqualTo(403);
         assertThat(blocked.text("error_code")).isEqualTo("recipient_blocked");
         assertThat(fields(blocked)).containsExactly("recipients.1.recipientId");
         assertThat(self.text("error_code")).isEqualTo("self_dealing");
         assertThat(unknown.text("error_code")).isEqualTo("not_found");
-        done(world.bulk(List.of(world.toHuman("cleo", "10")), ",\"override\":true"));
+        done(market.bulkSend(List.of(market.toHuman("cleo", "10")), ",\"override\":true"));
     }
 
     @Test
     void sameHumanByEmailAndProfileIsNotRevealed() {
-        TransferWorld world = world(new MemoryTable());
-        world.worker("dan");
-        world.table.commit(
-                Commit.of(Write.update(Keys.account(world.account("dan")), Change.set("emailVerified", true))));
+        MoneyFixture market = market(new MemoryTable());
+        market.worker("dan");
+        market.table.commit(
+                Commit.of(Write.update(Keys.account(market.account("dan")), Change.set("emailVerified", true))));
 
-        done(world.bulk(List.of(world.toHuman("dan", "10"), toEmail(world.account("dan") + "@example.com", "20"))));
-        world.work();
+        done(market.bulkSend(
+                List.of(market.toHuman("dan", "10"), toEmail(market.account("dan") + "@example.com", "20"))));
+        market.work();
 
-        world.requireSound();
-        assertThat(world.balance("dan")).isEqualTo(1_000);
+        market.requireSound();
+        assertThat(market.balance("dan")).isEqualTo(1_000);
     }
 
     @Test
     void bulkSendAboveBalanceIsRejected() {
-        TransferWorld world = world(new MemoryTable());
+        MoneyFixture market = market(new MemoryTable());
 
-        Reply refused = world.bulk(List.of(world.toHuman("ada", "500"), world.toHuman("bob", "500.01")));
+        Reply refused = market.bulkSend(List.of(market.toHuman("ada", "500"), market.toHuman("bob", "500.01")));
 
         assertThat(refused.status()).isEqualTo(402);
         assertThat(refused.text("error_code")).isEqualTo("insufficient_funds");
-        assertThat(world.balance("agent")).isEqualTo(100_000);
-        Reply dry = done(
-                world.bulk(List.of(world.toHuman("ada", "500"), world.toHuman("bob", "500.01")), ",\"dryRun\":true"));
+        assertThat(market.balance("agent")).isEqualTo(100_000);
+        Reply dry = done(market.bulkSend(
+                List.of(market.toHuman("ada", "500"), market.toHuman("bob", "500.01")), ",\"dryRun\":true"));
         assertThat(dry.text("wouldSucceed")).isEqualTo("false");
         assertThat(dry.text("problems.0")).isEqualTo(refused.text("error"));
         assertThat(dry.body().has("bulkTransferId")).isFalse();
@@ -237,33 +242,33 @@ class BulkTransferTest {
 
     @Test
     void partOfDeletedRecipientReturnsToSender() {
-        TransferWorld world = world(new MemoryTable());
-        Reply sent = done(world.bulk(five(world)));
-        world.leave("bob");
+        MoneyFixture market = market(new MemoryTable());
+        Reply sent = done(market.bulkSend(five(market)));
+        market.startDeletion("bob");
 
-        world.work();
+        market.work();
 
-        assertThat(world.balance("bob")).isZero();
-        assertThat(world.balance("agent")).isEqualTo(100_000 - 15_050 + 3_050);
-        assertThat(world.balance("cleo")).isEqualTo(5_000);
-        assertThat(world.sent("agent")).isEqualTo(12_000);
-        Reply failed = done(world.get("agent", ids(sent).get(2)));
+        assertThat(market.balance("bob")).isZero();
+        assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050 + 3_050);
+        assertThat(market.balance("cleo")).isEqualTo(5_000);
+        assertThat(market.sent("agent")).isEqualTo(12_000);
+        Reply failed = done(market.getTransfer("agent", ids(sent).get(2)));
         assertThat(failed.text("transfer.status")).isEqualTo("failed");
         assertThat(failed.text("transfer.failureReason")).isEqualTo("recipient_gone");
-        assertThat(world.told()).hasSize(4);
-        world.requireSound();
+        assertThat(market.events()).hasSize(4);
+        market.requireSound();
     }
 
     @Test
     void timerContinuesAfterLostJob() {
-        TransferWorld world = world(new MemoryTable());
-        done(world.bulk(five(world)));
-        world.loseJobs();
+        MoneyFixture market = market(new MemoryTable());
+        done(market.bulkSend(five(market)));
+        market.dropJobs();
 
-        world.advance(Duration.ofMinutes(1));
-        world.work();
+        market.advance(Duration.ofMinutes(1));
+        market.work();
 
-        requireAllPaid(world);
+        requireAllPaid(market);
     }
 
     @Test
@@ -272,24 +277,24 @@ class BulkTransferTest {
         for (boolean after : List.of(false, true)) {
             for (int step = 0; ; step++) {
                 MemoryTable table = new MemoryTable();
-                TransferWorld world = world(table);
+                MoneyFixture market = market(table);
                 KillAt kill = new KillAt(step, after);
                 table.observe(kill);
-                boolean survived = survives(world);
+                boolean survived = survives(market);
                 table.observe(new CommitObserver() {});
                 if (!kill.struck) {
                     assertThat(survived).isTrue();
                     break;
                 }
                 steps++;
-                recover(world);
-                assertThat(world.balance("agent"))
+                recover(market);
+                assertThat(market.balance("agent"))
                         .as("killed at %d, after: %s", step, after)
                         .isIn(100_000L, 84_950L);
-                if (world.balance("agent") == 84_950L) {
-                    requireAllPaid(world);
+                if (market.balance("agent") == 84_950L) {
+                    requireAllPaid(market);
                 }
-                world.requireSound();
+                market.requireSound();
             }
         }
         // The bulk send, five payments, two claims, and the jobs taken off; each once before and once after.
@@ -330,75 +335,75 @@ class BulkTransferTest {
         }
     }
 
-    private static boolean survives(TransferWorld world) {
+    private static boolean survives(MoneyFixture market) {
         try {
-            done(world.bulk(five(world)));
-            world.work();
+            done(market.bulkSend(five(market)));
+            market.work();
             return true;
         } catch (Crash _) {
             return false;
         }
     }
 
-    private static void recover(TransferWorld world) {
-        world.work();
-        world.advance(Duration.ofMinutes(2));
-        world.work();
+    private static void recover(MoneyFixture market) {
+        market.work();
+        market.advance(Duration.ofMinutes(2));
+        market.work();
     }
 
     @Test
     void timeoutsAndConflictsLoseNoPayment() {
         for (int seed = 1; seed <= 40; seed++) {
             MemoryTable table = new MemoryTable();
-            TransferWorld world = world(table);
+            MoneyFixture market = market(table);
             String body = ",\"idempotencyKey\":\"once\"";
             table.inject(Faults.seeded(seed).conflicts(0.2).timeoutsAfterCommit(0.2));
             for (int round = 0; round < 5; round++) {
                 try {
-                    world.bulk(five(world), body);
-                    world.work();
+                    market.bulkSend(five(market), body);
+                    market.work();
                 } catch (SdkException | LostRace _) {
                     // Whoever was not answered asks again, and the queue brings the job again.
                 }
             }
             table.inject(Faults.none());
-            done(world.bulk(five(world), body));
-            recover(world);
+            done(market.bulkSend(five(market), body));
+            recover(market);
 
-            requireAllPaid(world);
+            requireAllPaid(market);
         }
     }
 
     @Test
     void concurrentWorkersPayEachRecipientOnce() throws Exception {
-        TransferWorld world = world(new MemoryTable());
-        String bulk = done(world.bulk(five(world))).text("bulkTransferId");
+        MoneyFixture market = market(new MemoryTable());
+        String bulk = done(market.bulkSend(five(market))).text("bulkTransferId");
 
         atOnce(8, () -> {
             try {
-                world.runAgain(bulk);
+                market.repeatBulk(bulk);
             } catch (LostRace _) {
                 // Somebody else goes on.
             }
             return null;
         });
-        recover(world);
+        recover(market);
 
-        requireAllPaid(world);
+        requireAllPaid(market);
     }
 
     @Test
     void concurrentSendsNeverExceedBalance() throws Exception {
         MemoryTable table = new MemoryTable();
-        TransferWorld world = new TransferWorld(table).deposited(40_000);
-        List.of("ada", "bob", "cleo").forEach(world::worker);
-        List<String> each = List.of(world.toHuman("ada", "20"), world.toHuman("bob", "30"), toEmail(ADA, "50"));
+        MoneyFixture market = new MoneyFixture(table).deposited(40_000);
+        List.of("ada", "bob", "cleo").forEach(market::worker);
+        List<String> each = List.of(market.toHuman("ada", "20"), market.toHuman("bob", "30"), toEmail(ADA, "50"));
 
         List<Reply> replies = atOnce(12, () -> {
-            Reply bulk = world.bulk(each);
-            return bulk.status() == 200 ? bulk : world.sendTo("cleo", 100);
+            Reply bulk = market.bulkSend(each);
+            return bulk.status() == 200 ? bulk : market.sendTo("cleo", 100);
         });
-        world.work();
+        market.work();
 
         long taken = replies.stream()
                 .filter(reply -> reply.status() == 200)
@@ -406,8 +411,8 @@ class BulkTransferTest {
                         reply.body().has("results") || reply.text("status").equals("completed"))
                 .count();
         assertThat(taken).isLessThanOrEqualTo(4);
-        assertThat(world.balance("agent")).isEqualTo(40_000 - taken * 10_000);
-        world.requireSound();
+        assertThat(market.balance("agent")).isEqualTo(40_000 - taken * 10_000);
+        market.requireSound();
     }
 
     private static <T> List<T> atOnce(int threads, Callable<T> action) throws Exception {
@@ -425,7 +430,7 @@ class BulkTransferTest {
     @Test
     void hundredLongestPaymentsFitOneItemAndOneCommit() {
         MemoryTable table = new MemoryTable();
-        TransferWorld world = new TransferWorld(table).deposited(100_000_000);
+        MoneyFixture market = new MoneyFixture(table).deposited(100_000_000);
         List<String> recipients = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             String email = "a".repeat(60) + String.format("%03d", i) + "@" + "b".repeat(60) + "." + "c".repeat(60) + "."
@@ -443,16 +448,17 @@ class BulkTransferTest {
             }
         });
 
-        Reply sent = done(world.bulk(recipients, ",\"idempotencyKey\":\"once\""));
+        Reply sent = done(market.bulkSend(recipients, ",\"idempotencyKey\":\"once\""));
 
         BulkTransferId id = new BulkTransferId(sent.text("bulkTransferId"));
         int bytes = ItemSize.bytes(table.get(Keys.bulkTransfer(id)).orElseThrow());
         assertThat(bytes).isBetween(100_000, 250_000);
         assertThat(sizes).allMatch(size -> size <= 12);
-        world.work();
-        assertThat(done(world.list("agent", "?limit=100")).text("count")).isEqualTo("100");
-        world.requireSound();
-        assertThat(world.bulk(recipients.subList(0, 1), "").status()).isEqualTo(402);
+        market.work();
+        assertThat(done(market.listTransfers("agent", "?limit=100")).text("count"))
+                .isEqualTo("100");
+        market.requireSound();
+        assertThat(market.bulkSend(recipients.subList(0, 1), "").status()).isEqualTo(402);
     }
 
     @Test
@@ -460,21 +466,21 @@ class BulkTransferTest {
     void thousandFaultyHistoriesLoseNothing() {
         for (int seed = 100; seed < 1_100; seed++) {
             MemoryTable table = new MemoryTable();
-            TransferWorld world = world(table);
+            MoneyFixture market = market(table);
             table.inject(
                     Faults.seeded(seed).conflicts(0.3).timeoutsAfterCommit(0.2).throttles(0.05));
             for (int round = 0; round < 6; round++) {
                 try {
-                    world.bulk(five(world), ",\"idempotencyKey\":\"once\"");
-                    world.work();
+                    market.bulkSend(five(market), ",\"idempotencyKey\":\"once\"");
+                    market.work();
                 } catch (SdkException | LostRace _) {
                     // Again.
                 }
             }
             table.inject(Faults.none());
-            done(world.bulk(five(world), ",\"idempotencyKey\":\"once\""));
-            recover(world);
-            requireAllPaid(world);
+            done(market.bulkSend(five(market), ",\"idempotencyKey\":\"once\""));
+            recover(market);
+            requireAllPaid(market);
         }
     }
 }

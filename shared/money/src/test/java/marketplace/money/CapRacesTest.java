@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -63,13 +63,13 @@ class CapRacesTest {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         for (int round = 0; round < 20; round++) {
             MemoryTable table = new MemoryTable();
-            MoneyWorld world = capped(table);
+            MoneyFixture market = capped(table);
             table.inject(Faults.seeded(seed + round).conflicts(0.1));
 
-            List<Outcome> outcomes = race(world, APART, 50, seed + round);
+            List<Outcome> outcomes = race(market, APART, 50, seed + round);
 
             table.inject(Faults.none());
-            requireBelowEveryCap(world, outcomes, seed + round);
+            requireBelowEveryCap(market, outcomes, seed + round);
             assertThat(Audit.of(table.items().stream())).isEmpty();
         }
     }
@@ -77,9 +77,9 @@ class CapRacesTest {
     @Test
     void concurrentSpendsStayBelowEveryCapInDynamoDb() throws Exception {
         long seed = Long.getLong("money.seed", new Random().nextLong());
-        MoneyWorld world = capped(EmbeddedDynamo.newTable());
+        MoneyFixture market = capped(EmbeddedDynamo.newTable());
 
-        requireBelowEveryCap(world, race(world, APART, 15, seed), seed);
+        requireBelowEveryCap(market, race(market, APART, 15, seed), seed);
     }
 
     @Test
@@ -87,14 +87,14 @@ class CapRacesTest {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         for (int round = 0; round < 20; round++) {
             MemoryTable table = new MemoryTable();
-            MoneyWorld world = new MoneyWorld(table);
-            world.deposit(POSTER, DEPOSIT);
+            MoneyFixture market = new MoneyFixture(table);
+            market.deposit(POSTER, DEPOSIT);
             table.inject(Faults.seeded(seed + round).conflicts(0.1));
 
-            List<Outcome> outcomes = race(world, FAMILY, 50, seed + round);
+            List<Outcome> outcomes = race(market, FAMILY, 50, seed + round);
 
             table.inject(Faults.none());
-            requireBelowTheFamilysLimits(world, outcomes, seed + round);
+            requireBelowTheFamilysLimits(market, outcomes, seed + round);
             assertThat(Audit.of(table.items().stream())).isEmpty();
         }
     }
@@ -102,33 +102,33 @@ class CapRacesTest {
     @Test
     void keyAndItsThreeKeysStayBelowItsLimitInDynamoDb() throws Exception {
         long seed = Long.getLong("money.seed", new Random().nextLong());
-        MoneyWorld world = new MoneyWorld(EmbeddedDynamo.newTable());
-        world.deposit(POSTER, DEPOSIT);
+        MoneyFixture market = new MoneyFixture(EmbeddedDynamo.newTable());
+        market.deposit(POSTER, DEPOSIT);
 
-        requireBelowTheFamilysLimits(world, race(world, FAMILY, 15, seed), seed);
+        requireBelowTheFamilysLimits(market, race(market, FAMILY, 15, seed), seed);
     }
 
-    private static void requireBelowTheFamilysLimits(MoneyWorld world, List<Outcome> outcomes, long seed) {
+    private static void requireBelowTheFamilysLimits(MoneyFixture market, List<Outcome> outcomes, long seed) {
         String replay = "replay with -Dmoney.seed=" + seed;
         long all = outcomes.stream().mapToLong(Outcome::total).sum();
-        assertThat(world.balance(POSTER)).as(replay).isEqualTo(DEPOSIT - all);
+        assertThat(market.balance(POSTER)).as(replay).isEqualTo(DEPOSIT - all);
         assertThat(all).as(replay).isPositive().isLessThanOrEqualTo(9_000);
-        assertThat(counted(world, 0)).as(replay).isEqualTo(all);
-        assertThat(counted(world, 2))
+        assertThat(counted(market, 0)).as(replay).isEqualTo(all);
+        assertThat(counted(market, 2))
                 .as(replay)
                 .isEqualTo(spentWith(outcomes, 2))
                 .isLessThanOrEqualTo(4_000);
-        assertThat(counted(world, 3))
+        assertThat(counted(market, 3))
                 .as(replay)
                 .isEqualTo(spentWith(outcomes, 3))
                 .isLessThanOrEqualTo(2_500);
     }
 
-    private static long counted(MoneyWorld world, int key) {
+    private static long counted(MoneyFixture market, int key) {
         String wallet = new LedgerAccount.Wallet(POSTER).code();
-        return world.table
+        return market.table
                 .get(Keys.keySpends(wallet, limit(key, 0).keyId()))
-                .map(item -> LedgerItems.window(item).spent(world.now()).cents())
+                .map(item -> LedgerItems.window(item).spent(market.now()).cents())
                 .orElse(0L);
     }
 
@@ -140,18 +140,18 @@ class CapRacesTest {
     }
 
     private static SpendLimit limit(int key, long cents) {
-        return new SpendLimit(new KeyId("key_" + MoneyWorld.tail(key)), new Money(cents));
+        return new SpendLimit(new KeyId("key_" + MoneyFixture.suffix(key)), new Money(cents));
     }
 
-    private static MoneyWorld capped(Table table) {
-        MoneyWorld world = new MoneyWorld(table);
-        world.deposit(POSTER, DEPOSIT);
-        world.capRolling24h(POSTER, WALLET_CAP);
-        world.capPerBounty(POSTER, BOUNTY_CAP);
-        return world;
+    private static MoneyFixture capped(Table table) {
+        MoneyFixture market = new MoneyFixture(table);
+        market.deposit(POSTER, DEPOSIT);
+        market.capRolling24h(POSTER, WALLET_CAP);
+        market.capPerBounty(POSTER, BOUNTY_CAP);
+        return market;
     }
 
-    private static List<Outcome> race(MoneyWorld world, List<Spender> spenders, int spends, long seed)
+    private static List<Outcome> race(MoneyFixture market, List<Spender> spenders, int spends, long seed)
             throws Exception {
         Random chance = new Random(seed);
         List<Callable<Outcome>> calls = new ArrayList<>();
@@ -161,7 +161,7 @@ class CapRacesTest {
             int bounty = chance.nextInt(4);
             long cents = chance.nextLong(1, 1_501);
             boolean back = chance.nextInt(5) == 0;
-            calls.add(() -> spend(world, spenders.get(key), key, bounty, application, cents, back));
+            calls.add(() -> spend(market, spenders.get(key), key, bounty, application, cents, back));
         }
         List<Outcome> outcomes = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -173,38 +173,38 @@ class CapRacesTest {
     }
 
     private static Outcome spend(
-            MoneyWorld world, Spender spender, int key, int bounty, int application, long cents, boolean back) {
+            MoneyFixture market, Spender spender, int key, int bounty, int application, long cents, boolean back) {
         EscrowTerms terms = EscrowTerms.of(
                 new EscrowSubject.Application(
-                        new BountyId("bty_" + MoneyWorld.tail(bounty)),
-                        new ApplicationId("app_" + MoneyWorld.tail(application))),
+                        new BountyId("bty_" + MoneyFixture.suffix(bounty)),
+                        new ApplicationId("app_" + MoneyFixture.suffix(application))),
                 POSTER,
                 WORKER,
-                MoneyWorld.human(WORKER),
+                MoneyFixture.human(WORKER),
                 new Money(cents),
-                MoneyWorld.FEE_BPS);
+                MoneyFixture.FEE_BPS);
         try {
-            EscrowId escrow = world.fund(terms, spender);
+            EscrowId escrow = market.fund(terms, spender);
             if (back) {
-                world.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
+                market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
             }
             return new Outcome(key, bounty, back ? 0 : terms.total().cents(), null);
         } catch (Problem refused) {
             return new Outcome(key, bounty, 0, refused.code());
         } catch (LostRace _) {
-            return new Outcome(key, bounty, taken(world, terms), ErrorCode.CONFLICT);
+            return new Outcome(key, bounty, taken(market, terms), ErrorCode.CONFLICT);
         }
     }
 
     /** Who was overtaken too often may have spent, and not got it back. */
-    private static long taken(MoneyWorld world, EscrowTerms terms) {
-        return world.escrows
+    private static long taken(MoneyFixture market, EscrowTerms terms) {
+        return market.escrows
                 .findOf(terms.subject())
                 .map(standing -> terms.total().cents())
                 .orElse(0L);
     }
 
-    private static void requireBelowEveryCap(MoneyWorld world, List<Outcome> outcomes, long seed) {
+    private static void requireBelowEveryCap(MoneyFixture market, List<Outcome> outcomes, long seed) {
         String replay = "replay with -Dmoney.seed=" + seed;
         assertThat(outcomes)
                 .as(replay)
@@ -212,10 +212,10 @@ class CapRacesTest {
                 .isSubsetOf(null, ErrorCode.SPENDING_CAP_EXCEEDED, ErrorCode.CONFLICT)
                 .contains((ErrorCode) null);
         long all = outcomes.stream().mapToLong(Outcome::total).sum();
-        assertThat(world.balance(POSTER)).as(replay).isEqualTo(DEPOSIT - all);
+        assertThat(market.balance(POSTER)).as(replay).isEqualTo(DEPOSIT - all);
         assertThat(all).as(replay).isLessThanOrEqualTo(WALLET_CAP);
-        LedgerHead wallet = world.ledger.walletHead(POSTER);
-        assertThat(wallet.spends().spent(world.now()).cents()).as(replay).isEqualTo(all);
+        LedgerHead wallet = market.ledger.walletHead(POSTER);
+        assertThat(wallet.spends().spent(market.now()).cents()).as(replay).isEqualTo(all);
         for (int i = 0; i < LIMITS.length; i++) {
             assertThat(spentWith(outcomes, i)).as(replay).isLessThanOrEqualTo(LIMITS[i]);
         }

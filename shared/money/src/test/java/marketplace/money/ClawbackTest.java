@@ -1,8 +1,8 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.PROVIDER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.PROVIDER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class ClawbackTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private final Accounts accounts = new Accounts(table);
 
     @AfterEach
@@ -72,17 +72,17 @@ class ClawbackTest {
     }
 
     private Checkout paidDeposit(long cents) {
-        Checkout checkout = world.openDeposit(POSTER, cents);
-        world.tell(world.paid(checkout, "paid:" + checkout.id()));
+        Checkout checkout = market.openDeposit(POSTER, cents);
+        market.deliver(market.paid(checkout, "paid:" + checkout.id()));
         return checkout;
     }
 
     private long owed() {
-        return WalletViews.Balance.of(world.ledger.wallet(POSTER)).debtCents();
+        return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
     }
 
     private long balanceQuotedFor(long deposit) {
-        return world.ledger.wallet(POSTER).balanceAfter(new Money(deposit)).cents();
+        return market.ledger.wallet(POSTER).balanceAfter(new Money(deposit)).cents();
     }
 
     private Optional<String> restriction() {
@@ -90,7 +90,7 @@ class ClawbackTest {
     }
 
     private List<String> statement() {
-        return world.ledger.movements(new LedgerAccount.Wallet(POSTER), 50, Optional.empty()).items().stream()
+        return market.ledger.movements(new LedgerAccount.Wallet(POSTER), 50, Optional.empty()).items().stream()
                 .map(line -> line.kind().wire() + " " + line.amount().cents())
                 .toList();
     }
@@ -99,10 +99,10 @@ class ClawbackTest {
     void chargebackDebitsWalletAndRestrictsAccount() {
         Checkout checkout = paidDeposit(2_500);
 
-        world.tell(chargedBack(checkout, "dp_1", 2_500));
-        world.tell(chargedBack(checkout, "dp_1", 2_500));
+        market.deliver(chargedBack(checkout, "dp_1", 2_500));
+        market.deliver(chargedBack(checkout, "dp_1", 2_500));
 
-        assertThat(world.balance(POSTER)).isZero();
+        assertThat(market.balance(POSTER)).isZero();
         assertThat(owed()).isZero();
         assertThat(restriction()).contains(Clawbacks.RESTRICTION);
         assertThat(statement()).containsExactly("chargeback -2500", "deposit 2500");
@@ -111,58 +111,58 @@ class ClawbackTest {
     @Test
     void chargebackLeavesReleasedMoneyAndCreatesDebt() {
         Checkout checkout = paidDeposit(2_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
-        world.completed(escrow);
-        world.move(escrow, found -> found.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
+        market.complete(escrow);
+        market.move(escrow, found -> found.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
 
-        world.tell(chargedBack(checkout, "dp_1", 2_000));
+        market.deliver(chargedBack(checkout, "dp_1", 2_000));
 
-        assertThat(world.balance(POSTER)).isZero();
+        assertThat(market.balance(POSTER)).isZero();
         assertThat(owed()).isEqualTo(2_000 - 820);
-        assertThat(world.payable(WORKER)).isEqualTo(1_000);
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
     }
 
     @Test
     void chargebackOfEscrowCheckoutCreatesDebt() {
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
-        world.tell(world.paid(checkout, "paid"));
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        market.deliver(market.paid(checkout, "paid"));
 
-        world.tell(chargedBack(checkout, "dp_1", 1_180));
+        market.deliver(chargedBack(checkout, "dp_1", 1_180));
 
         assertThat(owed()).isEqualTo(1_180);
-        assertThat(world.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(1_180);
+        assertThat(market.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(1_180);
     }
 
     @Test
     void depositPaysDebtFirst() {
         Checkout checkout = paidDeposit(1_000);
-        world.fund(MoneyWorld.terms(1, 500));
-        world.tell(chargedBack(checkout, "dp_1", 1_000));
+        market.fund(MoneyFixture.terms(1, 500));
+        market.deliver(chargedBack(checkout, "dp_1", 1_000));
         assertThat(owed()).isEqualTo(590);
         assertThat(balanceQuotedFor(500)).isZero();
 
-        world.deposit(POSTER, 500);
+        market.deposit(POSTER, 500);
         assertThat(owed()).isEqualTo(90);
         assertThat(balanceQuotedFor(500)).isEqualTo(410);
-        assertThat(world.balance(POSTER)).isZero();
+        assertThat(market.balance(POSTER)).isZero();
 
-        world.deposit(POSTER, 500);
+        market.deposit(POSTER, 500);
         assertThat(owed()).isZero();
-        assertThat(world.balance(POSTER)).isEqualTo(410);
+        assertThat(market.balance(POSTER)).isEqualTo(410);
         assertThat(restriction()).as("an admin looks at it first").contains(Clawbacks.RESTRICTION);
     }
 
     @Test
     void wonDisputePaysDebtThenWalletAndLiftsRestriction() {
         Checkout checkout = paidDeposit(1_000);
-        world.fund(MoneyWorld.terms(1, 500));
-        world.tell(chargedBack(checkout, "dp_1", 1_000));
+        market.fund(MoneyFixture.terms(1, 500));
+        market.deliver(chargedBack(checkout, "dp_1", 1_000));
 
-        world.tell(returned(checkout, "dp_1", 1_000));
-        world.tell(returned(checkout, "dp_1", 1_000));
+        market.deliver(returned(checkout, "dp_1", 1_000));
+        market.deliver(returned(checkout, "dp_1", 1_000));
 
         assertThat(owed()).isZero();
-        assertThat(world.balance(POSTER)).isEqualTo(410);
+        assertThat(market.balance(POSTER)).isEqualTo(410);
         assertThat(restriction()).isEmpty();
         assertThat(statement().getFirst()).isEqualTo("chargeback_returned 410");
     }
@@ -171,15 +171,15 @@ class ClawbackTest {
     void restrictionLastsUntilLastChargebackIsReturned() {
         Checkout first = paidDeposit(1_000);
         Checkout second = paidDeposit(700);
-        world.tell(chargedBack(first, "dp_1", 1_000));
-        world.tell(chargedBack(second, "dp_2", 700));
+        market.deliver(chargedBack(first, "dp_1", 1_000));
+        market.deliver(chargedBack(second, "dp_2", 700));
 
-        world.tell(returned(first, "dp_1", 1_000));
+        market.deliver(returned(first, "dp_1", 1_000));
         assertThat(restriction()).contains(Clawbacks.RESTRICTION);
-        world.tell(returned(second, "dp_2", 700));
+        market.deliver(returned(second, "dp_2", 700));
 
         assertThat(restriction()).isEmpty();
-        assertThat(world.balance(POSTER)).isEqualTo(1_700);
+        assertThat(market.balance(POSTER)).isEqualTo(1_700);
     }
 
     @Test
@@ -187,8 +187,8 @@ class ClawbackTest {
         Checkout checkout = paidDeposit(1_000);
         table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
 
-        world.tell(chargedBack(checkout, "dp_1", 1_000));
-        world.tell(returned(checkout, "dp_1", 1_000));
+        market.deliver(chargedBack(checkout, "dp_1", 1_000));
+        market.deliver(returned(checkout, "dp_1", 1_000));
 
         assertThat(restriction()).contains("too many complaints");
     }
@@ -196,11 +196,11 @@ class ClawbackTest {
     @Test
     void partlyWonDisputeLeavesRestOwed() {
         Checkout checkout = paidDeposit(1_000);
-        world.tell(chargedBack(checkout, "dp_1", 1_000));
+        market.deliver(chargedBack(checkout, "dp_1", 1_000));
 
-        world.tell(returned(checkout, "dp_1", 400));
+        market.deliver(returned(checkout, "dp_1", 400));
 
-        assertThat(world.balance(POSTER)).isEqualTo(400);
+        assertThat(market.balance(POSTER)).isEqualTo(400);
         assertThat(restriction()).contains(Clawbacks.RESTRICTION);
     }
 
@@ -208,11 +208,11 @@ class ClawbackTest {
     void providerRefundDebitsOnceWithoutRestriction() {
         Checkout checkout = paidDeposit(1_000);
 
-        world.tell(refunded(checkout, "ch_1", 700));
-        world.tell(refunded(checkout, "ch_1", 300));
-        world.tell(refunded(checkout, "ch_1", 700));
+        market.deliver(refunded(checkout, "ch_1", 700));
+        market.deliver(refunded(checkout, "ch_1", 300));
+        market.deliver(refunded(checkout, "ch_1", 700));
 
-        assertThat(world.balance(POSTER)).isEqualTo(300);
+        assertThat(market.balance(POSTER)).isEqualTo(300);
         assertThat(restriction()).isEmpty();
         assertThat(statement()).containsExactly("payment_refunded -700", "deposit 1000");
     }
@@ -220,13 +220,13 @@ class ClawbackTest {
     @Test
     void failedProviderRefundIsCreditedAgain() {
         Checkout checkout = paidDeposit(1_000);
-        world.tell(refunded(checkout, "ch_1", 700));
+        market.deliver(refunded(checkout, "ch_1", 700));
 
-        world.tell(cameBack(checkout, "ch_1", 700));
-        world.tell(cameBack(checkout, "ch_1", 700));
-        world.tell(refunded(checkout, "ch_1", 900));
+        market.deliver(cameBack(checkout, "ch_1", 700));
+        market.deliver(cameBack(checkout, "ch_1", 700));
+        market.deliver(refunded(checkout, "ch_1", 900));
 
-        assertThat(world.balance(POSTER)).isEqualTo(800);
+        assertThat(market.balance(POSTER)).isEqualTo(800);
         assertThat(restriction()).isEmpty();
         assertThat(statement())
                 .containsExactly(
@@ -239,10 +239,10 @@ class ClawbackTest {
     @Test
     void deletedAccountKeepsOnlyDebt() {
         Checkout checkout = paidDeposit(1_000);
-        world.fund(MoneyWorld.terms(1, 800));
-        table.commit(Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", world.now()))));
+        market.fund(MoneyFixture.terms(1, 800));
+        table.commit(Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", market.now()))));
 
-        world.tell(chargedBack(checkout, "dp_1", 1_000));
+        market.deliver(chargedBack(checkout, "dp_1", 1_000));
 
         assertThat(owed()).isEqualTo(1_000 - 56);
         assertThat(table.get(Keys.account(POSTER)).map(item -> item.has("restricted")))
@@ -256,9 +256,9 @@ class ClawbackTest {
         Random chance = new Random(seed);
         for (int round = 0; round < 200; round++) {
             MemoryTable own = new MemoryTable();
-            MoneyWorld here = new MoneyWorld(own);
+            MoneyFixture here = new MoneyFixture(own);
             Checkout deposit = here.openDeposit(POSTER, 1_000);
-            Checkout escrow = here.request(MoneyWorld.terms(1, 1_000));
+            Checkout escrow = here.awaitCheckout(MoneyFixture.terms(1, 1_000));
             List<ProviderEvent> told = new ArrayList<>(List.of(
                     here.paid(deposit, "paid-1"),
                     here.paid(escrow, "paid-2"),
@@ -271,7 +271,7 @@ class ClawbackTest {
             told.addAll(List.copyOf(told));
             Collections.shuffle(told, chance);
 
-            told.forEach(here::tell);
+            told.forEach(here::deliver);
 
             String order = "seed " + seed + ", round " + round;
             assertThat(here.balance(POSTER)
@@ -288,10 +288,10 @@ class ClawbackTest {
     @Test
     void auditNamesWrongClawback() {
         MemoryTable own = new MemoryTable();
-        MoneyWorld here = new MoneyWorld(own);
+        MoneyFixture here = new MoneyFixture(own);
         Checkout checkout = here.openDeposit(POSTER, 1_000);
-        here.tell(here.paid(checkout, "paid"));
-        here.tell(chargedBack(checkout, "dp_1", 1_000));
+        here.deliver(here.paid(checkout, "paid"));
+        here.deliver(chargedBack(checkout, "dp_1", 1_000));
         Item stored = own.items().stream()
                 .filter(item -> item.key().sk().startsWith(Keys.CLAWBACKS))
                 .findFirst()

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 class CommitQuotesTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
 
     @Test
     void escrowThatReplacesAnotherIsQuotedAlone() {
-        world.deposit(MoneyWorld.POSTER, 10_000);
-        EscrowId old = world.fund(MoneyWorld.terms(1, 1_000));
+        market.deposit(MoneyFixture.POSTER, 10_000);
+        EscrowId old = market.fund(MoneyFixture.terms(1, 1_000));
 
-        Quote quote = quote(replace(old, MoneyWorld.terms(2, 2_000)));
+        Quote quote = quote(replace(old, MoneyFixture.terms(2, 2_000)));
 
         assertThat(quote.amountCents()).isEqualTo(2_000);
         assertThat(quote.platformFeeCents()).isEqualTo(360);
@@ -37,25 +37,25 @@ class CommitQuotesTest {
     /** The wallet has two movements in this commit; the balance is that after the last one. */
     @Test
     void balanceAfterIsThatAfterTheLastMovement() {
-        world.deposit(MoneyWorld.POSTER, 10_000);
-        EscrowId old = world.fund(MoneyWorld.terms(1, 1_000));
-        Commit replacement = replace(old, MoneyWorld.terms(2, 2_000));
+        market.deposit(MoneyFixture.POSTER, 10_000);
+        EscrowId old = market.fund(MoneyFixture.terms(1, 1_000));
+        Commit replacement = replace(old, MoneyFixture.terms(2, 2_000));
 
         Quote quote = quote(replacement);
         table.commit(replacement);
 
         assertThat(quote.balanceAfterCents()).isEqualTo(10_000 - 2_360);
-        assertThat(world.balance(MoneyWorld.POSTER)).isEqualTo(10_000 - 2_360);
+        assertThat(market.balance(MoneyFixture.POSTER)).isEqualTo(10_000 - 2_360);
     }
 
     @Test
     void escrowsThatEndTogetherAreQuotedTogether() {
-        world.deposit(MoneyWorld.POSTER, 10_000);
-        EscrowMove first = cancelled(world.fund(MoneyWorld.terms(1, 1_000)));
-        EscrowMove second = cancelled(world.fund(MoneyWorld.terms(2, 2_000)));
+        market.deposit(MoneyFixture.POSTER, 10_000);
+        EscrowMove first = cancelled(market.fund(MoneyFixture.terms(1, 1_000)));
+        EscrowMove second = cancelled(market.fund(MoneyFixture.terms(2, 2_000)));
 
         Quote quote =
-                quote(world.escrows.post(List.of(first, second), List.of()).requirePosted());
+                quote(market.escrows.post(List.of(first, second), List.of()).requirePosted());
 
         assertThat(quote.amountCents()).isEqualTo(3_000);
         assertThat(quote.platformFeeCents()).isEqualTo(540);
@@ -66,20 +66,20 @@ class CommitQuotesTest {
     private Commit replace(EscrowId old, EscrowTerms terms) {
         EscrowMove ended = cancelled(old);
         EscrowMove begun = Escrow.fund(
-                new EscrowId(world.ids.next(IdKind.ESCROW, world.now())),
+                new EscrowId(market.ids.next(IdKind.ESCROW, market.now())),
                 terms,
-                world.escrow(old).passedOnBy(),
-                world.transaction(),
-                world.now());
-        return world.escrows.post(List.of(ended, begun), List.of()).requirePosted();
+                market.escrow(old).passedOnBy(),
+                market.transaction(),
+                market.now());
+        return market.escrows.post(List.of(ended, begun), List.of()).requirePosted();
     }
 
     private EscrowMove cancelled(EscrowId escrow) {
-        return world.escrow(escrow).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
+        return market.escrow(escrow).cancel(EscrowActor.POSTER, null, market.transaction(), market.now());
     }
 
     private Quote quote(Commit commit) {
-        Call call = new Call("req_1", world.now(), "", new Caller.SignedIn(MoneyWorld.POSTER));
+        Call call = new Call("req_1", market.now(), "", new Caller.SignedIn(MoneyFixture.POSTER));
         return new CommitQuotes(table).quote(commit, call).orElseThrow();
     }
 }

@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -57,11 +57,11 @@ class ConditionsTest {
 
     private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
 
-    /** One run: a world, what stands in it, and what was acknowledged. */
+    /** One run: a market, what stands in it, and what was acknowledged. */
     private static final class Scene {
         private final MemoryTable memory = new MemoryTable();
         private final InterleavingTable table = new InterleavingTable(memory);
-        private final MoneyWorld world = new MoneyWorld(table);
+        private final MoneyFixture market = new MoneyFixture(table);
         private final Set<String> events = new HashSet<>();
         private EscrowId escrow;
         private EscrowId other;
@@ -76,26 +76,26 @@ class ConditionsTest {
         private int moves;
 
         private void tell(String event) {
-            world.tell(world.paid(checkout, event));
+            market.deliver(market.paid(checkout, event));
             events.add(event);
         }
 
         private Refund refund() {
-            return world.refunds(POSTER).getLast();
+            return market.refunds(POSTER).getLast();
         }
 
         private RefundOutcomes outcomes() {
-            return new RefundOutcomes(table, world.ids);
+            return new RefundOutcomes(table, market.ids);
         }
 
         private long refunded() {
-            return world.refunds(POSTER).stream()
+            return market.refunds(POSTER).stream()
                     .mapToLong(one -> one.amount().cents())
                     .sum();
         }
 
         private void release(EscrowId id) {
-            world.move(id, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+            market.move(id, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         }
 
         private void perform(Step step) {
@@ -111,7 +111,7 @@ class ConditionsTest {
             LedgerAccount wallet = new LedgerAccount.Wallet(POSTER);
             return LedgerItems.head(wallet, memory.get(Keys.ledgerHead(wallet.code())))
                     .spends()
-                    .spent(world.now())
+                    .spent(market.now())
                     .cents();
         }
 
@@ -120,7 +120,7 @@ class ConditionsTest {
             if (!differences.isEmpty()) {
                 return Optional.of(differences.toString());
             }
-            if (escrow != null && world.escrow(escrow).version() != 1 + moves + payments()) {
+            if (escrow != null && market.escrow(escrow).version() != 1 + moves + payments()) {
                 return Optional.of("a move of the escrow is lost");
             }
             if (checkout != null
@@ -130,16 +130,16 @@ class ConditionsTest {
             if (refundable != null && refunded() > refundable.amount().cents()) {
                 return Optional.of("more is refunded than was paid");
             }
-            if (world.refunds(POSTER).size() > refundsWhenOwing) {
+            if (market.refunds(POSTER).size() > refundsWhenOwing) {
                 return Optional.of("a debtor has taken money out");
             }
-            if (calledOff && world.checkouts.require(checkout.id()).status() != CheckoutStatus.CANCELLED) {
+            if (calledOff && market.checkouts.require(checkout.id()).status() != CheckoutStatus.CANCELLED) {
                 return Optional.of("a checkout that was called off is not");
             }
             long live = memory.items().stream()
                     .filter(item -> item.key().pk().startsWith("ESC#"))
                     .map(EscrowItems.MAPPER::read)
-                    .filter(found -> found.terms().subject().equals(MoneyWorld.seat(9)))
+                    .filter(found -> found.terms().subject().equals(MoneyFixture.seat(9)))
                     .count();
             if (live > 1) {
                 return Optional.of("a seat has two escrows");
@@ -150,7 +150,7 @@ class ConditionsTest {
             if (accountDeleted && memory.get(Keys.account(POSTER)).orElseThrow().has("hasFundedEscrow")) {
                 return Optional.of("a deleted account has funded an escrow");
             }
-            if (accountLeft && world.balance(POSTER) != 0) {
+            if (accountLeft && market.balance(POSTER) != 0) {
                 return Optional.of("the wallet of nobody holds money");
             }
             boolean back = accountGone && memory.get(Keys.account(POSTER)).isPresent();
@@ -159,7 +159,7 @@ class ConditionsTest {
 
         /** Whether money came makes a move or not depends on who was first; the audit holds the log to the journal. */
         private long payments() {
-            return world.escrow(escrow).auditLog().stream()
+            return market.escrow(escrow).auditLog().stream()
                     .filter(act -> act.action() == EscrowStatus.Move.PAY)
                     .count();
         }
@@ -178,113 +178,113 @@ class ConditionsTest {
         }
     }
 
-    private static final Step DEPOSIT = new Step("deposit", 0, scene -> scene.world.deposit(POSTER, 100));
-    private static final Step POSTER_DEPOSITS = new Step("poster deposits", 0, scene -> scene.world.deposit(POSTER, 3));
-    private static final Step WORKER_DEPOSITS = new Step("worker deposits", 0, scene -> scene.world.deposit(WORKER, 7));
+    private static final Step DEPOSIT = new Step("deposit", 0, scene -> scene.market.deposit(POSTER, 100));
+    private static final Step POSTER_DEPOSITS = new Step("poster deposits", 0, scene -> scene.market.deposit(POSTER, 3));
+    private static final Step WORKER_DEPOSITS = new Step("worker deposits", 0, scene -> scene.market.deposit(WORKER, 7));
     private static final Step FUND_SEAT =
-            new Step("fund seat 9", 0, scene -> scene.world.fund(MoneyWorld.terms(9, 1_000)));
+            new Step("fund seat 9", 0, scene -> scene.market.fund(MoneyFixture.terms(9, 1_000)));
     private static final Spender LIMITED =
-            Spender.of(POSTER, List.of(new SpendLimit(new KeyId("key_" + MoneyWorld.tail(1)), new Money(10_000))));
+            Spender.of(POSTER, List.of(new SpendLimit(new KeyId("key_" + MoneyFixture.suffix(1)), new Money(10_000))));
     private static final Step FUND_SEAT_WITH_KEY =
-            new Step("fund seat 9 with a key", 0, scene -> scene.world.fund(MoneyWorld.terms(9, 1_000), LIMITED));
+            new Step("fund seat 9 with a key", 0, scene -> scene.market.fund(MoneyFixture.terms(9, 1_000), LIMITED));
     private static final Step FUND_ANOTHER_WITH_KEY =
-            new Step("fund seat 8 with the key", 0, scene -> scene.world.fund(MoneyWorld.terms(8, 1_000), LIMITED));
+            new Step("fund seat 8 with the key", 0, scene -> scene.market.fund(MoneyFixture.terms(8, 1_000), LIMITED));
     private static final Step CLOSE_ACCOUNT = new Step("close account", 0, scene -> {
-        scene.world.carryOut(() -> Commit.of(Write.delete(Keys.account(POSTER))));
+        scene.market.commit(() -> Commit.of(Write.delete(Keys.account(POSTER))));
         scene.accountGone = true;
     });
     private static final Step DELETE_ACCOUNT = new Step("delete account", 0, scene -> {
-        scene.world.carryOut(
-                () -> Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", scene.world.now()))));
+        scene.market.commit(
+                () -> Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", scene.market.now()))));
         scene.accountDeleted = true;
     });
     private static final Step LEAVE = new Step("leave", 0, scene -> {
-        scene.world.leave(POSTER);
+        scene.market.delete(POSTER);
         scene.accountLeft = true;
     });
     private static final Step LEAVE_WITHOUT_TRACE = new Step("leave without a trace", 0, scene -> {
-        scene.world.leave(POSTER, Write.delete(Keys.account(POSTER)));
+        scene.market.delete(POSTER, Write.delete(Keys.account(POSTER)));
         scene.accountLeft = true;
     });
     private static final Step OWE_ALL = new Step("owe more than was paid", 0, scene -> {
-        scene.world.tell(new ProviderEvent.PaymentRefunded(
-                MoneyWorld.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyWorld.tail(98), new Money(10_000)));
-        scene.refundsWhenOwing = scene.world.refunds(POSTER).size();
+        scene.market.deliver(new ProviderEvent.PaymentRefunded(
+                MoneyFixture.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyFixture.suffix(98), new Money(10_000)));
+        scene.refundsWhenOwing = scene.market.refunds(POSTER).size();
     });
     private static final Step CAP = new Step("set a cap", 0, scene -> {
-        scene.world.capRolling24h(POSTER, 1);
+        scene.market.capRolling24h(POSTER, 1);
         scene.spentWhenCapped = scene.spent();
     });
     private static final Step DISPUTE = new Step(
             "dispute",
             1,
-            scene -> scene.world.move(
-                    scene.escrow, held -> held.dispute(scene.world.dispute(EscrowActor.WORKER), scene.world.now())));
+            scene -> scene.market.move(
+                    scene.escrow, held -> held.dispute(scene.market.dispute(EscrowActor.WORKER), scene.market.now())));
     private static final Step RELEASE = new Step("release", 1, scene -> scene.release(scene.escrow));
     private static final Step RELEASE_OTHER = new Step("release another", 0, scene -> scene.release(scene.other));
     private static final Step CANCEL = new Step(
             "cancel",
             1,
-            scene -> scene.world.carryOut(() -> scene.world
-                    .changes(scene.world
+            scene -> scene.market.commit(() -> scene.market
+                    .changes(scene.market
                             .escrow(scene.escrow)
-                            .cancel(EscrowActor.POSTER, null, scene.world.transaction(), scene.world.now()))
-                    .and(scene.checkout == null ? List.of() : scene.world.checkouts.cancel(scene.checkout.id()))));
+                            .cancel(EscrowActor.POSTER, null, scene.market.transaction(), scene.market.now()))
+                    .and(scene.checkout == null ? List.of() : scene.market.checkouts.cancel(scene.checkout.id()))));
     private static final Step CANCEL_ALONE = new Step(
             "cancel, not the checkout",
             1,
-            scene -> scene.world.move(
+            scene -> scene.market.move(
                     scene.escrow,
-                    held -> held.cancel(EscrowActor.POSTER, null, scene.world.transaction(), scene.world.now())));
+                    held -> held.cancel(EscrowActor.POSTER, null, scene.market.transaction(), scene.market.now())));
     private static final Step LOCK = new Step(
             "lock",
             1,
-            scene -> scene.world.move(scene.escrow, held -> held.lock(EscrowActor.POSTER, scene.world.now())));
+            scene -> scene.market.move(scene.escrow, held -> held.lock(EscrowActor.POSTER, scene.market.now())));
     private static final Step AUTO_RELEASE = new Step(
             "auto-release",
             1,
-            scene -> scene.world.move(
-                    scene.escrow, held -> held.autoRelease(scene.world.settlement(), scene.world.now())));
+            scene -> scene.market.move(
+                    scene.escrow, held -> held.autoRelease(scene.market.releaseIds(), scene.market.now())));
     private static final Step SPLIT = new Step(
             "split",
             1,
-            scene -> scene.world.move(
+            scene -> scene.market.move(
                     scene.escrow,
                     held -> held.rule(
-                            new Ruling.Split(new Money(300)), null, scene.world.settlement(), scene.world.now())));
+                            new Ruling.Split(new Money(300)), null, scene.market.releaseIds(), scene.market.now())));
     private static final Step PAY_1 = new Step("paid by event 1", 0, scene -> scene.tell("evt-1"));
     private static final Step PAY_2 = new Step("paid by event 2", 0, scene -> scene.tell("evt-2"));
     private static final Step CALL_OFF = new Step("call the checkout off", 0, scene -> {
         CheckoutId checkout = scene.checkout.id();
-        boolean pending = scene.world.checkouts.require(checkout).status() == CheckoutStatus.PENDING;
-        scene.world.carryOut(() -> new Commit(scene.world.checkouts.cancel(checkout)));
+        boolean pending = scene.market.checkouts.require(checkout).status() == CheckoutStatus.PENDING;
+        scene.market.commit(() -> new Commit(scene.market.checkouts.cancel(checkout)));
         scene.calledOff = pending;
     });
     private static final Step PAY_OUT = new Step("pay out", 0, scene -> payOut(scene, scene.escrow));
 
     private static final Step REFUND =
-            new Step("refund", 0, scene -> scene.world.refund(POSTER, scene.refundable, 600));
+            new Step("refund", 0, scene -> scene.market.refund(POSTER, scene.refundable, 600));
     private static final Step OWE = new Step("owe, and get money back", 1, scene -> {
-        Money more = new Money(scene.world.balance(POSTER) + 1);
-        scene.world.tell(new ProviderEvent.PaymentRefunded(
-                MoneyWorld.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyWorld.tail(98), more));
-        scene.refundsWhenOwing = scene.world.refunds(POSTER).size();
+        Money more = new Money(scene.market.balance(POSTER) + 1);
+        scene.market.deliver(new ProviderEvent.PaymentRefunded(
+                MoneyFixture.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyFixture.suffix(98), more));
+        scene.refundsWhenOwing = scene.market.refunds(POSTER).size();
         CANCEL.act().accept(scene);
     });
     private static final Step REFUND_REFUSED = new Step(
             "refund refused",
             0,
-            scene -> scene.world.carryOut(() -> scene.outcomes().failed(scene.refund(), "no", scene.world.now())));
+            scene -> scene.market.commit(() -> scene.outcomes().failed(scene.refund(), "no", scene.market.now())));
     private static final Step REFUND_MADE = new Step(
             "refund made",
             0,
-            scene -> scene.world.carryOut(() -> scene.outcomes().made(scene.refund(), "re", scene.world.now())));
+            scene -> scene.market.commit(() -> scene.outcomes().made(scene.refund(), "re", scene.market.now())));
 
     /** Money of a payment lies in the wallet, with more beside it. */
     private static void refundable(Scene scene) {
         funded(scene);
-        scene.refundable = scene.world.openDeposit(POSTER, 1_000);
-        scene.world.tell(scene.world.paid(scene.refundable, "refundable"));
+        scene.refundable = scene.market.openDeposit(POSTER, 1_000);
+        scene.market.deliver(scene.market.paid(scene.refundable, "refundable"));
     }
 
     private static void refunding(Scene scene) {
@@ -293,25 +293,25 @@ class ConditionsTest {
     }
 
     private static void payOut(Scene scene, EscrowId escrow) {
-        Payout payout = scene.world.payouts.list(WORKER, 10, Optional.empty()).items().stream()
+        Payout payout = scene.market.payouts.list(WORKER, 10, Optional.empty()).items().stream()
                 .filter(one -> one.escrowId().equals(escrow))
                 .findFirst()
                 .orElseThrow();
-        scene.world.carryOut(() -> scene.world.payouts.changes(
-                scene.world.payouts.require(WORKER, payout.id()).confirm(scene.world.transaction(), scene.world.now()),
-                scene.world.now()));
+        scene.market.commit(() -> scene.market.payouts.changes(
+                scene.market.payouts.require(WORKER, payout.id()).confirm(scene.market.transaction(), scene.market.now()),
+                scene.market.now()));
     }
 
     private static void funded(Scene scene) {
-        scene.world.deposit(POSTER, 10_000);
-        scene.escrow = scene.world.fund(MoneyWorld.terms(1, 1_000));
-        scene.other = scene.world.fund(MoneyWorld.terms(2, 1_000));
+        scene.market.deposit(POSTER, 10_000);
+        scene.escrow = scene.market.fund(MoneyFixture.terms(1, 1_000));
+        scene.other = scene.market.fund(MoneyFixture.terms(2, 1_000));
     }
 
     private static void completed(Scene scene) {
         funded(scene);
-        scene.world.completed(scene.escrow);
-        scene.world.completed(scene.other);
+        scene.market.complete(scene.escrow);
+        scene.market.complete(scene.other);
         scene.moves = 3;
     }
 
@@ -319,12 +319,12 @@ class ConditionsTest {
         return List.of(
                 new Scenario(
                         "fund",
-                        scene -> scene.world.deposit(POSTER, 10_000),
+                        scene -> scene.market.deposit(POSTER, 10_000),
                         FUND_SEAT,
                         List.of(DEPOSIT, FUND_SEAT, CLOSE_ACCOUNT, DELETE_ACCOUNT, CAP)),
                 new Scenario(
                         "fund by key",
-                        scene -> scene.world.deposit(POSTER, 10_000),
+                        scene -> scene.market.deposit(POSTER, 10_000),
                         FUND_SEAT_WITH_KEY,
                         List.of(DEPOSIT, FUND_SEAT, FUND_ANOTHER_WITH_KEY, CLOSE_ACCOUNT, DELETE_ACCOUNT, CAP)),
                 new Scenario("cancel", ConditionsTest::funded, CANCEL, List.of(DEPOSIT, LOCK, CANCEL)),
@@ -334,7 +334,7 @@ class ConditionsTest {
                         scene -> {
                             completed(scene);
                             // At one instant both may still act: the window is read at its last millisecond.
-                            scene.world.clock.advance(Duration.ofDays(5));
+                            scene.market.clock.advance(Duration.ofDays(5));
                         },
                         AUTO_RELEASE,
                         List.of(RELEASE, RELEASE_OTHER)),
@@ -348,13 +348,13 @@ class ConditionsTest {
                         List.of(DEPOSIT, SPLIT, RELEASE_OTHER)),
                 new Scenario(
                         "deposit paid",
-                        scene -> scene.checkout = scene.world.openDeposit(POSTER, 500),
+                        scene -> scene.checkout = scene.market.openDeposit(POSTER, 500),
                         PAY_1,
                         List.of(PAY_1, PAY_2, POSTER_DEPOSITS, LEAVE, LEAVE_WITHOUT_TRACE)),
                 new Scenario(
                         "payer has left",
                         scene -> {
-                            scene.checkout = scene.world.openDeposit(POSTER, 500);
+                            scene.checkout = scene.market.openDeposit(POSTER, 500);
                             scene.perform(LEAVE);
                         },
                         PAY_1,
@@ -362,11 +362,11 @@ class ConditionsTest {
                 new Scenario(
                         "escrow paid",
                         scene -> {
-                            scene.world.open(POSTER);
-                            scene.checkout = scene.world.request(MoneyWorld.terms(1, 1_000));
-                            scene.escrow = scene.world
+                            scene.market.open(POSTER);
+                            scene.checkout = scene.market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+                            scene.escrow = scene.market
                                     .escrows
-                                    .findOf(MoneyWorld.seat(1))
+                                    .findOf(MoneyFixture.seat(1))
                                     .orElseThrow()
                                     .id();
                         },
@@ -382,8 +382,8 @@ class ConditionsTest {
                             completed(scene);
                             scene.perform(RELEASE);
                             scene.release(scene.other);
-                            scene.other = scene.world.fund(MoneyWorld.terms(3, 1_000));
-                            scene.world.completed(scene.other);
+                            scene.other = scene.market.fund(MoneyFixture.terms(3, 1_000));
+                            scene.market.complete(scene.other);
                         },
                         PAY_OUT,
                         List.of(PAY_OUT, RELEASE_OTHER, WORKER_DEPOSITS)));
@@ -450,10 +450,10 @@ class ConditionsTest {
         // The window to dispute ends before silence releases; so the race is run at the verbs, with the clocks as read.
         Scene scene = new Scene();
         completed(scene);
-        Escrow read = scene.world.escrow(scene.escrow);
-        Commit dispute = scene.world.changes(read.dispute(scene.world.dispute(EscrowActor.WORKER), scene.world.now()));
-        scene.world.clock.advance(Duration.ofDays(5));
-        Commit release = scene.world.changes(read.autoRelease(scene.world.settlement(), scene.world.now()));
+        Escrow read = scene.market.escrow(scene.escrow);
+        Commit dispute = scene.market.changes(read.dispute(scene.market.dispute(EscrowActor.WORKER), scene.market.now()));
+        scene.market.clock.advance(Duration.ofDays(5));
+        Commit release = scene.market.changes(read.autoRelease(scene.market.releaseIds(), scene.market.now()));
 
         long won = Stream.of(dispute, release)
                 .filter(commit -> {

@@ -17,47 +17,48 @@ import org.junit.jupiter.api.Test;
 class DeclinedCheckoutTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
-    private final Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
+    private final MoneyFixture market = new MoneyFixture(table);
+    private final Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
 
     private Escrow escrow() {
-        return world.escrow(((CheckoutPurpose.EscrowFunding) checkout.purpose()).escrowId());
+        return market.escrow(((CheckoutPurpose.EscrowFunding) checkout.purpose()).escrowId());
     }
 
     private ProviderEvent declined(String event) {
-        return new ProviderEvent.CheckoutDeclined(MoneyWorld.PROVIDER, event, checkout.id());
+        return new ProviderEvent.CheckoutDeclined(MoneyFixture.PROVIDER, event, checkout.id());
     }
 
     private CheckoutStatus status() {
-        return world.checkouts.require(checkout.id()).status();
+        return market.checkouts.require(checkout.id()).status();
     }
 
     @Test
     void declinedCheckoutCancelsEscrowAndFreesSubject() {
-        world.tell(declined("no"));
-        world.tell(declined("no"));
+        market.deliver(declined("no"));
+        market.deliver(declined("no"));
 
         assertThat(status()).isEqualTo(CheckoutStatus.CANCELLED);
         assertThat(escrow().status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(escrow().auditLog().getLast().actor()).isEqualTo(EscrowActor.PROVIDER);
-        assertThat(world.escrows.findOf(MoneyWorld.seat(1))).isEmpty();
-        assertThat(world.request(MoneyWorld.terms(1, 1_000)).status()).isEqualTo(CheckoutStatus.PENDING);
+        assertThat(market.escrows.findOf(MoneyFixture.seat(1))).isEmpty();
+        assertThat(market.awaitCheckout(MoneyFixture.terms(1, 1_000)).status()).isEqualTo(CheckoutStatus.PENDING);
     }
 
     @Test
     void paymentAfterDeclineIsCreditedToPayer() {
-        world.tell(declined("no"));
-        world.tell(world.paid(checkout, "yes"));
+        market.deliver(declined("no"));
+        market.deliver(market.paid(checkout, "yes"));
 
-        assertThat(world.balance(MoneyWorld.POSTER)).isEqualTo(checkout.amount().cents());
+        assertThat(market.balance(MoneyFixture.POSTER))
+                .isEqualTo(checkout.amount().cents());
         assertThat(escrow().status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
     @Test
     void declineAfterPaymentIsIgnored() {
-        world.tell(world.paid(checkout, "yes"));
-        world.tell(declined("no"));
+        market.deliver(market.paid(checkout, "yes"));
+        market.deliver(declined("no"));
 
         assertThat(status()).isEqualTo(CheckoutStatus.PAID);
         assertThat(escrow().status()).isEqualTo(EscrowStatus.FUNDED);
@@ -66,11 +67,11 @@ class DeclinedCheckoutTest {
 
     @Test
     void declineDoesNotChangeCancelledEscrow() {
-        world.move(
+        market.move(
                 escrow().id(),
-                escrow -> escrow.cancel(EscrowActor.POSTER, "No longer needed.", world.transaction(), world.now()));
+                escrow -> escrow.cancel(EscrowActor.POSTER, "No longer needed.", market.transaction(), market.now()));
 
-        world.tell(declined("no"));
+        market.deliver(declined("no"));
 
         assertThat(status()).isEqualTo(CheckoutStatus.CANCELLED);
         assertThat(escrow().auditLog().getLast().actor()).isEqualTo(EscrowActor.POSTER);

@@ -24,25 +24,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a worker has earned, from the release of an escrow to the money in the wallet, as the worker reads it. */
 class EarningsTest {
 
-    private final MoneyWorld world = new MoneyWorld(new MemoryTable());
-    private final PayoutService payouts = new PayoutService(world.table);
+    private final MoneyFixture market = new MoneyFixture(new MemoryTable());
+    private final PayoutService payouts = new PayoutService(market.table);
     private final TestEndpoint door =
-            new TestEndpoint(PayoutOperations.of(() -> payouts), world.table, world.clock, world.ids);
+            new TestEndpoint(PayoutOperations.of(() -> payouts), market.table, market.clock, market.ids);
 
     EarningsTest() {
-        door.admit("worker", new Caller.SignedIn(MoneyWorld.WORKER));
-        door.admit("poster", new Caller.SignedIn(MoneyWorld.POSTER));
+        door.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        door.admit("poster", new Caller.SignedIn(MoneyFixture.POSTER));
     }
 
     @BeforeEach
     void fillTheWallet() {
-        world.deposit(MoneyWorld.POSTER, 100_000);
+        market.deposit(MoneyFixture.POSTER, 100_000);
     }
 
     private void release(int seat, long cents) {
-        EscrowId escrow = world.fund(MoneyWorld.terms(seat, cents));
-        world.completed(escrow);
-        world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        EscrowId escrow = market.fund(MoneyFixture.terms(seat, cents));
+        market.complete(escrow);
+        market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
     }
 
     private Reply get(String who, String path) {
@@ -65,7 +65,7 @@ class EarningsTest {
         assertThat(earnings(""))
                 .as("until the clock ticks: nothing of now has ended yet")
                 .containsEntry("payable", 1_000L);
-        world.clock.advance(Duration.ofSeconds(1));
+        market.clock.advance(Duration.ofSeconds(1));
         assertThat(earnings(""))
                 .isEqualTo(
                         Map.of("earned", 1_000L, "confirmed", 0L, "pending", 1_000L, "payable", 1_000L, "count", 1L));
@@ -75,31 +75,31 @@ class EarningsTest {
                         .asText())
                 .isEqualTo("pending");
 
-        world.tick();
+        market.tick();
 
         assertThat(earnings(""))
                 .isEqualTo(Map.of("earned", 1_000L, "confirmed", 1_000L, "pending", 0L, "payable", 0L, "count", 1L));
         JsonNode payout = get("worker", "/api/me/payouts").body().at("/payouts/0");
         assertThat(payout.get("status").asText()).isEqualTo("confirmed");
-        assertThat(payout.get("confirmedAt").asText()).isEqualTo(Instants.text(world.now()));
+        assertThat(payout.get("confirmedAt").asText()).isEqualTo(Instants.text(market.now()));
         assertThat(payout.get("amountCents").asLong()).isEqualTo(1_000);
-        assertThat(world.balance(MoneyWorld.WORKER)).isEqualTo(1_000);
+        assertThat(market.balance(MoneyFixture.WORKER)).isEqualTo(1_000);
     }
 
     @Test
     void periodIncludesStartAndExcludesEnd() {
-        Instant begin = world.now();
+        Instant begin = market.now();
         for (int day = 0; day < 10; day++) {
             release(day, 100 + day);
-            world.advance(Duration.ofDays(1));
+            market.advance(Duration.ofDays(1));
         }
 
         String third = "?start=" + begin.plus(Duration.ofDays(3)) + "&end=" + begin.plus(Duration.ofDays(5));
 
         assertThat(earnings(third)).containsEntry("earned", 207L).containsEntry("count", 2L);
         assertThat(earnings("")).containsEntry("count", 10L);
-        assertThat(earnings("?start=" + world.now().plusSeconds(1) + "&end="
-                        + world.now().plusSeconds(2)))
+        assertThat(earnings("?start=" + market.now().plusSeconds(1) + "&end="
+                        + market.now().plusSeconds(2)))
                 .containsEntry("count", 0L);
     }
 
@@ -107,7 +107,7 @@ class EarningsTest {
     void payoutsAreListedToPayeeNewestFirst() {
         for (int seat = 0; seat < 5; seat++) {
             release(seat, 100 + seat);
-            world.advance(Duration.ofMinutes(1));
+            market.advance(Duration.ofMinutes(1));
         }
 
         JsonNode first = get("worker", "/api/me/payouts?limit=3").body();

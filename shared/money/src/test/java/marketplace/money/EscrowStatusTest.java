@@ -36,34 +36,34 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** How an escrow moves from status to status, and what each move does with the money. */
 class EscrowStatusTest {
 
-    private final MoneyWorld world = new MoneyWorld(new MemoryTable());
-    private final Instant now = world.now();
+    private final MoneyFixture market = new MoneyFixture(new MemoryTable());
+    private final Instant now = market.now();
     private final Instant late = now.plus(Duration.ofDays(30));
 
     @Test
     void everyVerbInEveryStatusMatchesTable() {
         Map<String, Function<Escrow, EscrowMove>> verbs = new TreeMap<>(Map.of(
-                "pay", escrow -> escrow.pay("sandbox", world.transaction(), now),
+                "pay", escrow -> escrow.pay("sandbox", market.transaction(), now),
                 "expire", escrow -> escrow.expire(now),
-                "cancel", escrow -> escrow.cancel(EscrowActor.POSTER, null, world.transaction(), now),
-                "lapse too early", escrow -> escrow.lapse(world.transaction(), now),
-                "lapse", escrow -> escrow.lapse(world.transaction(), late),
+                "cancel", escrow -> escrow.cancel(EscrowActor.POSTER, null, market.transaction(), now),
+                "lapse too early", escrow -> escrow.lapse(market.transaction(), now),
+                "lapse", escrow -> escrow.lapse(market.transaction(), late),
                 "lock", escrow -> escrow.lock(EscrowActor.POSTER, now),
                 "unlock", escrow -> escrow.unlock(EscrowActor.POSTER, null, now),
                 "deliver", escrow -> escrow.deliver(EscrowActor.WORKER, now),
                 "redo", escrow -> escrow.redo(EscrowActor.POSTER, null, now),
                 "reject", escrow -> escrow.reject(EscrowActor.POSTER, null, now)));
         verbs.putAll(Map.of(
-                "refund", escrow -> escrow.refund(EscrowActor.POSTER, null, world.transaction(), now),
+                "refund", escrow -> escrow.refund(EscrowActor.POSTER, null, market.transaction(), now),
                 "complete", escrow -> escrow.complete(EscrowActor.POSTER, now),
-                "release", escrow -> escrow.release(EscrowActor.POSTER, world.settlement(), now),
-                "auto-release too early", escrow -> escrow.autoRelease(world.settlement(), now),
-                "auto-release", escrow -> escrow.autoRelease(world.settlement(), late),
-                "dispute", escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), now),
-                "dispute too late", escrow -> escrow.dispute(world.dispute(EscrowActor.WORKER), late),
-                "rule release", escrow -> escrow.rule(new Ruling.Release(), null, world.settlement(), now),
-                "rule refund", escrow -> escrow.rule(new Ruling.Refund(), null, world.settlement(), now),
-                "rule split", escrow -> escrow.rule(new Ruling.Split(new Money(333)), null, world.settlement(), now)));
+                "release", escrow -> escrow.release(EscrowActor.POSTER, market.releaseIds(), now),
+                "auto-release too early", escrow -> escrow.autoRelease(market.releaseIds(), now),
+                "auto-release", escrow -> escrow.autoRelease(market.releaseIds(), late),
+                "dispute", escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), now),
+                "dispute too late", escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), late),
+                "rule release", escrow -> escrow.rule(new Ruling.Release(), null, market.releaseIds(), now),
+                "rule refund", escrow -> escrow.rule(new Ruling.Refund(), null, market.releaseIds(), now),
+                "rule split", escrow -> escrow.rule(new Ruling.Split(new Money(333)), null, market.releaseIds(), now)));
         StateMatrix matrix = new StateMatrix();
         StringBuilder postings = new StringBuilder();
         everyStatus()
@@ -80,26 +80,26 @@ class EscrowStatusTest {
 
     /** One escrow in each status, brought there by its own verbs. */
     private Map<EscrowStatus, Escrow> everyStatus() {
-        EscrowTerms terms = MoneyWorld.terms(1, 1_000);
-        EscrowId id = new EscrowId("esc_" + MoneyWorld.tail(1));
-        Checkout checkout = world.newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
+        EscrowTerms terms = MoneyFixture.terms(1, 1_000);
+        EscrowId id = new EscrowId("esc_" + MoneyFixture.suffix(1));
+        Checkout checkout = market.newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
         Escrow funding = Escrow.awaitCheckout(id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), now)
                 .after();
-        Escrow funded = Escrow.fund(id, terms, Spender.of(terms.posterId()), world.transaction(), now)
+        Escrow funded = Escrow.fund(id, terms, Spender.of(terms.posterId()), market.transaction(), now)
                 .after();
         Escrow locked = funded.lock(EscrowActor.POSTER, now).after();
         Escrow delivered = locked.deliver(EscrowActor.WORKER, now).after();
         Escrow completed = delivered.complete(EscrowActor.POSTER, now).after();
         Escrow disputed =
-                completed.dispute(world.dispute(EscrowActor.POSTER), now).after();
+                completed.dispute(market.dispute(EscrowActor.POSTER), now).after();
         List<Escrow> all = new ArrayList<>(List.of(funding, funded, locked, delivered, completed, disputed));
-        all.add(completed.release(EscrowActor.POSTER, world.settlement(), now).after());
-        all.add(funded.cancel(EscrowActor.POSTER, null, world.transaction(), now)
+        all.add(completed.release(EscrowActor.POSTER, market.releaseIds(), now).after());
+        all.add(funded.cancel(EscrowActor.POSTER, null, market.transaction(), now)
                 .after());
-        all.add(locked.refund(EscrowActor.POSTER, null, world.transaction(), now)
+        all.add(locked.refund(EscrowActor.POSTER, null, market.transaction(), now)
                 .after());
         all.add(funding.expire(now).after());
-        all.add(disputed.rule(new Ruling.Split(new Money(1)), null, world.settlement(), now)
+        all.add(disputed.rule(new Ruling.Split(new Money(1)), null, market.releaseIds(), now)
                 .after());
         Map<EscrowStatus, Escrow> byStatus = new TreeMap<>();
         all.forEach(escrow -> byStatus.put(escrow.status(), escrow));
@@ -178,7 +178,7 @@ class EscrowStatusTest {
                         .autoReleaseAt())
                 .isNull();
         assertThat(delivered
-                        .dispute(world.dispute(EscrowActor.WORKER), now)
+                        .dispute(market.dispute(EscrowActor.WORKER), now)
                         .after()
                         .clocks()
                         .autoReleaseAt())
@@ -188,7 +188,7 @@ class EscrowStatusTest {
     @ParameterizedTest
     @CsvSource({"1000, 1, 180, 0", "1000, 333, 180, 59", "1000, 999, 180, 179", "1, 1, 0, 0", "3, 2, 1, 0"})
     void partialFeeIsRoundedDown(long amount, long worker, long fee, long kept) {
-        EscrowTerms terms = MoneyWorld.terms(1, amount);
+        EscrowTerms terms = MoneyFixture.terms(1, amount);
 
         assertThat(terms.fee().cents()).isEqualTo(fee);
         assertThat(terms.feeFor(new Money(worker)).cents()).isEqualTo(kept);
@@ -200,10 +200,10 @@ class EscrowStatusTest {
         Escrow disputed = funded(1_000)
                 .lock(EscrowActor.POSTER, now)
                 .after()
-                .dispute(world.dispute(EscrowActor.POSTER), now)
+                .dispute(market.dispute(EscrowActor.POSTER), now)
                 .after();
 
-        assertThatThrownBy(() -> disputed.rule(new Ruling.Split(new Money(worker)), null, world.settlement(), now))
+        assertThatThrownBy(() -> disputed.rule(new Ruling.Split(new Money(worker)), null, market.releaseIds(), now))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
     }
@@ -224,17 +224,17 @@ class EscrowStatusTest {
 
     @Test
     void payingOneselfIsRejected() {
-        assertThatThrownBy(() -> MoneyWorld.terms(1, MoneyWorld.POSTER, MoneyWorld.POSTER, 1_000))
+        assertThatThrownBy(() -> MoneyFixture.terms(1, MoneyFixture.POSTER, MoneyFixture.POSTER, 1_000))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SELF_DEALING));
     }
 
     private Escrow funded(long cents) {
         return Escrow.fund(
-                        new EscrowId("esc_" + MoneyWorld.tail(1)),
-                        MoneyWorld.terms(1, cents),
-                        Spender.of(MoneyWorld.POSTER),
-                        world.transaction(),
+                        new EscrowId("esc_" + MoneyFixture.suffix(1)),
+                        MoneyFixture.terms(1, cents),
+                        Spender.of(MoneyFixture.POSTER),
+                        market.transaction(),
                         now)
                 .after();
     }

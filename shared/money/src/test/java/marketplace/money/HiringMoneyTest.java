@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 class HiringMoneyTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -55,132 +55,132 @@ class HiringMoneyTest {
 
     @Test
     void releasedEscrowReachesWorkersWallet() {
-        world.deposit(POSTER, 5_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 2_500));
-        assertThat(world.balance(POSTER)).isEqualTo(5_000 - 2_950);
-        assertThat(world.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(2_950);
+        market.deposit(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 2_500));
+        assertThat(market.balance(POSTER)).isEqualTo(5_000 - 2_950);
+        assertThat(market.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(2_950);
 
-        world.completed(escrow);
-        world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        market.complete(escrow);
+        market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
 
-        assertThat(world.payable(WORKER)).isEqualTo(2_500);
-        assertThat(world.payouts.list(WORKER, 10, Optional.empty()).items())
+        assertThat(market.payable(WORKER)).isEqualTo(2_500);
+        assertThat(market.payouts.list(WORKER, 10, Optional.empty()).items())
                 .extracting(Payout::status)
                 .containsExactly(PayoutStatus.PENDING);
-        world.tick();
-        assertThat(world.payable(WORKER)).isZero();
-        assertThat(world.balance(WORKER)).isEqualTo(2_500);
-        assertThat(world.ledger.wallet(POSTER).inEscrow().cents()).isZero();
-        assertThat(world.payouts.list(WORKER, 10, Optional.empty()).items())
+        market.tick();
+        assertThat(market.payable(WORKER)).isZero();
+        assertThat(market.balance(WORKER)).isEqualTo(2_500);
+        assertThat(market.ledger.wallet(POSTER).inEscrow().cents()).isZero();
+        assertThat(market.payouts.list(WORKER, 10, Optional.empty()).items())
                 .extracting(Payout::status)
                 .containsExactly(PayoutStatus.CONFIRMED);
     }
 
     @Test
     void escrowIsReleasedWhenPosterDoesNotRespond() {
-        world.deposit(POSTER, 5_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 2_500));
-        world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
-        world.move(escrow, held -> held.deliver(EscrowActor.WORKER, world.now()));
+        market.deposit(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 2_500));
+        market.move(escrow, held -> held.lock(EscrowActor.POSTER, market.now()));
+        market.move(escrow, held -> held.deliver(EscrowActor.WORKER, market.now()));
 
-        world.advance(Duration.ofDays(5).minusMillis(1));
-        assertThat(world.escrow(escrow).status()).isEqualTo(EscrowStatus.DELIVERED);
-        world.advance(Duration.ofMillis(1));
+        market.advance(Duration.ofDays(5).minusMillis(1));
+        assertThat(market.escrow(escrow).status()).isEqualTo(EscrowStatus.DELIVERED);
+        market.advance(Duration.ofMillis(1));
 
-        assertThat(world.escrow(escrow).status()).isEqualTo(EscrowStatus.RELEASED);
-        world.tick();
-        assertThat(world.balance(WORKER)).isEqualTo(2_500);
+        assertThat(market.escrow(escrow).status()).isEqualTo(EscrowStatus.RELEASED);
+        market.tick();
+        assertThat(market.balance(WORKER)).isEqualTo(2_500);
     }
 
     @Test
     void escrowWithoutAgreementIsRefunded() {
-        world.deposit(POSTER, 5_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 2_500));
+        market.deposit(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 2_500));
 
-        world.advance(Duration.ofDays(7));
+        market.advance(Duration.ofDays(7));
 
-        assertThat(world.escrow(escrow).status()).isEqualTo(EscrowStatus.CANCELLED);
-        assertThat(world.balance(POSTER)).isEqualTo(5_000);
-        assertThat(world.escrows.findOf(MoneyWorld.seat(1))).isEmpty();
+        assertThat(market.escrow(escrow).status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(market.balance(POSTER)).isEqualTo(5_000);
+        assertThat(market.escrows.findOf(MoneyFixture.seat(1))).isEmpty();
     }
 
     @Test
     void rulingSplitsEscrow() {
-        world.deposit(POSTER, 5_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
-        world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
-        world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.POSTER), world.now()));
-        world.advance(Duration.ofDays(30));
-        assertThat(world.escrow(escrow).status()).isEqualTo(EscrowStatus.DISPUTED);
+        market.deposit(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
+        market.move(escrow, held -> held.lock(EscrowActor.POSTER, market.now()));
+        market.move(escrow, held -> held.dispute(market.dispute(EscrowActor.POSTER), market.now()));
+        market.advance(Duration.ofDays(30));
+        assertThat(market.escrow(escrow).status()).isEqualTo(EscrowStatus.DISPUTED);
 
-        world.move(
+        market.move(
                 escrow,
-                held -> held.rule(new Ruling.Split(new Money(333)), "half done", world.settlement(), world.now()));
-        world.tick();
+                held -> held.rule(new Ruling.Split(new Money(333)), "half done", market.releaseIds(), market.now()));
+        market.tick();
 
-        assertThat(world.balance(WORKER)).isEqualTo(333);
-        assertThat(world.balance(POSTER)).isEqualTo(5_000 - 333 - 59);
-        assertThat(world.escrow(escrow).outcome())
+        assertThat(market.balance(WORKER)).isEqualTo(333);
+        assertThat(market.balance(POSTER)).isEqualTo(5_000 - 333 - 59);
+        assertThat(market.escrow(escrow).outcome())
                 .isEqualTo(new EscrowOutcome(new Money(333), new Money(788), new Money(59)));
     }
 
     @Test
     void checkoutPaymentCountsOnce() {
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
-        ProviderEvent paid = world.paid(checkout, "evt-1");
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        ProviderEvent paid = market.paid(checkout, "evt-1");
 
-        world.tell(paid);
-        world.tell(paid);
+        market.deliver(paid);
+        market.deliver(paid);
 
-        assertThat(world.escrows.findOf(MoneyWorld.seat(1)).orElseThrow().status())
+        assertThat(market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().status())
                 .isEqualTo(EscrowStatus.FUNDED);
-        assertThat(world.balance(POSTER)).isZero();
-        assertThat(world.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(1_180);
-        world.tell(world.paid(checkout, "evt-2"));
-        assertThat(world.balance(POSTER)).isEqualTo(1_180);
+        assertThat(market.balance(POSTER)).isZero();
+        assertThat(market.ledger.wallet(POSTER).inEscrow().cents()).isEqualTo(1_180);
+        market.deliver(market.paid(checkout, "evt-2"));
+        assertThat(market.balance(POSTER)).isEqualTo(1_180);
     }
 
     @Test
     void paymentAfterExpiryGoesToWallet() {
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
-        world.clock.advance(Duration.ofHours(24));
-        world.tell(world.paid(checkout, "before the tick"));
-        world.tick();
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        market.clock.advance(Duration.ofHours(24));
+        market.deliver(market.paid(checkout, "before the tick"));
+        market.tick();
 
-        world.tell(world.paid(checkout, "after the tick"));
+        market.deliver(market.paid(checkout, "after the tick"));
 
-        assertThat(world.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.EXPIRED);
-        assertThat(world.escrows.findOf(MoneyWorld.seat(1))).isEmpty();
-        assertThat(world.balance(POSTER)).isEqualTo(2 * 1_180);
+        assertThat(market.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.EXPIRED);
+        assertThat(market.escrows.findOf(MoneyFixture.seat(1))).isEmpty();
+        assertThat(market.balance(POSTER)).isEqualTo(2 * 1_180);
     }
 
     @Test
     void paymentOfAnotherAmountGoesToWallet() {
-        Checkout checkout = world.openDeposit(POSTER, 1_000);
+        Checkout checkout = market.openDeposit(POSTER, 1_000);
 
-        world.tell(new ProviderEvent.CheckoutPaid(MoneyWorld.PROVIDER, "evt", checkout.id(), new Money(1)));
+        market.deliver(new ProviderEvent.CheckoutPaid(MoneyFixture.PROVIDER, "evt", checkout.id(), new Money(1)));
 
-        assertThat(world.balance(POSTER)).isEqualTo(1);
-        assertThat(world.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.PENDING);
+        assertThat(market.balance(POSTER)).isEqualTo(1);
+        assertThat(market.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.PENDING);
     }
 
     @Test
     void paymentForCancelledEscrowGoesToWallet() {
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
-        Escrow waiting = world.escrows.findOf(MoneyWorld.seat(1)).orElseThrow();
-        world.carryOut(() -> world.changes(waiting.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()))
-                .and(world.checkouts.cancel(checkout.id())));
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        Escrow waiting = market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow();
+        market.commit(() -> market.changes(waiting.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()))
+                .and(market.checkouts.cancel(checkout.id())));
 
-        world.tell(world.paid(checkout, "evt"));
+        market.deliver(market.paid(checkout, "evt"));
 
-        assertThat(world.balance(POSTER)).isEqualTo(1_180);
+        assertThat(market.balance(POSTER)).isEqualTo(1_180);
     }
 
     @Test
     void spendAboveBalanceIsRejected() {
-        world.deposit(POSTER, 2_949);
+        market.deposit(POSTER, 2_949);
 
-        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(1, 2_500)))
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(1, 2_500)))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INSUFFICIENT_FUNDS))
                 .hasMessageContaining("29.49 USD")
@@ -191,123 +191,123 @@ class HiringMoneyTest {
 
     @Test
     void secondEscrowForSeatConflicts() {
-        world.deposit(POSTER, 5_000);
-        world.fund(MoneyWorld.terms(1, 1_000));
+        market.deposit(POSTER, 5_000);
+        market.fund(MoneyFixture.terms(1, 1_000));
 
-        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(1, 1_000))).isInstanceOf(LostRace.class);
-        assertThat(world.balance(POSTER)).isEqualTo(5_000 - 1_180);
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(1, 1_000))).isInstanceOf(LostRace.class);
+        assertThat(market.balance(POSTER)).isEqualTo(5_000 - 1_180);
     }
 
     @Test
     void twoMovementsOnOneWalletShareACommit() {
-        world.deposit(POSTER, 1_180);
-        EscrowId released = world.fund(MoneyWorld.terms(1, 1_000));
-        EscrowId next = new EscrowId("esc_" + MoneyWorld.tail(77));
+        market.deposit(POSTER, 1_180);
+        EscrowId released = market.fund(MoneyFixture.terms(1, 1_000));
+        EscrowId next = new EscrowId("esc_" + MoneyFixture.suffix(77));
 
-        world.carryOut(() -> world.changes(
-                world.escrow(released).cancel(EscrowActor.POSTER, null, world.transaction(), world.now()),
-                Escrow.fund(next, MoneyWorld.terms(2, 1_000), Spender.of(POSTER), world.transaction(), world.now())));
+        market.commit(() -> market.changes(
+                market.escrow(released).cancel(EscrowActor.POSTER, null, market.transaction(), market.now()),
+                Escrow.fund(next, MoneyFixture.terms(2, 1_000), Spender.of(POSTER), market.transaction(), market.now())));
 
-        assertThat(world.balance(POSTER)).isZero();
-        assertThat(world.escrow(next).status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThat(market.balance(POSTER)).isZero();
+        assertThat(market.escrow(next).status()).isEqualTo(EscrowStatus.FUNDED);
     }
 
     @Test
     void fundingAndLockingShareACommit() {
-        world.deposit(POSTER, 1_180);
-        EscrowId id = new EscrowId("esc_" + MoneyWorld.tail(78));
+        market.deposit(POSTER, 1_180);
+        EscrowId id = new EscrowId("esc_" + MoneyFixture.suffix(78));
         EscrowMove funded =
-                Escrow.fund(id, MoneyWorld.terms(1, 1_000), Spender.of(POSTER), world.transaction(), world.now());
+                Escrow.fund(id, MoneyFixture.terms(1, 1_000), Spender.of(POSTER), market.transaction(), market.now());
 
-        world.carryOut(() -> world.changes(funded.then(funded.after().lock(EscrowActor.POSTER, world.now()))));
+        market.commit(() -> market.changes(funded.then(funded.after().lock(EscrowActor.POSTER, market.now()))));
 
-        assertThat(world.escrow(id).status()).isEqualTo(EscrowStatus.LOCKED);
-        assertThat(world.escrow(id).version()).isEqualTo(2);
+        assertThat(market.escrow(id).status()).isEqualTo(EscrowStatus.LOCKED);
+        assertThat(market.escrow(id).version()).isEqualTo(2);
     }
 
     @Test
     void capAppliesFor24HoursAndTenMinutes() {
-        world.deposit(POSTER, 100_000);
-        world.capRolling24h(POSTER, 1_180);
-        EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
+        market.deposit(POSTER, 100_000);
+        market.capRolling24h(POSTER, 1_180);
+        EscrowId first = market.fund(MoneyFixture.terms(1, 1_000));
 
-        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(2, 1)))
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(2, 1)))
                 .isInstanceOfSatisfying(
                         Problem.class,
                         problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SPENDING_CAP_EXCEEDED));
-        world.clock.advance(Duration.ofHours(24));
-        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(2, 1))).isInstanceOf(Problem.class);
-        world.clock.advance(Duration.ofMinutes(10));
-        EscrowId second = world.fund(MoneyWorld.terms(2, 1_000));
-        world.move(second, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
-        world.fund(MoneyWorld.terms(3, 1_000));
+        market.clock.advance(Duration.ofHours(24));
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(2, 1))).isInstanceOf(Problem.class);
+        market.clock.advance(Duration.ofMinutes(10));
+        EscrowId second = market.fund(MoneyFixture.terms(2, 1_000));
+        market.move(second, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+        market.fund(MoneyFixture.terms(3, 1_000));
 
-        assertThat(world.escrow(first).status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThat(market.escrow(first).status()).isEqualTo(EscrowStatus.FUNDED);
     }
 
     @Test
     void returnAndSpendInOneCommitStayWithinCap() {
-        world.deposit(POSTER, 100_000);
-        EscrowId first = world.fund(MoneyWorld.terms(1, 1_000));
+        market.deposit(POSTER, 100_000);
+        EscrowId first = market.fund(MoneyFixture.terms(1, 1_000));
         // Below what was spent already; nothing more can be.
-        world.capRolling24h(POSTER, 500);
-        EscrowMove back = world.escrow(first).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
+        market.capRolling24h(POSTER, 500);
+        EscrowMove back = market.escrow(first).cancel(EscrowActor.POSTER, null, market.transaction(), market.now());
         EscrowMove dearer = Escrow.fund(
-                new EscrowId("esc_" + MoneyWorld.tail(76)),
-                MoneyWorld.terms(2, 1_001),
+                new EscrowId("esc_" + MoneyFixture.suffix(76)),
+                MoneyFixture.terms(2, 1_001),
                 Spender.of(POSTER),
-                world.transaction(),
-                world.now());
+                market.transaction(),
+                market.now());
         EscrowMove same = Escrow.fund(
-                new EscrowId("esc_" + MoneyWorld.tail(77)),
-                MoneyWorld.terms(2, 1_000),
+                new EscrowId("esc_" + MoneyFixture.suffix(77)),
+                MoneyFixture.terms(2, 1_000),
                 Spender.of(POSTER),
-                world.transaction(),
-                world.now());
+                market.transaction(),
+                market.now());
 
-        assertThatThrownBy(() -> world.changes(back, dearer))
+        assertThatThrownBy(() -> market.changes(back, dearer))
                 .isInstanceOfSatisfying(
                         Problem.class,
                         problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SPENDING_CAP_EXCEEDED));
-        world.carryOut(() -> world.changes(back, same));
+        market.commit(() -> market.changes(back, same));
 
-        assertThat(world.escrow(first).status()).isEqualTo(EscrowStatus.CANCELLED);
-        assertThat(world.escrow(same.after().id()).status()).isEqualTo(EscrowStatus.FUNDED);
-        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(3, 1))).isInstanceOf(Problem.class);
+        assertThat(market.escrow(first).status()).isEqualTo(EscrowStatus.CANCELLED);
+        assertThat(market.escrow(same.after().id()).status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(3, 1))).isInstanceOf(Problem.class);
     }
 
     @Test
     void failedPayoutIsOwedUntilRetried() {
-        world.deposit(POSTER, 5_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
-        world.completed(escrow);
-        world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
-        Payout pending = world.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
-        PayoutDestination bank = new PayoutDestination.ToProvider(MoneyWorld.PROVIDER);
-        world.carryOut(() -> world.payouts.changes(payout(pending).fail("no payout account"), world.now()));
-        world.carryOut(() -> world.payouts.changes(payout(pending).retry(bank), world.now()));
+        market.deposit(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
+        market.complete(escrow);
+        market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
+        Payout pending = market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
+        PayoutDestination bank = new PayoutDestination.ToProvider(MoneyFixture.PROVIDER);
+        market.commit(() -> market.payouts.changes(payout(pending).fail("no payout account"), market.now()));
+        market.commit(() -> market.payouts.changes(payout(pending).retry(bank), market.now()));
 
-        world.tell(new ProviderEvent.PayoutPaid(MoneyWorld.PROVIDER, "paid", WORKER, pending.id(), 2));
-        assertThat(world.payable(WORKER)).isZero();
-        assertThat(world.balance(WORKER)).isZero();
-        world.tell(new ProviderEvent.PayoutFailed(MoneyWorld.PROVIDER, "back", WORKER, pending.id(), 2, "closed"));
+        market.deliver(new ProviderEvent.PayoutPaid(MoneyFixture.PROVIDER, "paid", WORKER, pending.id(), 2));
+        assertThat(market.payable(WORKER)).isZero();
+        assertThat(market.balance(WORKER)).isZero();
+        market.deliver(new ProviderEvent.PayoutFailed(MoneyFixture.PROVIDER, "back", WORKER, pending.id(), 2, "closed"));
 
-        assertThat(world.payable(WORKER)).isEqualTo(1_000);
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
         assertThat(payout(pending).status()).isEqualTo(PayoutStatus.FAILED);
         assertThat(payout(pending).attempts()).isEqualTo(2);
     }
 
     private Payout payout(Payout known) {
-        return world.payouts.require(WORKER, known.id());
+        return market.payouts.require(WORKER, known.id());
     }
 
     @Test
     void unbalancedTransactionIsRejected() {
         assertThatThrownBy(() -> LedgerTransaction.of(
                                 TransactionKind.DEPOSIT,
-                                new TransactionId("txn_" + MoneyWorld.tail(1)),
-                                MoneyWorld.POSTER,
-                                world.now())
+                                new TransactionId("txn_" + MoneyFixture.suffix(1)),
+                                MoneyFixture.POSTER,
+                                market.now())
                         .to(new LedgerAccount.Wallet(POSTER), new Money(1))
                         .build())
                 .isInstanceOf(IllegalArgumentException.class);
@@ -315,18 +315,18 @@ class HiringMoneyTest {
 
     @Test
     void deletedAccountCannotFund() {
-        world.deposit(POSTER, 5_000);
-        world.carryOut(() -> Commit.of(Write.delete(Keys.account(POSTER))));
+        market.deposit(POSTER, 5_000);
+        market.commit(() -> Commit.of(Write.delete(Keys.account(POSTER))));
 
-        assertThatThrownBy(() -> world.fund(MoneyWorld.terms(1, 1_000))).isInstanceOf(LostRace.class);
-        assertThat(world.balance(POSTER)).isEqualTo(5_000);
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(1, 1_000))).isInstanceOf(LostRace.class);
+        assertThat(market.balance(POSTER)).isEqualTo(5_000);
     }
 
     @Test
     void ledgerAccountCodesRoundTrip() {
         for (LedgerAccount account : List.of(
                 new LedgerAccount.Wallet(POSTER),
-                new LedgerAccount.Escrow(new EscrowId("esc_" + MoneyWorld.tail(1))),
+                new LedgerAccount.Escrow(new EscrowId("esc_" + MoneyFixture.suffix(1))),
                 new LedgerAccount.Run("qat_1_20260101"),
                 new LedgerAccount.Payable(WORKER),
                 new LedgerAccount.Fees(),
@@ -339,32 +339,32 @@ class HiringMoneyTest {
 
     @Test
     void escrowIsListedForBothParties() {
-        world.deposit(POSTER, 50_000);
+        market.deposit(POSTER, 50_000);
         List<EscrowId> all = Stream.of(1, 2, 3, 4, 5)
-                .map(seat -> world.fund(MoneyWorld.terms(seat, 1_000)))
+                .map(seat -> market.fund(MoneyFixture.terms(seat, 1_000)))
                 .toList();
         EscrowFilter open = EscrowFilter.ALL;
-        world.move(all.get(2), held -> held.lock(EscrowActor.POSTER, world.now()));
+        market.move(all.get(2), held -> held.lock(EscrowActor.POSTER, market.now()));
 
-        assertThat(world.escrows.list(POSTER, open, 10, Optional.empty()).items())
+        assertThat(market.escrows.list(POSTER, open, 10, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactlyElementsOf(all.reversed());
-        assertThat(world.escrows.list(WORKER, open, 2, Optional.empty()).items())
+        assertThat(market.escrows.list(WORKER, open, 2, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(4), all.get(3));
         EscrowFilter locked = new EscrowFilter(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.LOCKED));
-        assertThat(world.escrows.list(POSTER, locked, 1, Optional.empty()).items())
+        assertThat(market.escrows.list(POSTER, locked, 1, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(2));
     }
 
     @Test
     void storedEscrowRoundTrips() {
-        world.deposit(POSTER, 5_000);
-        EscrowId id = world.fund(MoneyWorld.terms(1, 1_000));
-        world.completed(id);
-        world.move(id, held -> held.dispute(world.dispute(EscrowActor.WORKER), world.now()));
+        market.deposit(POSTER, 5_000);
+        EscrowId id = market.fund(MoneyFixture.terms(1, 1_000));
+        market.complete(id);
+        market.move(id, held -> held.dispute(market.dispute(EscrowActor.WORKER), market.now()));
         Item item = table.get(Keys.escrow(id)).orElseThrow();
 
         assertThat(EscrowItems.item(EscrowItems.MAPPER.read(item))).isEqualTo(item);

@@ -100,13 +100,13 @@ class HistoryTest {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         History history = new History(EmbeddedDynamo.newTable(), seed);
         MirroredItems mirror = new MirroredItems();
-        history.world.open(MoneyWorld.POSTER);
+        history.market.open(MoneyFixture.POSTER);
         for (int step = 0; step < 250; step++) {
             history.step();
         }
         assertThat(history.done).as("replay with -Dmoney.seed=%s", seed).isGreaterThan(50);
         history.requireSound(mirror.read(
-                history.world,
+                history.market,
                 history.told.stream()
                         .map(ProviderEvent.CheckoutPaid::checkoutId)
                         .toList()));
@@ -115,23 +115,23 @@ class HistoryTest {
     /** What an audit reads, from a table that is not scanned: the journal by day, then all that it names. */
     private static final class MirroredItems {
 
-        List<Item> read(MoneyWorld world, List<CheckoutId> checkouts) {
+        List<Item> read(MoneyFixture market, List<CheckoutId> checkouts) {
             List<Item> items = new ArrayList<>();
             Set<Key> places = new HashSet<>();
             for (int number = 0; number < ACCOUNTS; number++) {
-                AccountId account = MoneyWorld.account(number);
+                AccountId account = MoneyFixture.account(number);
                 for (LedgerAccount chained : List.of(
                         new LedgerAccount.Wallet(account),
                         new LedgerAccount.Payable(account),
                         new LedgerAccount.Receivable(account))) {
-                    items.addAll(all(world.table, Keys.ledgerCollection(chained.code())));
+                    items.addAll(all(market.table, Keys.ledgerCollection(chained.code())));
                 }
-                items.addAll(all(world.table, Keys.clawbackCollection(account)));
-                items.addAll(all(world.table, Keys.payoutCollection(account)));
-                for (Item entry : all(world.table, Keys.escrowCollection(account))) {
+                items.addAll(all(market.table, Keys.clawbackCollection(account)));
+                items.addAll(all(market.table, Keys.payoutCollection(account)));
+                for (Item entry : all(market.table, Keys.escrowCollection(account))) {
                     items.add(entry);
                     Item escrow =
-                            world.table.get(Keys.escrow(EscrowItems.id(entry))).orElseThrow();
+                            market.table.get(Keys.escrow(EscrowItems.id(entry))).orElseThrow();
                     EscrowTerms terms = EscrowItems.MAPPER.read(escrow).terms();
                     if (terms.posterId().equals(account)) {
                         items.add(escrow);
@@ -139,18 +139,18 @@ class HistoryTest {
                     }
                 }
             }
-            items.addAll(all(world.table, Keys.DISPUTES));
+            items.addAll(all(market.table, Keys.DISPUTES));
             for (CheckoutId id : checkouts) {
-                world.table.get(Keys.checkout(id)).ifPresent(checkout -> {
+                market.table.get(Keys.checkout(id)).ifPresent(checkout -> {
                     items.add(checkout);
                     places.add(Keys.checkoutCode(checkout.text("code")));
                 });
             }
-            places.forEach(place -> world.table.get(place).ifPresent(items::add));
+            places.forEach(place -> market.table.get(place).ifPresent(items::add));
             LocalDate first = LocalDate.of(2026, 1, 1);
             for (int day = 0; day < 20; day++) {
                 for (int shard = 0; shard < Keys.JOURNAL_SHARDS; shard++) {
-                    items.addAll(all(world.table, Keys.journalDay(first.plusDays(day), shard)));
+                    items.addAll(all(market.table, Keys.journalDay(first.plusDays(day), shard)));
                 }
             }
             return items;
@@ -164,7 +164,7 @@ class HistoryTest {
     /** Random callers, some of whom decide upon what they read long ago. */
     private static final class History {
 
-        private final MoneyWorld world;
+        private final MoneyFixture market;
         private final Random chance;
         private final List<Commit> stale = new ArrayList<>();
         private final List<ProviderEvent.CheckoutPaid> told = new ArrayList<>();
@@ -176,9 +176,9 @@ class HistoryTest {
         private boolean crashing;
 
         History(Table table, long seed) {
-            world = new MoneyWorld(table);
+            market = new MoneyFixture(table);
             chance = new Random(seed);
-            IntStream.range(0, ACCOUNTS).mapToObj(MoneyWorld::account).forEach(world::open);
+            IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
         }
 
         /** From now on processes end in the middle of a commit, before or after it. */
@@ -207,10 +207,10 @@ class HistoryTest {
                     case 0 -> commit(this::openCheckout);
                     case 1, 2 -> pay();
                     case 3, 4 -> commit(this::fund);
-                    case 5 -> world.clock.advance(Duration.ofHours(chance.nextInt(4)));
+                    case 5 -> market.clock.advance(Duration.ofHours(chance.nextInt(4)));
                     case 6 -> tick();
                     case 7 -> takeBack();
-                    default -> commit(() -> world.changes(verb().apply(anyEscrow())));
+                    default -> commit(() -> market.changes(verb().apply(anyEscrow())));
                 }
                 done++;
             } catch (Problem | LostRace _) {
@@ -223,8 +223,8 @@ class HistoryTest {
         }
 
         private void tick() {
-            ConsumedTimers.of(world.table, world.now(), Set.of(Outbox.KIND, JobOutbox.KIND));
-            world.tick();
+            market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
+            market.tick();
         }
 
         /** One in five decides now and commits later, when others have been there. */
@@ -233,10 +233,10 @@ class HistoryTest {
             if (chance.nextInt(5) == 0) {
                 stale.add(decided);
             } else {
-                world.table.commit(decided);
+                market.table.commit(decided);
             }
             if (!stale.isEmpty() && chance.nextInt(3) == 0) {
-                world.table.commit(stale.remove(chance.nextInt(stale.size())));
+                market.table.commit(stale.remove(chance.nextInt(stale.size())));
             }
         }
 
@@ -246,25 +246,25 @@ class HistoryTest {
                 CheckoutPurpose purpose = chance.nextBoolean()
                         ? new CheckoutPurpose.Deposit()
                         : new CheckoutPurpose.PaymentLink(
-                                new PaymentLinkId(world.ids.next(IdKind.PAYMENT_LINK, world.now())), "Ada", null);
-                Checkout checkout = world.newCheckout(payer, purpose, new Money(1 + chance.nextInt(20_000)));
-                return waiting(checkout, world.checkouts.create(checkout));
+                                new PaymentLinkId(market.ids.next(IdKind.PAYMENT_LINK, market.now())), "Ada", null);
+                Checkout checkout = market.newCheckout(payer, purpose, new Money(1 + chance.nextInt(20_000)));
+                return waiting(checkout, market.checkouts.create(checkout));
             }
             EscrowTerms terms = terms(payer);
-            EscrowId id = new EscrowId(world.ids.next(IdKind.ESCROW, world.now()));
-            Checkout checkout = world.newCheckout(payer, new CheckoutPurpose.EscrowFunding(id), terms.total());
+            EscrowId id = new EscrowId(market.ids.next(IdKind.ESCROW, market.now()));
+            Checkout checkout = market.newCheckout(payer, new CheckoutPurpose.EscrowFunding(id), terms.total());
             EscrowMove move = Escrow.awaitCheckout(
-                    id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), world.now());
+                    id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), market.now());
             escrows.add(id);
             return waiting(
                     checkout,
-                    world.changes(move).and(world.checkouts.create(checkout).writes()));
+                    market.changes(move).and(market.checkouts.create(checkout).writes()));
         }
 
         private Commit waiting(Checkout checkout, Commit commit) {
             Money amount = chance.nextInt(10) == 0 ? new Money(7) : checkout.amount();
             payers.put(checkout.id().value(), checkout.payerId());
-            told.add(new ProviderEvent.CheckoutPaid(MoneyWorld.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
+            told.add(new ProviderEvent.CheckoutPaid(MoneyFixture.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
             return commit;
         }
 
@@ -280,7 +280,7 @@ class HistoryTest {
             }
             ProviderEvent now = event;
             arrived.put(event.eventId(), event.amount().cents());
-            commit(() -> world.events.apply(now, world.now()));
+            commit(() -> market.apply(now));
         }
 
         /** A payment is disputed, the dispute is won, or some of it is refunded; told before it was paid or after. */
@@ -291,7 +291,7 @@ class HistoryTest {
             ProviderEvent.CheckoutPaid paid = told.get(chance.nextInt(told.size()));
             String about = paid.checkoutId().value();
             AccountId payer = payers.get(about);
-            String provider = MoneyWorld.PROVIDER;
+            String provider = MoneyFixture.PROVIDER;
             String dispute = "dp-" + paid.eventId();
             ProviderEvent event = switch (chance.nextInt(3)) {
                 case 0 ->
@@ -306,7 +306,7 @@ class HistoryTest {
                 }
             };
             taken.put(event.eventId(), event);
-            commit(() -> world.events.apply(event, world.now()));
+            commit(() -> market.apply(event));
         }
 
         /** What the applied events say that was taken back for good, dispute by dispute. */
@@ -334,49 +334,49 @@ class HistoryTest {
 
         private Commit fund() {
             EscrowTerms terms = terms(anyAccount());
-            EscrowId id = new EscrowId(world.ids.next(IdKind.ESCROW, world.now()));
+            EscrowId id = new EscrowId(market.ids.next(IdKind.ESCROW, market.now()));
             escrows.add(id);
-            return world.changes(
-                    Escrow.fund(id, terms, Spender.of(terms.posterId()), world.transaction(), world.now()));
+            return market.changes(
+                    Escrow.fund(id, terms, Spender.of(terms.posterId()), market.transaction(), market.now()));
         }
 
         private EscrowTerms terms(AccountId poster) {
-            return MoneyWorld.terms(chance.nextInt(SEATS), poster, anyAccount(), 1 + chance.nextInt(9_000));
+            return MoneyFixture.terms(chance.nextInt(SEATS), poster, anyAccount(), 1 + chance.nextInt(9_000));
         }
 
         private Function<Escrow, EscrowMove> verb() {
             EscrowActor by = EscrowActor.POSTER;
             return switch (chance.nextInt(13)) {
-                case 0 -> escrow -> escrow.cancel(by, null, world.transaction(), world.now());
-                case 1 -> escrow -> escrow.unlock(by, null, world.now());
-                case 2 -> escrow -> escrow.refund(by, null, world.transaction(), world.now());
-                case 3 -> escrow -> escrow.redo(by, null, world.now());
-                case 4 -> escrow -> escrow.dispute(world.dispute(by), world.now());
-                case 5 -> escrow -> escrow.rule(new Ruling.Release(), null, world.settlement(), world.now());
-                case 6 -> escrow -> escrow.rule(new Ruling.Refund(), null, world.settlement(), world.now());
+                case 0 -> escrow -> escrow.cancel(by, null, market.transaction(), market.now());
+                case 1 -> escrow -> escrow.unlock(by, null, market.now());
+                case 2 -> escrow -> escrow.refund(by, null, market.transaction(), market.now());
+                case 3 -> escrow -> escrow.redo(by, null, market.now());
+                case 4 -> escrow -> escrow.dispute(market.dispute(by), market.now());
+                case 5 -> escrow -> escrow.rule(new Ruling.Release(), null, market.releaseIds(), market.now());
+                case 6 -> escrow -> escrow.rule(new Ruling.Refund(), null, market.releaseIds(), market.now());
                 case 7 ->
                     escrow -> escrow.rule(
                             new Ruling.Split(new Money(1 + chance.nextInt(5_000))),
                             null,
-                            world.settlement(),
-                            world.now());
-                case 8, 9 -> escrow -> escrow.lock(by, world.now());
-                case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, world.now());
-                case 11 -> escrow -> escrow.complete(by, world.now());
-                default -> escrow -> escrow.release(by, world.settlement(), world.now());
+                            market.releaseIds(),
+                            market.now());
+                case 8, 9 -> escrow -> escrow.lock(by, market.now());
+                case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, market.now());
+                case 11 -> escrow -> escrow.complete(by, market.now());
+                default -> escrow -> escrow.release(by, market.releaseIds(), market.now());
             };
         }
 
         private Escrow anyEscrow() {
             int recent = Math.max(0, escrows.size() - 40);
             EscrowId id = escrows.isEmpty()
-                    ? new EscrowId("esc_" + MoneyWorld.tail(0))
+                    ? new EscrowId("esc_" + MoneyFixture.suffix(0))
                     : escrows.get(recent + chance.nextInt(escrows.size() - recent));
-            return world.escrows.find(id).orElseThrow(IdKind.ESCROW::unknown);
+            return market.escrows.find(id).orElseThrow(IdKind.ESCROW::unknown);
         }
 
         private AccountId anyAccount() {
-            return MoneyWorld.account(chance.nextInt(ACCOUNTS));
+            return MoneyFixture.account(chance.nextInt(ACCOUNTS));
         }
 
         /** M1 to M10: the audit finds nothing, and from outside came exactly what the applied events brought. */
@@ -400,7 +400,7 @@ class HistoryTest {
         }
 
         private boolean isApplied(String event) {
-            return find(Keys.providerEvent(MoneyWorld.PROVIDER, Sha256.of(event)))
+            return find(Keys.providerEvent(MoneyFixture.PROVIDER, Sha256.of(event)))
                     .isPresent();
         }
 
@@ -408,7 +408,7 @@ class HistoryTest {
         private Optional<Item> find(Key key) {
             while (true) {
                 try {
-                    return world.table.get(key);
+                    return market.table.get(key);
                 } catch (SdkException _) {
                     // It was throttled.
                 }

@@ -18,23 +18,23 @@ import org.junit.jupiter.api.Test;
 /** Who may leave, as far as money is concerned. */
 class OpenBalanceGuardTest {
 
-    private static final AccountId POSTER = MoneyWorld.account(1);
-    private static final AccountId WORKER = MoneyWorld.account(2);
+    private static final AccountId POSTER = MoneyFixture.account(1);
+    private static final AccountId WORKER = MoneyFixture.account(2);
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
-    private final OpenBalanceGuard guard = new OpenBalanceGuard(table, world.clock);
+    private final MoneyFixture market = new MoneyFixture(table);
+    private final OpenBalanceGuard guard = new OpenBalanceGuard(table, market.clock);
 
     OpenBalanceGuardTest() {
-        world.open(POSTER);
-        world.open(WORKER);
+        market.open(POSTER);
+        market.open(WORKER);
     }
 
     @Test
     void accountWithEmptyWalletCanBeDeleted() {
         table.commit(new Commit(guard.require(POSTER)));
-        world.deposit(POSTER, 1_180);
-        world.fund(MoneyWorld.terms(1, POSTER, WORKER, 1_000));
+        market.deposit(POSTER, 1_180);
+        market.fund(MoneyFixture.terms(1, POSTER, WORKER, 1_000));
 
         assertThatThrownBy(() -> table.commit(Commit.of(guard.require(POSTER).toArray(Write[]::new))))
                 .hasMessageContaining("escrow");
@@ -42,7 +42,7 @@ class OpenBalanceGuardTest {
 
     @Test
     void accountWithBalanceCannotBeDeleted() {
-        world.deposit(POSTER, 500);
+        market.deposit(POSTER, 500);
 
         assertThatThrownBy(() -> guard.require(POSTER))
                 .isInstanceOfSatisfying(
@@ -52,14 +52,14 @@ class OpenBalanceGuardTest {
 
     @Test
     void accountsOfLiveEscrowCannotBeDeleted() {
-        world.deposit(POSTER, 1_180);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, POSTER, WORKER, 1_000));
+        market.deposit(POSTER, 1_180);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, POSTER, WORKER, 1_000));
 
         assertThatThrownBy(() -> guard.require(POSTER)).hasMessageContaining(escrow.value());
         assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining(escrow + " (funded)");
 
-        world.completed(escrow);
-        world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        market.complete(escrow);
+        market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         assertThat(guard.require(POSTER)).hasSize(4);
         assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining("payable of 1000 cents");
     }
@@ -67,7 +67,7 @@ class OpenBalanceGuardTest {
     @Test
     void moneyReceivedDuringDeletionRejectsIt() {
         List<Write> checks = guard.require(POSTER);
-        world.deposit(POSTER, 500);
+        market.deposit(POSTER, 500);
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);
     }

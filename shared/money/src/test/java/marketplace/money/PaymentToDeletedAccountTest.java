@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.PROVIDER;
-import static marketplace.money.ProviderWorld.OWNER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.PROVIDER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class PaymentToDeletedAccountTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final ProviderWorld world = new ProviderWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -45,62 +45,61 @@ class PaymentToDeletedAccountTest {
     }
 
     private Checkout open(CheckoutPurpose purpose, long cents) {
-        Checkout checkout = world.money.newCheckout(OWNER, purpose, new Money(cents));
-        world.money.carryOut(() -> world.money.checkouts.create(checkout));
+        Checkout checkout = market.newCheckout(POSTER, purpose, new Money(cents));
+        market.commit(() -> market.checkouts.create(checkout));
         return checkout;
     }
 
     private void pay(Checkout checkout, String event) {
-        world.pass(Duration.ofMillis(1));
-        world.money.tell(world.money.paid(checkout, event));
+        market.clock.advance(Duration.ofMillis(1));
+        market.deliver(market.paid(checkout, event));
     }
 
     /** As a deletion does, whatever the guard would say: what is made with a session that is still out comes after it. */
     private void delete() {
-        table.commit(Commit.of(StoredAccounts.delete(OWNER, world.now())));
+        table.commit(Commit.of(StoredAccounts.delete(POSTER, market.now())));
     }
 
     private void sweep(Erasure.Sweep sweep) {
         for (Erasure part : new MoneyErasures().all()) {
-            Erasure.Subject subject = new Erasure.Subject(OWNER, sweep, world.now());
-            world.money.carryOut(
-                    () -> part.eraser().next(subject, Optional.empty()).commit());
+            Erasure.Subject subject = new Erasure.Subject(POSTER, sweep, market.now());
+            market.commit(() -> part.eraser().next(subject, Optional.empty()).commit());
         }
     }
 
     private List<Refund> refunds() {
-        return world.money.refunds(OWNER);
+        return market.refunds(POSTER);
     }
 
     private long given() {
-        return world.provider.refunded.values().stream()
+        return market.provider.refunded.values().stream()
                 .mapToLong(order -> order.amount().cents())
                 .sum();
     }
 
     private long debt() {
-        return world.money.ledger.wallet(OWNER).debt().cents();
+        return market.ledger.wallet(POSTER).debt().cents();
     }
 
     private List<String> statement() {
-        return world.money.ledger.movements(new LedgerAccount.Wallet(OWNER), 50, Optional.empty()).items().stream()
+        return market.ledger.movements(new LedgerAccount.Wallet(POSTER), 50, Optional.empty()).items().stream()
                 .map(line -> line.kind().wire() + " " + line.amount().cents())
                 .toList();
     }
 
     @Test
     void depositToDeletedAccountIsRefundedInOneCommit() {
-        Checkout deposit = world.money.openDeposit(OWNER, 4_000);
-        world.money.leave(OWNER);
+        Checkout deposit = market.openDeposit(POSTER, 4_000);
+        market.delete(POSTER);
 
         pay(deposit, "pi_1");
 
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
         assertThat(statement()).containsExactly("refund -4000", "deposit 4000");
         assertThat(refunds()).singleElement().extracting(Refund::status).isEqualTo(RefundStatus.PENDING);
-        world.work();
+        market.work();
         assertThat(refunds()).singleElement().extracting(Refund::status).isEqualTo(RefundStatus.CONFIRMED);
-        assertThat(world.provider
+        assertThat(market.provider
                         .refunded
                         .get(refunds().getFirst().id().value())
                         .payment())
@@ -110,54 +109,54 @@ class PaymentToDeletedAccountTest {
 
     @Test
     void duplicateEventRefundsOnceAndDoublePaymentTwice() {
-        Checkout deposit = world.money.openDeposit(OWNER, 4_000);
-        world.money.leave(OWNER);
+        Checkout deposit = market.openDeposit(POSTER, 4_000);
+        market.delete(POSTER);
 
         pay(deposit, "pi_1");
         pay(deposit, "pi_1");
-        world.work();
+        market.work();
         assertThat(given()).isEqualTo(4_000);
 
         pay(deposit, "pi_2");
         pay(deposit, "pi_1");
-        world.work();
-        assertThat(world.provider.refunded.values().stream().map(RefundOrder::payment))
+        market.work();
+        assertThat(market.provider.refunded.values().stream().map(RefundOrder::payment))
                 .containsExactly("pi_1", "pi_2");
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
     }
 
     @Test
     void otherPaymentsToDeletedAccountAreRefunded() {
-        Checkout late = world.money.openDeposit(OWNER, 700);
+        Checkout late = market.openDeposit(POSTER, 700);
         Checkout link = open(
-                new CheckoutPurpose.PaymentLink(new PaymentLinkId("plk_" + MoneyWorld.tail(1)), "Owner", null), 900);
-        world.money.leave(OWNER);
+                new CheckoutPurpose.PaymentLink(new PaymentLinkId("plk_" + MoneyFixture.suffix(1)), "Owner", null),
+                900);
+        market.delete(POSTER);
         pay(link, "pi_link");
-        world.pass(Checkout.LIFETIME);
+        market.clock.advance(Checkout.LIFETIME);
         pay(late, "pi_late");
-        world.money.tell(new ProviderEvent.CheckoutPaid(PROVIDER, "pi_other", late.id(), new Money(1)));
+        market.deliver(new ProviderEvent.CheckoutPaid(PROVIDER, "pi_other", late.id(), new Money(1)));
 
-        world.work();
+        market.work();
 
         assertThat(given()).isEqualTo(1_601);
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
     }
 
     @Test
     void escrowOfDeletedPayerIsNotFundedAndExpires() {
-        Checkout checkout = world.money.request(MoneyWorld.terms(1, 1_000));
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
         delete();
 
         pay(checkout, "pi_escrow");
-        world.work();
+        market.work();
 
         assertThat(given()).isEqualTo(1_180);
-        assertThat(world.balance()).isZero();
-        world.money.advance(Checkout.LIFETIME);
-        assertThat(world.money.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.EXPIRED);
-        assertThat(world.money
-                        .escrows
-                        .list(OWNER, EscrowFilter.ALL, 1, Optional.empty())
+        assertThat(market.balance()).isZero();
+        market.advance(Checkout.LIFETIME);
+        assertThat(market.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.EXPIRED);
+        assertThat(market.escrows
+                        .list(POSTER, EscrowFilter.ALL, 1, Optional.empty())
                         .items())
                 .singleElement()
                 .matches(escrow -> escrow.status().isEnd());
@@ -165,64 +164,64 @@ class PaymentToDeletedAccountTest {
 
     @Test
     void latePaidTopUpOfDeletedAccountIsRefunded() {
-        world.save(OWNER, TestProvider.CARD);
-        world.provider.mood = TestProvider.Mood.LATER;
-        world.autoTopUp(OWNER, 100, 5_000, 10_000);
-        world.work();
-        Charge charge = world.provider.pending.values().iterator().next();
-        world.money.tell(world.provider.refuse(charge));
-        world.money.leave(OWNER);
+        market.saveMethod(POSTER, TestProvider.CARD);
+        market.provider.behaviour = TestProvider.Behaviour.PENDING;
+        market.autoTopUp(POSTER, 100, 5_000, 10_000);
+        market.work();
+        Charge charge = market.provider.pending.values().iterator().next();
+        market.deliver(market.provider.refuse(charge));
+        market.delete(POSTER);
         sweep(Erasure.Sweep.FIRST);
-        world.provider.mood = TestProvider.Mood.YES;
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
 
-        world.money.tell(world.provider.settle(charge));
-        world.money.tell(
-                new ProviderEvent.ChargePaid(PROVIDER, "paid:more", charge.id(), OWNER, new Money(1), "ch_more"));
-        world.work();
+        market.deliver(market.provider.settle(charge));
+        market.deliver(
+                new ProviderEvent.ChargePaid(PROVIDER, "paid:more", charge.id(), POSTER, new Money(1), "ch_more"));
+        market.work();
         sweep(Erasure.Sweep.LAST);
 
-        assertThat(world.story(OWNER)).containsExactly("paid 5000");
+        assertThat(market.topUpHistory(POSTER)).containsExactly("paid 5000");
         assertThat(given()).isEqualTo(5_001);
-        assertThat(world.balance()).isZero();
-        assertThat(table.get(Keys.autoTopUp(OWNER))).isEmpty();
+        assertThat(market.balance()).isZero();
+        assertThat(table.get(Keys.autoTopUp(POSTER))).isEmpty();
         assertThat(refunds()).hasSize(2).allMatch(refund -> refund.status() == RefundStatus.CONFIRMED);
     }
 
     @Test
     void erasureKeepsPendingRefund() {
-        Checkout deposit = world.money.openDeposit(OWNER, 4_000);
-        world.money.leave(OWNER);
+        Checkout deposit = market.openDeposit(POSTER, 4_000);
+        market.delete(POSTER);
         pay(deposit, "pi_1");
 
         sweep(Erasure.Sweep.FIRST);
         sweep(Erasure.Sweep.LAST);
 
         assertThat(refunds()).singleElement().extracting(Refund::status).isEqualTo(RefundStatus.PENDING);
-        world.work();
+        market.work();
         assertThat(given()).isEqualTo(4_000);
     }
 
     @Test
     void deletedAccountsDebtIsPaidBeforeRefund() {
-        Checkout before = world.money.openDeposit(OWNER, 1_500);
+        Checkout before = market.openDeposit(POSTER, 1_500);
         pay(before, "pi_before");
-        world.spend(1_500);
-        Checkout late = world.money.openDeposit(OWNER, 1_000);
-        Checkout later = world.money.openDeposit(OWNER, 1_000);
+        market.spend(1_500);
+        Checkout late = market.openDeposit(POSTER, 1_000);
+        Checkout later = market.openDeposit(POSTER, 1_000);
         delete();
-        world.money.tell(new ProviderEvent.ChargedBack(
-                PROVIDER, "dp:1", "dp", OWNER, before.id().value(), new Money(1_500)));
+        market.deliver(new ProviderEvent.ChargedBack(
+                PROVIDER, "dp:1", "dp", POSTER, before.id().value(), new Money(1_500)));
         assertThat(debt()).isEqualTo(1_500);
 
         pay(late, "pi_late");
         assertThat(refunds()).isEmpty();
         assertThat(debt()).isEqualTo(500);
         pay(later, "pi_later");
-        world.work();
+        market.work();
 
         assertThat(debt()).isZero();
         assertThat(given()).isEqualTo(500);
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
     }
 
     @Test
@@ -230,86 +229,86 @@ class PaymentToDeletedAccountTest {
         int calls = 0;
         for (int call = 0; call <= calls; call++) {
             InterleavingTable meddled = new InterleavingTable(new MemoryTable());
-            MoneyWorld money = new MoneyWorld(meddled);
-            Checkout deposit = money.openDeposit(OWNER, 1_000);
-            money.leave(OWNER);
-            money.tell(takenBack("first", 200));
+            MoneyFixture money = new MoneyFixture(meddled);
+            Checkout deposit = money.openDeposit(POSTER, 1_000);
+            money.delete(POSTER);
+            money.deliver(takenBack("first", 200));
             AtomicInteger refundsThen = new AtomicInteger(Integer.MAX_VALUE);
             meddled.arm(call, () -> {
-                money.tell(takenBack("second", 10_000));
-                refundsThen.set(money.refunds(OWNER).size());
+                money.deliver(takenBack("second", 10_000));
+                refundsThen.set(money.refunds(POSTER).size());
             });
 
-            money.tell(money.paid(deposit, "pi_1"));
+            money.deliver(money.paid(deposit, "pi_1"));
 
             calls = meddled.calls();
             meddled.disarm();
-            assertThat(money.refunds(OWNER).size()).as("call " + call).isLessThanOrEqualTo(refundsThen.get());
-            assertThat(money.balance(OWNER)).isZero();
+            assertThat(money.refunds(POSTER).size()).as("call " + call).isLessThanOrEqualTo(refundsThen.get());
+            assertThat(money.balance(POSTER)).isZero();
         }
         assertThat(calls).isGreaterThan(5);
     }
 
     private static ProviderEvent takenBack(String event, long cents) {
         return new ProviderEvent.PaymentRefunded(
-                PROVIDER, event, event, OWNER, "chk_" + MoneyWorld.tail(98), new Money(cents));
+                PROVIDER, event, event, POSTER, "chk_" + MoneyFixture.suffix(98), new Money(cents));
     }
 
     @Test
     void chargebackBeforePaymentIsNotRefundedAgain() {
-        Checkout deposit = world.money.openDeposit(OWNER, 1_000);
-        world.money.leave(OWNER);
-        world.money.tell(new ProviderEvent.ChargedBack(
-                PROVIDER, "dp:1", "dp", OWNER, deposit.id().value(), new Money(1_000)));
+        Checkout deposit = market.openDeposit(POSTER, 1_000);
+        market.delete(POSTER);
+        market.deliver(new ProviderEvent.ChargedBack(
+                PROVIDER, "dp:1", "dp", POSTER, deposit.id().value(), new Money(1_000)));
 
         pay(deposit, "pi_1");
 
         assertThat(refunds()).isEmpty();
         assertThat(debt()).isZero();
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
     }
 
     @Test
     void refusedRefundStaysInLedgerWithReason() {
-        Checkout deposit = world.money.openDeposit(OWNER, 1_000);
-        world.money.leave(OWNER);
+        Checkout deposit = market.openDeposit(POSTER, 1_000);
+        market.delete(POSTER);
         pay(deposit, "pi_1");
-        world.provider.mood = TestProvider.Mood.NO;
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.work();
 
         assertThat(refunds()).singleElement().extracting(Refund::failureReason).isEqualTo("charge_disputed");
-        assertThat(world.balance()).isEqualTo(1_000);
-        world.provider.mood = TestProvider.Mood.YES;
-        Checkout other = world.money.openDeposit(OWNER, 300);
+        assertThat(market.balance()).isEqualTo(1_000);
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        Checkout other = market.openDeposit(POSTER, 300);
         pay(other, "pi_2");
-        world.work();
+        market.work();
         assertThat(given()).as("only what came by this payment").isEqualTo(300);
-        assertThat(world.balance()).isEqualTo(1_000);
+        assertThat(market.balance()).isEqualTo(1_000);
     }
 
     @Test
     void concurrentDeletionConflictsAndRetryRefunds() {
-        Checkout deposit = world.money.openDeposit(OWNER, 1_000);
-        ProviderEvent paid = world.money.paid(deposit, "pi_1");
-        Commit credited = world.money.events.apply(paid, world.now());
-        world.money.leave(OWNER);
+        Checkout deposit = market.openDeposit(POSTER, 1_000);
+        ProviderEvent paid = market.paid(deposit, "pi_1");
+        Commit credited = market.apply(paid);
+        market.delete(POSTER);
 
         assertThatThrownBy(() -> table.commit(credited)).isInstanceOf(LostRace.class);
-        world.money.tell(paid);
-        world.work();
+        market.deliver(paid);
+        market.work();
 
         assertThat(given()).isEqualTo(1_000);
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
     }
 
     @Test
     void paidRecipientCannotBeDeletedConcurrently() {
-        Checkout deposit = world.money.openDeposit(OWNER, 1_000);
-        List<Write> checks = new OpenBalanceGuard(table, world.money.clock).require(OWNER);
+        Checkout deposit = market.openDeposit(POSTER, 1_000);
+        List<Write> checks = new OpenBalanceGuard(table, market.clock).require(POSTER);
         pay(deposit, "pi_1");
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);
-        assertThat(world.balance()).isEqualTo(1_000);
+        assertThat(market.balance()).isEqualTo(1_000);
         assertThat(refunds()).isEmpty();
     }
 }

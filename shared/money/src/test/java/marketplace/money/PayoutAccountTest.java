@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.ProviderWorld.WORKER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 class PayoutAccountTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final ProviderWorld world = new ProviderWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private int released;
 
     @BeforeEach
     void fill() {
-        world.money.deposit(MoneyWorld.POSTER, 100_000);
+        market.deposit(MoneyFixture.POSTER, 100_000);
     }
 
     @AfterEach
@@ -47,27 +47,27 @@ class PayoutAccountTest {
 
     private void earn(long cents) {
         released++;
-        EscrowId escrow = world.money.fund(MoneyWorld.terms(released, cents));
-        world.money.completed(escrow);
-        world.money.move(escrow, held -> held.release(EscrowActor.POSTER, world.money.settlement(), world.money.now()));
+        EscrowId escrow = market.fund(MoneyFixture.terms(released, cents));
+        market.complete(escrow);
+        market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
     }
 
     private Payout payout() {
-        return world.money.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
+        return market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
     }
 
     private ProviderEvent paid(Payout payout) {
         return new ProviderEvent.PayoutPaid(
-                MoneyWorld.PROVIDER, "paid:" + payout.attempts(), WORKER, payout.id(), payout.attempts());
+                MoneyFixture.PROVIDER, "paid:" + payout.attempts(), WORKER, payout.id(), payout.attempts());
     }
 
     private ProviderEvent failed(Payout payout, String reason) {
         return new ProviderEvent.PayoutFailed(
-                MoneyWorld.PROVIDER, "failed:" + payout.attempts(), WORKER, payout.id(), payout.attempts(), reason);
+                MoneyFixture.PROVIDER, "failed:" + payout.attempts(), WORKER, payout.id(), payout.attempts(), reason);
     }
 
     private long outside() {
-        return world.provider.sent.values().stream()
+        return market.provider.sent.values().stream()
                 .mapToLong(order -> order.amount().cents())
                 .sum();
     }
@@ -75,87 +75,87 @@ class PayoutAccountTest {
     @Test
     void payoutWithoutAccountGoesToWallet() {
         earn(1_000);
-        world.money.tick();
+        market.tick();
 
-        assertThat(world.money.balance(WORKER)).isEqualTo(1_000);
-        assertThat(world.queued()).isEmpty();
+        assertThat(market.balance(WORKER)).isEqualTo(1_000);
+        assertThat(market.jobs()).isEmpty();
     }
 
     @Test
     void payoutToVerifiedAccountIsPaidWhenProviderConfirms() {
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         earn(1_000);
-        world.money.tick();
-        world.work();
+        market.tick();
+        market.work();
 
         assertThat(outside()).isEqualTo(1_000);
         assertThat(payout().status()).isEqualTo(PayoutStatus.PENDING);
-        assertThat(world.money.payable(WORKER)).isEqualTo(1_000);
-        world.money.tell(paid(payout()));
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
+        market.deliver(paid(payout()));
 
         assertThat(payout().status()).isEqualTo(PayoutStatus.CONFIRMED);
-        assertThat(world.money.payable(WORKER)).isZero();
-        assertThat(world.money.balance(WORKER)).isZero();
+        assertThat(market.payable(WORKER)).isZero();
+        assertThat(market.balance(WORKER)).isZero();
     }
 
     @Test
     void readyPayoutAccountVerifiesAccountAndProfile() {
         Accounts accounts = new Accounts(table);
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         assertThat(accounts.require(WORKER).payoutVerified()).isTrue();
 
-        world.pass(Duration.ofMinutes(1));
-        world.ready(WORKER, false);
+        market.clock.advance(Duration.ofMinutes(1));
+        market.payoutAccount(WORKER, false);
 
         assertThat(accounts.require(WORKER).payoutVerified()).isFalse();
         earn(1_000);
-        world.money.tick();
-        assertThat(world.money.balance(WORKER)).isEqualTo(1_000);
+        market.tick();
+        assertThat(market.balance(WORKER)).isEqualTo(1_000);
     }
 
     @Test
     void refusedPayoutIsRetriedWhenAccountIsReady() {
-        world.ready(WORKER, true);
-        world.work();
-        world.provider.mood = TestProvider.Mood.NO;
+        market.payoutAccount(WORKER, true);
+        market.work();
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
         earn(1_000);
-        world.money.tick();
-        world.work();
+        market.tick();
+        market.work();
         assertThat(payout().status()).isEqualTo(PayoutStatus.FAILED);
         assertThat(payout().failureReason()).isEqualTo("account_closed");
-        assertThat(world.money.payable(WORKER)).isEqualTo(1_000);
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
 
-        world.provider.mood = TestProvider.Mood.YES;
-        world.pass(Duration.ofMinutes(1));
-        world.ready(WORKER, false);
-        world.pass(Duration.ofMinutes(1));
-        world.ready(WORKER, true);
-        world.work();
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.clock.advance(Duration.ofMinutes(1));
+        market.payoutAccount(WORKER, false);
+        market.clock.advance(Duration.ofMinutes(1));
+        market.payoutAccount(WORKER, true);
+        market.work();
+        market.work();
 
         assertThat(payout().attempts()).isEqualTo(2);
-        world.money.tell(paid(payout()));
-        assertThat(world.money.payable(WORKER)).isZero();
+        market.deliver(paid(payout()));
+        assertThat(market.payable(WORKER)).isZero();
         assertThat(outside()).isEqualTo(1_000);
     }
 
     @Test
     void returnedPayoutCompletesBountyOnce() {
         List<MoneyEffect> followed = new ArrayList<>();
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         earn(1_000);
-        world.money.tick();
-        world.work();
+        market.tick();
+        market.work();
         followed.add(confirm());
         Instant first = payout().firstConfirmedAt();
-        world.pass(Duration.ofDays(1));
-        world.money.tell(failed(payout(), "returned"));
-        assertThat(world.money.payable(WORKER)).isEqualTo(1_000);
+        market.clock.advance(Duration.ofDays(1));
+        market.deliver(failed(payout(), "returned"));
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
         assertThat(payout().confirmedAt()).isNull();
 
-        table.commit(Commit.none().job(PayoutRetries.of(WORKER, world.now())));
-        world.work();
-        world.work();
+        table.commit(Commit.none().job(PayoutRetries.of(WORKER, market.now())));
+        market.work();
+        market.work();
         followed.add(confirm());
 
         assertThat(payout().status()).isEqualTo(PayoutStatus.CONFIRMED);
@@ -164,88 +164,88 @@ class PayoutAccountTest {
     }
 
     private MoneyEffect confirm() {
-        MoneyEffect effect = world.money.events.effect(paid(payout()), world.now());
-        table.commit(world.money.events.commit(effect));
+        MoneyEffect effect = market.effect(paid(payout()));
+        table.commit(market.writes(effect));
         return effect;
     }
 
     @Test
     void lateEventOfEarlierAttemptIsIgnored() {
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         earn(1_000);
-        world.money.tick();
-        world.work();
+        market.tick();
+        market.work();
         Payout first = payout();
-        world.money.tell(failed(first, "returned"));
-        table.commit(Commit.none().job(PayoutRetries.of(WORKER, world.now())));
-        world.work();
+        market.deliver(failed(first, "returned"));
+        table.commit(Commit.none().job(PayoutRetries.of(WORKER, market.now())));
+        market.work();
 
-        world.money.tell(paid(first));
+        market.deliver(paid(first));
         assertThat(payout().status()).isEqualTo(PayoutStatus.PENDING);
-        world.work();
-        world.money.tell(new ProviderEvent.PayoutFailed(
-                MoneyWorld.PROVIDER, "late", WORKER, first.id(), first.attempts(), "returned"));
+        market.work();
+        market.deliver(new ProviderEvent.PayoutFailed(
+                MoneyFixture.PROVIDER, "late", WORKER, first.id(), first.attempts(), "returned"));
         assertThat(payout().status()).isEqualTo(PayoutStatus.PENDING);
-        world.money.tell(paid(payout()));
+        market.deliver(paid(payout()));
 
-        assertThat(world.money.payable(WORKER)).isZero();
+        assertThat(market.payable(WORKER)).isZero();
     }
 
     @Test
     void lostResponseAndLostJobSendPayoutOnce() {
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         earn(1_000);
-        world.money.tick();
-        world.provider.mood = TestProvider.Mood.MUTE;
-        world.work();
-        world.queued().forEach(job -> table.commit(Commit.of(JobOutbox.done(job))));
-        world.provider.mood = TestProvider.Mood.YES;
+        market.tick();
+        market.provider.behaviour = TestProvider.Behaviour.LOSE_ANSWER;
+        market.work();
+        market.jobs().forEach(job -> table.commit(Commit.of(JobOutbox.done(job))));
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
         assertThat(payout().reference()).isNull();
 
-        world.money.advance(Duration.ofHours(1));
-        world.work();
+        market.advance(Duration.ofHours(1));
+        market.work();
 
-        assertThat(world.provider.asked).hasSize(2);
+        assertThat(market.provider.asked).hasSize(2);
         assertThat(outside()).isEqualTo(1_000);
         assertThat(payout().reference()).isNotNull();
-        world.money.advance(Duration.ofDays(2));
-        assertThat(world.queued()).isEmpty();
+        market.advance(Duration.ofDays(2));
+        assertThat(market.jobs()).isEmpty();
     }
 
     @Test
     void eventBeforeResponseIsNotOverwritten() {
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         earn(1_000);
-        world.money.tick();
-        Job job = world.queued().stream()
+        market.tick();
+        Job job = market.jobs().stream()
                 .filter(queued -> queued.kind().equals(PayoutSending.JOB))
                 .findFirst()
                 .orElseThrow();
-        world.money.tell(paid(payout()));
-        world.run(job);
+        market.deliver(paid(payout()));
+        market.runJob(job);
 
         assertThat(payout().status()).isEqualTo(PayoutStatus.CONFIRMED);
-        assertThat(world.provider.asked).isEmpty();
+        assertThat(market.provider.asked).isEmpty();
     }
 
     @Test
     void eventOfAnotherAccountOrProviderIsIgnored() {
-        world.ready(WORKER, true);
+        market.payoutAccount(WORKER, true);
         for (ProviderEvent event : List.of(
-                new ProviderEvent.PayoutAccountChanged(MoneyWorld.PROVIDER, "1", WORKER, "acct_other", false),
+                new ProviderEvent.PayoutAccountChanged(MoneyFixture.PROVIDER, "1", WORKER, "acct_other", false),
                 new ProviderEvent.PayoutAccountChanged("another", "2", WORKER, "acct_" + WORKER, false),
                 new ProviderEvent.PayoutAccountChanged(
-                        MoneyWorld.PROVIDER, "3", MoneyWorld.POSTER, "acct_" + MoneyWorld.POSTER, true))) {
+                        MoneyFixture.PROVIDER, "3", MoneyFixture.POSTER, "acct_" + MoneyFixture.POSTER, true))) {
             // Taken all the same: a provider that is refused tells it again, and in the end tells nothing any more.
-            world.money.tell(event);
+            market.deliver(event);
         }
         assertThat(new PayoutAccounts(table).find(WORKER)).get().matches(PayoutAccount::ready);
         earn(1_000);
-        world.money.tick();
+        market.tick();
 
-        assertThatThrownBy(() ->
-                        world.money.tell(new ProviderEvent.PayoutPaid("another", "paid", WORKER, payout().id(), 1)))
+        assertThatThrownBy(
+                        () -> market.deliver(new ProviderEvent.PayoutPaid("another", "paid", WORKER, payout().id(), 1)))
                 .hasMessageContaining("no such payout");
-        assertThat(world.money.payable(WORKER)).isEqualTo(1_000);
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
     }
 }

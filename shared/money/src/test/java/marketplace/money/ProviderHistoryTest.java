@@ -84,7 +84,7 @@ class ProviderHistoryTest {
 
         private final Random chance;
         private final MemoryTable table = new MemoryTable();
-        private final ProviderWorld world = new ProviderWorld(table);
+        private final MoneyFixture market = new MoneyFixture(table);
         private final List<ProviderEvent> events = new ArrayList<>();
         private final List<EscrowId> releasable = new ArrayList<>();
         private final long seed;
@@ -94,10 +94,10 @@ class ProviderHistoryTest {
         History(long seed) {
             this.seed = seed;
             this.chance = new Random(seed);
-            world.autoTopUp(ProviderWorld.OWNER, 5_000, 12_000, MAX_PER_DAY);
-            world.save(ProviderWorld.OWNER, TestProvider.CARD);
-            world.ready(ProviderWorld.WORKER, true);
-            world.money.deposit(ProviderWorld.OWNER, 20_000);
+            market.autoTopUp(MoneyFixture.POSTER, 5_000, 12_000, MAX_PER_DAY);
+            market.saveMethod(MoneyFixture.POSTER, TestProvider.CARD);
+            market.payoutAccount(MoneyFixture.WORKER, true);
+            market.deposit(MoneyFixture.POSTER, 20_000);
         }
 
         void run(int steps) {
@@ -137,14 +137,14 @@ class ProviderHistoryTest {
                     case 0, 1, 2, 3 -> fund();
                     case 4 -> release();
                     case 5, 6, 7 -> work(1);
-                    case 8 -> world.check();
-                    case 9 -> world.pass(Duration.ofMinutes(chance.nextInt(400)));
+                    case 8 -> market.retryTopUps();
+                    case 9 -> market.clock.advance(Duration.ofMinutes(chance.nextInt(400)));
                     case 10 -> tick();
                     case 11 -> tell();
                     case 12 -> decide();
                     case 13 -> deposit();
                     case 14, 15 -> refund();
-                    default -> table.commit(Commit.none().job(PayoutRetries.of(ProviderWorld.WORKER, world.now())));
+                    default -> table.commit(Commit.none().job(PayoutRetries.of(MoneyFixture.WORKER, market.now())));
                 }
             } catch (Problem | LostRace | SdkException | Crash _) {
                 // Refused, overtaken, unknown, or dead: somebody goes on.
@@ -152,57 +152,56 @@ class ProviderHistoryTest {
         }
 
         private void tick() {
-            ConsumedTimers.of(table, world.now(), Set.of(Outbox.KIND));
-            world.money.tick();
+            market.drop(Set.of(Outbox.KIND));
+            market.tick();
         }
 
-        /** Another mood, good every second time, and the end of what was pending. */
+        /** Another behaviour, good every second time, and the end of what was pending. */
         private void decide() {
-            TestProvider.Mood[] moods = TestProvider.Mood.values();
-            world.provider.mood = moods[Math.max(0, chance.nextInt(2 * moods.length) - moods.length)];
-            for (Charge charge : List.copyOf(world.provider.pending.values())) {
-                events.add(chance.nextBoolean() ? world.provider.settle(charge) : world.provider.refuse(charge));
+            TestProvider.Behaviour[] moods = TestProvider.Behaviour.values();
+            market.provider.behaviour = moods[Math.max(0, chance.nextInt(2 * moods.length) - moods.length)];
+            for (Charge charge : List.copyOf(market.provider.pending.values())) {
+                events.add(chance.nextBoolean() ? market.provider.settle(charge) : market.provider.refuse(charge));
             }
         }
 
         /** Seldom more than is spent; it counts when it is there, whatever its sender was told. */
         private void deposit() {
             Checkout checkout =
-                    world.money.newCheckout(ProviderWorld.OWNER, new CheckoutPurpose.Deposit(), new Money(3_000));
-            table.commit(world.money.checkouts.create(checkout));
-            world.money.tell(world.money.paid(checkout, "evt-" + checkout.id()));
+                    market.newCheckout(MoneyFixture.POSTER, new CheckoutPurpose.Deposit(), new Money(3_000));
+            table.commit(market.checkouts.create(checkout));
+            market.deliver(market.paid(checkout, "evt-" + checkout.id()));
         }
 
         /** Some of any payment, whether so much is left or not. */
         private void refund() {
             List<Payment> payments = new Payments(table)
-                    .list(ProviderWorld.OWNER, 10, Optional.empty())
+                    .list(MoneyFixture.POSTER, 10, Optional.empty())
                     .items();
             Payment payment = payments.get(chance.nextInt(payments.size()));
-            world.money.refund(ProviderWorld.OWNER, payment.id(), 1 + chance.nextInt(2_000));
+            market.refund(MoneyFixture.POSTER, payment.id(), 1 + chance.nextInt(2_000));
         }
 
         private void fund() {
             funded++;
-            EscrowTerms terms = MoneyWorld.terms(funded, 1 + chance.nextInt(4_000));
-            releasable.add(world.money.fund(terms));
+            EscrowTerms terms = MoneyFixture.terms(funded, 1 + chance.nextInt(4_000));
+            releasable.add(market.fund(terms));
         }
 
         private void release() {
             if (!releasable.isEmpty()) {
                 EscrowId escrow = releasable.removeFirst();
-                world.money.completed(escrow);
-                world.money.move(
-                        escrow, held -> held.release(EscrowActor.POSTER, world.money.settlement(), world.money.now()));
+                market.complete(escrow);
+                market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
             }
         }
 
         /** Some of the queue's messages, in any order; one in four is left there as if it had not been deleted. */
         private void work(int share) {
-            for (Job job : world.queued()) {
+            for (Job job : market.jobs()) {
                 if (chance.nextInt(2) < share) {
                     // What the provider knows, it may tell by event too, whatever becomes of the answer.
-                    world.run(job);
+                    market.runJob(job);
                     told();
                     if (chance.nextInt(4) != 0) {
                         table.commit(Commit.of(JobOutbox.done(job)));
@@ -212,20 +211,20 @@ class ProviderHistoryTest {
         }
 
         private void told() {
-            world.provider.charged.values().stream()
-                    .skip(Math.max(0, world.provider.charged.size() - 1L))
-                    .map(world.provider::paid)
+            market.provider.charged.values().stream()
+                    .skip(Math.max(0, market.provider.charged.size() - 1L))
+                    .map(market.provider::paid)
                     .forEach(events::add);
-            world.provider.refunded.values().stream()
-                    .skip(Math.max(0, world.provider.refunded.size() - 1L))
+            market.provider.refunded.values().stream()
+                    .skip(Math.max(0, market.provider.refunded.size() - 1L))
                     .forEach(order -> {
                         events.add(made(order));
                         if (chance.nextInt(5) == 0) {
                             events.add(cameBack(order));
                         }
                     });
-            world.provider.sent.values().stream()
-                    .skip(Math.max(0, world.provider.sent.size() - 1L))
+            market.provider.sent.values().stream()
+                    .skip(Math.max(0, market.provider.sent.size() - 1L))
                     .forEach(order -> {
                         events.add(arrived(order));
                         if (chance.nextInt(5) == 0) {
@@ -236,7 +235,7 @@ class ProviderHistoryTest {
 
         private static ProviderEvent arrived(PayoutOrder order) {
             return new ProviderEvent.PayoutPaid(
-                    MoneyWorld.PROVIDER,
+                    MoneyFixture.PROVIDER,
                     "arrived:" + order.payout() + order.attempt(),
                     order.payee(),
                     order.payout(),
@@ -245,17 +244,17 @@ class ProviderHistoryTest {
 
         private static ProviderEvent made(RefundOrder order) {
             return new ProviderEvent.RefundMade(
-                    MoneyWorld.PROVIDER, "made:" + order.refund(), order.payer(), order.refund(), "re");
+                    MoneyFixture.PROVIDER, "made:" + order.refund(), order.payer(), order.refund(), "re");
         }
 
         private static ProviderEvent cameBack(RefundOrder order) {
             return new ProviderEvent.RefundFailed(
-                    MoneyWorld.PROVIDER, "back:" + order.refund(), order.payer(), order.refund(), "returned");
+                    MoneyFixture.PROVIDER, "back:" + order.refund(), order.payer(), order.refund(), "returned");
         }
 
         private static ProviderEvent cameBack(PayoutOrder order) {
             return new ProviderEvent.PayoutFailed(
-                    MoneyWorld.PROVIDER,
+                    MoneyFixture.PROVIDER,
                     "back:" + order.payout() + order.attempt(),
                     order.payee(),
                     order.payout(),
@@ -265,22 +264,22 @@ class ProviderHistoryTest {
 
         private void tell() {
             if (!events.isEmpty()) {
-                world.money.tell(events.get(chance.nextInt(events.size())));
+                market.deliver(events.get(chance.nextInt(events.size())));
             }
         }
 
         /** Everybody comes to the end of what is under way. */
         private void settle() {
             table.inject(Faults.none());
-            world.provider.mood = TestProvider.Mood.YES;
-            List.copyOf(world.provider.pending.values()).forEach(world.provider::refuse);
-            events.stream().filter(ProviderEvent.ChargeFailed.class::isInstance).forEach(world.money::tell);
+            market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+            List.copyOf(market.provider.pending.values()).forEach(market.provider::refuse);
+            events.stream().filter(ProviderEvent.ChargeFailed.class::isInstance).forEach(market::deliver);
             for (int round = 0; round < 4; round++) {
-                world.pass(Duration.ofHours(1));
-                world.money.tick();
-                world.check();
-                world.queued().forEach(world::run);
-                world.provider.charged.values().forEach(charge -> world.money.tell(world.provider.paid(charge)));
+                market.clock.advance(Duration.ofHours(1));
+                market.tick();
+                market.retryTopUps();
+                market.jobs().forEach(market::runJob);
+                market.provider.charged.values().forEach(charge -> market.deliver(market.provider.paid(charge)));
             }
         }
 
@@ -292,7 +291,7 @@ class ProviderHistoryTest {
             Map<LocalDate, Long> perDay = new TreeMap<>();
             all().stream()
                     .filter(topUp ->
-                            world.provider.charged.containsKey(topUp.id().value()))
+                            market.provider.charged.containsKey(topUp.id().value()))
                     .forEach(topUp -> perDay.merge(topUp.day(), topUp.amount().cents(), Math::addExact));
             assertThat(perDay.values()).allMatch(cents -> cents <= MAX_PER_DAY);
             table.inject(Faults.seeded(seed + items.size())
@@ -304,17 +303,17 @@ class ProviderHistoryTest {
         /** What the provider has charged is in the wallet, each charge once. */
         private void requireSettled() {
             assertThat(Audit.of(table.items().stream())).isEmpty();
-            long charged = world.provider.charged.values().stream()
+            long charged = market.provider.charged.values().stream()
                     .mapToLong(charge -> charge.amount().cents())
                     .sum();
-            assertThat(world.money.ledger.wallet(ProviderWorld.OWNER).deposited())
+            assertThat(market.ledger.wallet(MoneyFixture.POSTER).deposited())
                     .isEqualTo(new Money(deposited() + charged));
             assertThat(charged).isPositive();
             assertThat(all().stream()
                             .filter(topUp -> topUp.status() == TopUpStatus.PAID)
                             .map(topUp -> topUp.id().value()))
-                    .containsExactlyInAnyOrderElementsOf(world.provider.charged.keySet());
-            assertThat(world.provider.sent).isNotEmpty();
+                    .containsExactlyInAnyOrderElementsOf(market.provider.charged.keySet());
+            assertThat(market.provider.sent).isNotEmpty();
             requireRefundsSettled();
         }
 
@@ -328,7 +327,7 @@ class ProviderHistoryTest {
             assertThat(refunds.stream().filter(refund -> refund.status() == RefundStatus.CONFIRMED))
                     .isNotEmpty()
                     .allMatch(refund -> refund.order()
-                            .equals(world.provider.refunded.get(refund.id().value())));
+                            .equals(market.provider.refunded.get(refund.id().value())));
             Map<PaymentId, Long> back = refunds.stream()
                     .filter(refund -> refund.status() != RefundStatus.FAILED)
                     .collect(Collectors.groupingBy(
@@ -354,7 +353,7 @@ class ProviderHistoryTest {
 
         private List<TopUp> all() {
             List<TopUp> all = new ArrayList<>();
-            AccountId owner = ProviderWorld.OWNER;
+            AccountId owner = MoneyFixture.POSTER;
             table.items().stream()
                     .filter(item -> item.key().pk().equals(Keys.topUpCollection(owner)))
                     .map(TopUpItems.TOP_UP::read)

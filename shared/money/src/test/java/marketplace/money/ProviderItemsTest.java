@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -47,20 +47,20 @@ class ProviderItemsTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final ProviderMethod CARD = new ProviderMethod("stripe", "pm_1", "Visa 4242");
     private static final TopUp PENDING =
-            TopUp.begin(new TopUpId("tup_" + MoneyWorld.tail(1)), POSTER, CARD, new Money(5_001), 2, NOW);
+            TopUp.begin(new TopUpId("tup_" + MoneyFixture.suffix(1)), POSTER, CARD, new Money(5_001), 2, NOW);
     private static final TopUp PAID = PENDING.pay("ch_1", NOW.plusSeconds(1));
     private static final TopUp FAILED = PENDING.fail("card_declined", NOW.plusSeconds(1));
     private static final TopUp WITHOUT_METHOD = TopUp.failedAtOnce(
-            new TopUpId("tup_" + MoneyWorld.tail(2)), POSTER, new Money(5_001), 1, TopUp.NO_METHOD, NOW);
+            new TopUpId("tup_" + MoneyFixture.suffix(2)), POSTER, new Money(5_001), 1, TopUp.NO_METHOD, NOW);
     private static final AutoTopUp STATE = new AutoTopUp(
             POSTER, PENDING.id(), LocalDate.of(2026, 1, 1), new Money(5_001), 1, NOW.plus(Duration.ofHours(1)), 3);
     private static final SavedMethod KEPT = new SavedMethod(CARD, NOW);
     private static final PayoutAccount ACCOUNT =
             PayoutAccount.request(POSTER, NOW).open("stripe", "acct_1", NOW).ready(true, NOW);
     private static final Payout SENT = Payout.request(
-                    new PayoutId("pay_" + MoneyWorld.tail(1)),
+                    new PayoutId("pay_" + MoneyFixture.suffix(1)),
                     POSTER,
-                    new EscrowId("esc_" + MoneyWorld.tail(1)),
+                    new EscrowId("esc_" + MoneyFixture.suffix(1)),
                     new Money(2_500),
                     NOW)
             .divert(new PayoutDestination.ToProvider("stripe"))
@@ -71,7 +71,7 @@ class ProviderItemsTest {
     private static final Payment PAYMENT =
             new Payment(PaymentId.of(PAID.id()), POSTER, "stripe", "pi_1", new Money(5_001), new Money(2_500), NOW);
     private static final Refund REFUND =
-            Refund.begin(new RefundId("rfd_" + MoneyWorld.tail(1)), PAYMENT, new Money(2_500), NOW);
+            Refund.begin(new RefundId("rfd_" + MoneyFixture.suffix(1)), PAYMENT, new Money(2_500), NOW);
     private static final Refund MADE = REFUND.confirm("re_1", NOW.plusSeconds(1));
     private static final Refund CAME_BACK = MADE.fail("The card is closed.", NOW.plusSeconds(2));
 

@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -32,12 +32,12 @@ class RaceTest {
     @Test
     void concurrentDebitsNeverExceedBalance() throws Exception {
         MemoryTable table = new MemoryTable();
-        MoneyWorld world = new MoneyWorld(table);
-        world.deposit(POSTER, COVERED * 1_180L + 1_179);
+        MoneyFixture market = new MoneyFixture(table);
+        market.deposit(POSTER, COVERED * 1_180L + 1_179);
         List<Callable<ErrorCode>> debits = new ArrayList<>();
         for (int i = 0; i < DEBITS; i++) {
             int seat = i;
-            debits.add(() -> debit(world, seat));
+            debits.add(() -> debit(market, seat));
         }
 
         List<ErrorCode> outcomes = new ArrayList<>();
@@ -50,27 +50,27 @@ class RaceTest {
         long done = outcomes.stream().filter(outcome -> outcome == null).count();
         assertThat(done).isPositive().isLessThanOrEqualTo(COVERED);
         assertThat(outcomes).isSubsetOf(null, ErrorCode.INSUFFICIENT_FUNDS, ErrorCode.CONFLICT);
-        assertThat(world.balance(POSTER)).isEqualTo(COVERED * 1_180L + 1_179 - done * 1_180);
+        assertThat(market.balance(POSTER)).isEqualTo(COVERED * 1_180L + 1_179 - done * 1_180);
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
     @Test
     void concurrentDisputeAndTimerHaveOneWinner() throws Exception {
         MemoryTable table = new MemoryTable();
-        MoneyWorld world = new MoneyWorld(table);
+        MoneyFixture market = new MoneyFixture(table);
         for (int seat = 0; seat < INSTANTS; seat++) {
-            world.deposit(POSTER, 1_180);
-            EscrowId escrow = world.fund(MoneyWorld.terms(seat, 1_000));
-            world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
-            world.move(escrow, held -> held.deliver(EscrowActor.WORKER, world.now()));
-            long paidBefore = world.balance(WORKER) + world.payable(WORKER);
-            world.clock.set(world.escrow(escrow).clocks().autoReleaseAt());
+            market.deposit(POSTER, 1_180);
+            EscrowId escrow = market.fund(MoneyFixture.terms(seat, 1_000));
+            market.move(escrow, held -> held.lock(EscrowActor.POSTER, market.now()));
+            market.move(escrow, held -> held.deliver(EscrowActor.WORKER, market.now()));
+            long paidBefore = market.balance(WORKER) + market.payable(WORKER);
+            market.clock.set(market.escrow(escrow).clocks().autoReleaseAt());
 
-            boolean disputed = atOneInstant(world, escrow);
+            boolean disputed = atOneInstant(market, escrow);
 
-            EscrowStatus end = world.escrow(escrow).status();
+            EscrowStatus end = market.escrow(escrow).status();
             assertThat(end).isEqualTo(disputed ? EscrowStatus.DISPUTED : EscrowStatus.RELEASED);
-            assertThat(world.balance(WORKER) + world.payable(WORKER) - paidBefore)
+            assertThat(market.balance(WORKER) + market.payable(WORKER) - paidBefore)
                     .isEqualTo(disputed ? 0 : 1_000);
         }
         assertThat(Audit.of(table.items().stream())).isEmpty();
@@ -80,19 +80,19 @@ class RaceTest {
      * Whether the dispute was let in. It was asked for at the end of its window and is committed days late, as the clock
      * strikes: nearer the two cannot come.
      */
-    private static boolean atOneInstant(MoneyWorld world, EscrowId escrow) throws Exception {
+    private static boolean atOneInstant(MoneyFixture market, EscrowId escrow) throws Exception {
         CyclicBarrier start = new CyclicBarrier(2);
-        Instant asked = world.escrow(escrow).clocks().disputeWindowEndsAt().minusMillis(1);
+        Instant asked = market.escrow(escrow).clocks().disputeWindowEndsAt().minusMillis(1);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> clock = threads.submit(() -> {
                 start.await();
-                world.tick();
+                market.tick();
                 return null;
             });
             Future<Boolean> dispute = threads.submit(() -> {
                 start.await();
                 try {
-                    world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.POSTER), asked));
+                    market.move(escrow, held -> held.dispute(market.dispute(EscrowActor.POSTER), asked));
                     return true;
                 } catch (Problem refused) {
                     assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_STATE);
@@ -105,9 +105,9 @@ class RaceTest {
     }
 
     /** Null when it was done; a debit that is overtaken too often is told to come back, as by the dispatcher. */
-    private static ErrorCode debit(MoneyWorld world, int seat) {
+    private static ErrorCode debit(MoneyFixture market, int seat) {
         try {
-            world.fund(MoneyWorld.terms(seat, 1_000));
+            market.fund(MoneyFixture.terms(seat, 1_000));
             return null;
         } catch (Problem refused) {
             return refused.code();

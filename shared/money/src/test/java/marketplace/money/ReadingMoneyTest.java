@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,24 +31,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Wallets and escrows as their owners read them through the door. */
 class ReadingMoneyTest {
 
-    private final MoneyWorld world = new MoneyWorld(new MemoryTable());
-    private final WalletService wallets = new WalletService(world.table);
-    private final EscrowQueries reading = new EscrowQueries(world.escrows);
+    private final MoneyFixture market = new MoneyFixture(new MemoryTable());
+    private final WalletService wallets = new WalletService(market.table);
+    private final EscrowQueries reading = new EscrowQueries(market.escrows);
     private final TestEndpoint door =
-            new TestEndpoint(MoneyOperations.of(() -> wallets, () -> reading), world.table, world.clock, world.ids);
+            new TestEndpoint(MoneyOperations.of(() -> wallets, () -> reading), market.table, market.clock, market.ids);
 
     ReadingMoneyTest() {
         door.admit("poster", new Caller.SignedIn(POSTER));
         door.admit("worker", new Caller.SignedIn(WORKER));
-        door.admit("stranger", new Caller.SignedIn(MoneyWorld.account(3)));
-        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
+        door.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
+        KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
         door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.SPEND)));
     }
 
     @Test
     void walletShowsBalanceEscrowAndTotals() {
-        world.deposit(POSTER, 5_000);
-        world.fund(MoneyWorld.terms(1, 1_000));
+        market.deposit(POSTER, 5_000);
+        market.fund(MoneyFixture.terms(1, 1_000));
 
         JsonNode wallet = get("poster", "/api/wallet/balance").body();
 
@@ -63,11 +63,11 @@ class ReadingMoneyTest {
 
     @Test
     void walletShowsDebt() {
-        Checkout checkout = world.openDeposit(POSTER, 5_000);
-        world.tell(world.paid(checkout, "paid"));
-        world.fund(MoneyWorld.terms(1, 1_000));
-        world.tell(new ProviderEvent.ChargedBack(
-                MoneyWorld.PROVIDER, "taken", "dp_1", POSTER, checkout.id().value(), new Money(5_000)));
+        Checkout checkout = market.openDeposit(POSTER, 5_000);
+        market.deliver(market.paid(checkout, "paid"));
+        market.fund(MoneyFixture.terms(1, 1_000));
+        market.deliver(new ProviderEvent.ChargedBack(
+                MoneyFixture.PROVIDER, "taken", "dp_1", POSTER, checkout.id().value(), new Money(5_000)));
 
         JsonNode wallet = get("poster", "/api/wallet/balance").body();
 
@@ -84,7 +84,7 @@ class ReadingMoneyTest {
                 .isZero();
         assertThat(get("stranger", "/api/wallet/transactions").body().get("transactions"))
                 .isEmpty();
-        assertThat(statement("stranger", world.now(), world.now().plusSeconds(1))
+        assertThat(statement("stranger", market.now(), market.now().plusSeconds(1))
                         .get("closingBalanceCents")
                         .asLong())
                 .isZero();
@@ -93,7 +93,7 @@ class ReadingMoneyTest {
     @Test
     void movementsArePagedWithTheBalanceAfterEach() {
         for (int i = 1; i <= 5; i++) {
-            world.deposit(POSTER, i * 100L);
+            market.deposit(POSTER, i * 100L);
         }
 
         List<Long> balances = new ArrayList<>();
@@ -113,8 +113,8 @@ class ReadingMoneyTest {
 
     @Test
     void cursorOfAnotherWalletIsRejected() {
-        world.deposit(POSTER, 100);
-        world.deposit(POSTER, 100);
+        market.deposit(POSTER, 100);
+        market.deposit(POSTER, 100);
         String cursor = get("poster", "/api/wallet/transactions?limit=1").text("nextCursor");
 
         assertThat(get("worker", "/api/wallet/transactions?cursor=" + cursor).text("error_code"))
@@ -123,10 +123,10 @@ class ReadingMoneyTest {
 
     @Test
     void statementRunsFromOpeningToClosingBalance() {
-        Instant begin = world.now();
+        Instant begin = market.now();
         for (int day = 0; day < 10; day++) {
-            world.deposit(POSTER, 1_000);
-            world.clock.advance(Duration.ofDays(1));
+            market.deposit(POSTER, 1_000);
+            market.clock.advance(Duration.ofDays(1));
         }
 
         Instant start = begin.plus(Duration.ofDays(3));
@@ -150,9 +150,9 @@ class ReadingMoneyTest {
 
     @Test
     void statementIsAvailableAsCsv() {
-        world.deposit(POSTER, 1_000);
-        String period = "?start=" + Instants.text(world.now()) + "&end="
-                + Instants.text(world.now().plusSeconds(1));
+        market.deposit(POSTER, 1_000);
+        String period = "?start=" + Instants.text(market.now()) + "&end="
+                + Instants.text(market.now().plusSeconds(1));
 
         Reply statement = get("poster", "/api/wallet/statement" + period + "&format=csv");
 
@@ -187,9 +187,9 @@ class ReadingMoneyTest {
 
     @Test
     void escrowIsVisibleToItsPartiesOnly() {
-        world.deposit(POSTER, 5_000);
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
-        world.completed(escrow);
+        market.deposit(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
+        market.complete(escrow);
 
         Reply seen = get("worker", "/api/escrow/" + escrow);
 
@@ -201,7 +201,7 @@ class ReadingMoneyTest {
         assertThat(get("poster", "/api/escrow?status=completed").text("escrows.0.escrowId"))
                 .isEqualTo(escrow.value());
         Reply foreign = get("stranger", "/api/escrow/" + escrow);
-        Reply unknown = get("stranger", "/api/escrow/esc_" + MoneyWorld.tail(99));
+        Reply unknown = get("stranger", "/api/escrow/esc_" + MoneyFixture.suffix(99));
         Reply malformed = get("stranger", "/api/escrow/nonsense");
         assertThat(List.of(foreign.status(), unknown.status(), malformed.status()))
                 .containsOnly(404);
@@ -211,11 +211,11 @@ class ReadingMoneyTest {
 
     @Test
     void waitingEscrowShowsCheckoutUrl() {
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
 
         assertThat(get("poster", "/api/escrow").text("escrows.0.checkoutUrl"))
                 .isEqualTo("https://api.test/c/" + checkout.code());
-        world.tell(world.paid(checkout, "evt"));
+        market.deliver(market.paid(checkout, "evt"));
         assertThat(get("poster", "/api/escrow")
                         .body()
                         .at("/escrows/0/checkoutUrl")

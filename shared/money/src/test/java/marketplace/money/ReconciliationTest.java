@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.PROVIDER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.PROVIDER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -36,7 +36,7 @@ class ReconciliationTest {
     private static final Instant START = SettableClock.START;
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private final List<ProviderMovement> atProvider = new ArrayList<>();
     private final List<Instant> asked = new CopyOnWriteArrayList<>();
     private Instant away = Instant.MAX;
@@ -72,21 +72,21 @@ class ReconciliationTest {
 
     /** A deposit in our books alone; answers its checkout's id. */
     private String here(long cents) {
-        Checkout checkout = world.openDeposit(POSTER, cents);
-        world.tell(world.paid(checkout, "paid:" + checkout.id()));
+        Checkout checkout = market.openDeposit(POSTER, cents);
+        market.deliver(market.paid(checkout, "paid:" + checkout.id()));
         return checkout.id().value();
     }
 
     /** In both books. */
     private String both(long cents) {
         String id = here(cents);
-        there(id, cents, world.now());
+        there(id, cents, market.now());
         return id;
     }
 
     /** Reads on until the time; answers the days completed. */
     private List<Reconciliation> runAt(Instant now) {
-        world.clock.set(now);
+        market.clock.set(now);
         return reconciler.run(now);
     }
 
@@ -109,11 +109,11 @@ class ReconciliationTest {
     @Test
     void equalSumsAreNoDifference() {
         begin();
-        world.clock.set(at("2026-01-01T05:10:00Z"));
+        market.clock.set(at("2026-01-01T05:10:00Z"));
         both(2_500);
-        Checkout escrow = world.request(MoneyWorld.terms(1, 1_000));
-        world.tell(world.paid(escrow, "escrow"));
-        there(escrow.id().value(), 1_180, world.now());
+        Checkout escrow = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        market.deliver(market.paid(escrow, "escrow"));
+        there(escrow.id().value(), 1_180, market.now());
         both(300);
 
         List<Reconciliation> days = runAt(at("2026-01-02T01:00:00Z"));
@@ -129,23 +129,23 @@ class ReconciliationTest {
     @Test
     void refundMissingOnOneSideIsADifference() {
         begin();
-        world.clock.set(at("2026-01-01T05:10:00Z"));
-        Checkout paid = world.openDeposit(POSTER, 2_500);
-        world.tell(world.paid(paid, "paid"));
-        there(paid.id().value(), 2_500, world.now());
-        world.refund(POSTER, paid, 1_000);
-        String made = world.refunds(POSTER).getFirst().id().value();
-        there(made, -1_000, world.now());
-        world.clock.advance(Duration.ofMinutes(1));
-        world.refund(POSTER, paid, 300);
-        Refund back = world.refunds(POSTER).getFirst();
-        there(back.id().value(), -300, world.now());
-        world.tell(new ProviderEvent.RefundFailed(PROVIDER, "failed", POSTER, back.id(), "card closed"));
-        there(back.id().value(), 300, world.now());
-        world.clock.advance(Duration.ofMinutes(1));
-        world.refund(POSTER, paid, 200);
-        String missingThere = world.refunds(POSTER).getFirst().id().value();
-        there("rfd_unknown", -50, world.now());
+        market.clock.set(at("2026-01-01T05:10:00Z"));
+        Checkout paid = market.openDeposit(POSTER, 2_500);
+        market.deliver(market.paid(paid, "paid"));
+        there(paid.id().value(), 2_500, market.now());
+        market.refund(POSTER, paid, 1_000);
+        String made = market.refunds(POSTER).getFirst().id().value();
+        there(made, -1_000, market.now());
+        market.clock.advance(Duration.ofMinutes(1));
+        market.refund(POSTER, paid, 300);
+        Refund back = market.refunds(POSTER).getFirst();
+        there(back.id().value(), -300, market.now());
+        market.deliver(new ProviderEvent.RefundFailed(PROVIDER, "failed", POSTER, back.id(), "card closed"));
+        there(back.id().value(), 300, market.now());
+        market.clock.advance(Duration.ofMinutes(1));
+        market.refund(POSTER, paid, 200);
+        String missingThere = market.refunds(POSTER).getFirst().id().value();
+        there("rfd_unknown", -50, market.now());
 
         Reconciliation day = runAt(at("2026-01-02T01:00:00Z")).getFirst();
 
@@ -157,13 +157,13 @@ class ReconciliationTest {
     @Test
     void everyKindOfDifferenceIsNamedWithBothSums() {
         begin();
-        world.clock.set(at("2026-01-01T05:10:00Z"));
+        market.clock.set(at("2026-01-01T05:10:00Z"));
         both(2_500);
-        there("chk_unknown", 700, world.now());
+        there("chk_unknown", 700, market.now());
         String missingThere = here(800);
         String other = here(900);
-        there(other, 950, world.now());
-        there("txn_by_hand", 33, world.now());
+        there(other, 950, market.now());
+        there("txn_by_hand", 33, market.now());
 
         Reconciliation day = runAt(at("2026-01-02T01:00:00Z")).getFirst();
 
@@ -178,7 +178,7 @@ class ReconciliationTest {
     @Test
     void eventAfterMidnightIsInTransitThenSettles() {
         begin();
-        world.clock.set(at("2026-01-02T00:00:20Z"));
+        market.clock.set(at("2026-01-02T00:00:20Z"));
         String id = here(2_500);
         there(id, 2_500, at("2026-01-01T23:59:59Z"));
 
@@ -227,7 +227,7 @@ class ReconciliationTest {
     void unavailableProviderIsReadLaterEachHourOnce() {
         begin();
         for (int hour = 1; hour < 24; hour++) {
-            world.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
+            market.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
             both(100 + hour);
         }
         away = at("2026-01-01T09:00:00Z");
@@ -258,7 +258,7 @@ class ReconciliationTest {
     void concurrentRunsReadEachHourOnce() throws InterruptedException {
         begin();
         for (int hour = 1; hour < 24; hour++) {
-            world.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
+            market.clock.set(START.plus(Duration.ofHours(hour)).plusSeconds(100));
             both(100);
         }
         List<Reconciliation> completed = Collections.synchronizedList(new ArrayList<>());
@@ -284,16 +284,16 @@ class ReconciliationTest {
         begin();
         List<Reconciliation> days = new ArrayList<>();
         for (int step = 0; step < 200; step++) {
-            world.advance(Duration.ofMinutes(chance.nextInt(40)));
+            market.advance(Duration.ofMinutes(chance.nextInt(40)));
             switch (chance.nextInt(5)) {
                 case 0 -> here(1 + chance.nextInt(900));
-                case 1 -> there("chk_" + step, 1 + chance.nextInt(900), world.now());
-                case 2 -> there(here(500), 500, world.now().minusSeconds(chance.nextInt(60)));
+                case 1 -> there("chk_" + step, 1 + chance.nextInt(900), market.now());
+                case 2 -> there(here(500), 500, market.now().minusSeconds(chance.nextInt(60)));
                 default -> both(1 + chance.nextInt(900));
             }
-            days.addAll(reconciler.run(world.now()));
+            days.addAll(reconciler.run(market.now()));
         }
-        Instant end = world.now().plus(Duration.ofDays(2));
+        Instant end = market.now().plus(Duration.ofDays(2));
         days.addAll(runAt(end));
 
         long difference = days.stream()

@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.PROVIDER;
-import static marketplace.money.ProviderWorld.OWNER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.PROVIDER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -31,6 +31,7 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundOperations;
 import marketplace.money.refunds.RefundSending;
+import marketplace.money.refunds.RefundService;
 import marketplace.money.refunds.RefundStatus;
 import marketplace.money.topups.TopUp;
 import marketplace.table.Commit;
@@ -48,20 +49,20 @@ import org.junit.jupiter.api.Test;
 class RefundTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final ProviderWorld world = new ProviderWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private final TestEndpoint door = new TestEndpoint(
-            RefundOperations.of(() -> world.money.refundService),
+            RefundOperations.of(() -> new RefundService(market.table, market.ids)),
             table,
-            world.money.clock,
-            world.money.ids,
+            market.clock,
+            market.ids,
             new CommitQuotes(table));
     private Checkout deposit;
 
     @BeforeEach
     void payIn() {
-        door.admit("owner", new Caller.SignedIn(OWNER));
-        door.admit("worker", new Caller.SignedIn(ProviderWorld.WORKER));
-        deposit = paid(OWNER, 10_000);
+        door.admit("owner", new Caller.SignedIn(POSTER));
+        door.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        deposit = paid(POSTER, 10_000);
     }
 
     @AfterEach
@@ -70,15 +71,15 @@ class RefundTest {
     }
 
     private Checkout paid(AccountId payer, long cents) {
-        world.pass(Duration.ofMillis(1));
-        Checkout checkout = world.money.openDeposit(payer, cents);
-        world.money.tell(world.money.paid(checkout, "pi_" + checkout.id()));
+        market.clock.advance(Duration.ofMillis(1));
+        Checkout checkout = market.openDeposit(payer, cents);
+        market.deliver(market.paid(checkout, "pi_" + checkout.id()));
         return checkout;
     }
 
     private Reply refund(String name, String payment, String more) {
         // Ids of one instant have no order.
-        world.pass(Duration.ofMillis(1));
+        market.clock.advance(Duration.ofMillis(1));
         return door.call(name, "POST", "/api/wallet/refunds", "{\"paymentId\":\"" + payment + "\"" + more + "}");
     }
 
@@ -91,7 +92,7 @@ class RefundTest {
     }
 
     private Refund last() {
-        return world.money.refunds(OWNER).getFirst();
+        return market.refunds(POSTER).getFirst();
     }
 
     private long refundable(int payment) {
@@ -101,48 +102,48 @@ class RefundTest {
                 .asLong(-1);
     }
 
-    /** What the world outside has of us, or we of it where it is below zero. */
+    /** What the market outside has of us, or we of it where it is below zero. */
     private long given() {
-        return world.provider.refunded.values().stream()
+        return market.provider.refunded.values().stream()
                 .mapToLong(order -> order.amount().cents())
                 .sum();
     }
 
     private List<String> statement() {
-        return world.money.ledger.movements(new LedgerAccount.Wallet(OWNER), 50, Optional.empty()).items().stream()
+        return market.ledger.movements(new LedgerAccount.Wallet(POSTER), 50, Optional.empty()).items().stream()
                 .map(line -> line.kind().wire() + " " + line.amount().cents())
                 .toList();
     }
 
     private ProviderEvent made(Refund refund) {
-        return new ProviderEvent.RefundMade(PROVIDER, "made:" + refund.id(), OWNER, refund.id(), "re_1");
+        return new ProviderEvent.RefundMade(PROVIDER, "made:" + refund.id(), POSTER, refund.id(), "re_1");
     }
 
     private ProviderEvent failed(Refund refund) {
-        return new ProviderEvent.RefundFailed(PROVIDER, "failed:" + refund.id(), OWNER, refund.id(), "card closed");
+        return new ProviderEvent.RefundFailed(PROVIDER, "failed:" + refund.id(), POSTER, refund.id(), "card closed");
     }
 
     private ProviderEvent chargedBack(Checkout checkout, long cents) {
         return new ProviderEvent.ChargedBack(
-                PROVIDER, "dp:" + checkout.id(), "dp", OWNER, checkout.id().value(), new Money(cents));
+                PROVIDER, "dp:" + checkout.id(), "dp", POSTER, checkout.id().value(), new Money(cents));
     }
 
     @Test
     void refundDebitsAtOnceAndIsConfirmedByProvider() {
-        world.spend(4_000);
+        market.spend(4_000);
 
         Reply begun = refund("60");
 
         assertThat(begun.status()).isEqualTo(200);
         assertThat(begun.text("refund.status")).isEqualTo("pending");
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
         assertThat(given()).isZero();
-        world.work();
+        market.work();
         String id = begun.text("refund.id");
         Reply read = door.call("owner", "GET", "/api/wallet/refunds/" + id, "");
         assertThat(read.text("refund.status")).isEqualTo("confirmed");
         assertThat(read.text("refund.paymentId")).isEqualTo(deposit.id().value());
-        assertThat(world.provider.refunded.get(id).payment()).isEqualTo("pi_" + deposit.id());
+        assertThat(market.provider.refunded.get(id).payment()).isEqualTo("pi_" + deposit.id());
         assertThat(given()).isEqualTo(6_000);
         assertThat(statement()).containsExactly("refund -6000", "escrow_funded -4000", "deposit 10000");
         assertThat(refundable(0)).isEqualTo(4_000);
@@ -150,10 +151,10 @@ class RefundTest {
 
     @Test
     void refundWithoutAmountIsLimitedByBalance() {
-        Checkout more = paid(OWNER, 500);
+        Checkout more = paid(POSTER, 500);
         refund("owner", more.id().value(), "");
         assertThat(last().amount().cents()).isEqualTo(500);
-        world.spend(7_000);
+        market.spend(7_000);
 
         refund("owner", deposit.id().value(), "");
 
@@ -164,7 +165,7 @@ class RefundTest {
 
     @Test
     void refundAbovePaymentOrBalanceIsRejected() {
-        paid(OWNER, 5_000);
+        paid(POSTER, 5_000);
         refund("70");
 
         Reply tooMuch = refund("30.01");
@@ -172,8 +173,8 @@ class RefundTest {
         assertThat(tooMuch.text("error")).contains("30.00 USD are left");
         assertThat(refund("30").status()).isEqualTo(200);
         assertThat(refund("0.01").text("error")).contains("refunded in full");
-        assertThat(world.balance()).isEqualTo(5_000);
-        world.spend(4_000);
+        assertThat(market.balance()).isEqualTo(5_000);
+        market.spend(4_000);
         String second = door.call("owner", "GET", "/api/wallet/payments", "").text("payments.0.id");
         assertThat(code(refund("owner", second, ",\"amount\":10.01"))).isEqualTo("402 insufficient_funds");
         assertThat(code(refund("owner", second, ",\"amount\":0.001"))).isEqualTo("400 validation");
@@ -190,14 +191,14 @@ class RefundTest {
         Reply tooMuch = refund("owner", deposit.id().value(), ",\"amount\":100.01,\"dryRun\":true");
         assertThat(tooMuch.body().path("wouldSucceed").asBoolean()).isFalse();
         assertThat(tooMuch.text("problems.0")).contains("100.00 USD are left");
-        assertThat(world.money.refunds(OWNER)).isEmpty();
-        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(market.refunds(POSTER)).isEmpty();
+        assertThat(market.balance()).isEqualTo(10_000);
     }
 
     @Test
     void foreignPaymentsAndRefundsAreUnknown() {
         refund("10");
-        String unknown = "chk_" + MoneyWorld.tail(77);
+        String unknown = "chk_" + MoneyFixture.suffix(77);
 
         assertThat(code(refund("worker", deposit.id().value(), ""))).isEqualTo("404 not_found");
         assertThat(refund("worker", deposit.id().value(), "").text("error"))
@@ -218,31 +219,29 @@ class RefundTest {
 
     @Test
     void refundRequiresManageScopeAndUnrestrictedAccount() {
-        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
-        door.admit("spender", new Caller.WithKey(OWNER, key, Set.of(Scope.READ, Scope.SPEND, Scope.HIRE)));
+        KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
+        door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND, Scope.HIRE)));
         assertThat(code(refund("spender", deposit.id().value(), ""))).isEqualTo("403 insufficient_scope");
 
-        table.commit(Commit.of(Accounts.restrict(OWNER, "a look is taken")));
+        table.commit(Commit.of(Accounts.restrict(POSTER, "a look is taken")));
 
         assertThat(code(refund("10"))).isEqualTo("403 forbidden");
-        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(market.balance()).isEqualTo(10_000);
     }
 
     @Test
     void refundWithDebtIsRejected() {
-        world.spend(10_000);
-        Checkout other = paid(OWNER, 500);
-        world.money.tell(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", OWNER, deposit.id().value(), new Money(2_000)));
-        EscrowId funded = world.money
-                .escrows
-                .list(OWNER, EscrowFilter.ALL, 1, Optional.empty())
+        market.spend(10_000);
+        Checkout other = paid(POSTER, 500);
+        market.deliver(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", POSTER, deposit.id().value(), new Money(2_000)));
+        EscrowId funded = market.escrows
+                .list(POSTER, EscrowFilter.ALL, 1, Optional.empty())
                 .items()
                 .getFirst()
                 .id();
-        world.money.move(
-                funded, escrow -> escrow.cancel(EscrowActor.POSTER, null, world.money.transaction(), world.now()));
-        assertThat(world.balance()).isEqualTo(10_000);
+        market.move(funded, escrow -> escrow.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+        assertThat(market.balance()).isEqualTo(10_000);
 
         Reply refused = refund("owner", other.id().value(), "");
 
@@ -250,24 +249,24 @@ class RefundTest {
         assertThat(refused.text("error")).contains("owes 15.00 USD");
         assertThat(refund("owner", other.id().value(), ",\"dryRun\":true").text("problems.0"))
                 .contains("owes 15.00 USD");
-        paid(OWNER, 1_500);
+        paid(POSTER, 1_500);
         assertThat(refund("owner", other.id().value(), "").status()).isEqualTo(200);
     }
 
     @Test
     void refusedRefundIsCreditedAndCanBeRepeated() {
-        world.provider.mood = TestProvider.Mood.NO;
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
         refund("60");
-        world.work();
+        market.work();
 
         assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
         assertThat(last().failureReason()).isEqualTo("charge_disputed");
-        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(market.balance()).isEqualTo(10_000);
         assertThat(statement()).startsWith("refund_returned 6000", "refund -6000");
         assertThat(refundable(0)).isEqualTo(10_000);
-        world.provider.mood = TestProvider.Mood.YES;
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
         refund("100");
-        world.work();
+        market.work();
         assertThat(given()).isEqualTo(10_000);
         assertThat(door.call("owner", "GET", "/api/wallet/refunds?limit=1", "")
                         .body()
@@ -279,109 +278,110 @@ class RefundTest {
     @Test
     void timedOutRefundIsRepeatedWithSameId() {
         refund("60");
-        world.provider.mood = TestProvider.Mood.AWAY;
-        world.work();
-        world.provider.mood = TestProvider.Mood.MUTE;
-        world.work();
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.UNAVAILABLE;
+        market.work();
+        market.provider.behaviour = TestProvider.Behaviour.LOSE_ANSWER;
+        market.work();
+        market.work();
         assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
 
-        world.provider.mood = TestProvider.Mood.YES;
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.work();
 
         assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        assertThat(Set.copyOf(world.provider.asked)).containsExactly(last().id().value());
+        assertThat(Set.copyOf(market.provider.asked))
+                .containsExactly(last().id().value());
         assertThat(given()).isEqualTo(6_000);
     }
 
     @Test
     void timerRepeatsPendingRefund() {
         refund("60");
-        Job lost = world.queued().getFirst();
+        Job lost = market.jobs().getFirst();
         table.commit(Commit.of(JobOutbox.done(lost)));
-        world.provider.mood = TestProvider.Mood.LATER;
+        market.provider.behaviour = TestProvider.Behaviour.PENDING;
         for (int hour = 0; hour < 3; hour++) {
-            assertThat(world.queued()).isEmpty();
-            world.pass(Duration.ofHours(1));
-            world.money.tick();
-            world.work();
+            assertThat(market.jobs()).isEmpty();
+            market.clock.advance(Duration.ofHours(1));
+            market.tick();
+            market.work();
             assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
         }
-        world.provider.mood = TestProvider.Mood.YES;
-        world.pass(Duration.ofHours(1));
-        world.money.tick();
-        world.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.clock.advance(Duration.ofHours(1));
+        market.tick();
+        market.work();
 
         assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        world.pass(Duration.ofHours(1));
-        world.money.tick();
-        assertThat(world.queued()).isEmpty();
+        market.clock.advance(Duration.ofHours(1));
+        market.tick();
+        assertThat(market.jobs()).isEmpty();
         assertThat(given()).isEqualTo(6_000);
     }
 
     @Test
     void resultByEventAndResponseCountsOnce() {
         refund("60");
-        world.money.tell(made(last()));
-        world.work();
-        world.money.tell(made(last()));
+        market.deliver(made(last()));
+        market.work();
+        market.deliver(made(last()));
         assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
         assertThat(last().reference()).isEqualTo("re_1");
 
         refund("20");
-        world.money.tell(failed(last()));
-        world.money.tell(failed(last()));
-        world.work();
-        world.money.tell(made(last()));
+        market.deliver(failed(last()));
+        market.deliver(failed(last()));
+        market.work();
+        market.deliver(made(last()));
 
         assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
-        assertThat(world.balance()).isEqualTo(4_000);
+        assertThat(market.balance()).isEqualTo(4_000);
     }
 
     @Test
     void refundFailedAfterItWasMadeIsCreditedOnceAfterDebt() {
         refund("60");
-        world.work();
+        market.work();
         assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        Checkout other = paid(OWNER, 100);
-        world.spend(4_100);
-        world.money.tell(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", OWNER, other.id().value(), new Money(100)));
+        Checkout other = paid(POSTER, 100);
+        market.spend(4_100);
+        market.deliver(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", POSTER, other.id().value(), new Money(100)));
 
-        world.money.tell(failed(last()));
-        world.money.tell(failed(last()));
+        market.deliver(failed(last()));
+        market.deliver(failed(last()));
 
-        assertThat(world.balance()).isEqualTo(5_900);
+        assertThat(market.balance()).isEqualTo(5_900);
         assertThat(last().failureReason()).isEqualTo("card closed");
-        world.money.tell(made(last()));
+        market.deliver(made(last()));
         assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
     }
 
     @Test
     void chargedBackPaymentIsNotRefunded() {
-        paid(OWNER, 9_000);
-        world.money.tell(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", OWNER, deposit.id().value(), new Money(4_000)));
+        paid(POSTER, 9_000);
+        market.deliver(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", POSTER, deposit.id().value(), new Money(4_000)));
 
         assertThat(refundable(1)).isEqualTo(6_000);
         assertThat(code(refund("60.01"))).isEqualTo("409 invalid_state");
         refund("50");
-        world.money.tell(chargedBack(deposit, 10_000));
+        market.deliver(chargedBack(deposit, 10_000));
         assertThat(refundable(1)).as("the bank takes what it takes").isZero();
     }
 
     @Test
     void clawbackBeforePaymentCounts() {
-        Checkout late = world.money.openDeposit(OWNER, 3_000);
-        world.money.tell(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", OWNER, late.id().value(), new Money(1_000)));
+        Checkout late = market.openDeposit(POSTER, 3_000);
+        market.deliver(new ProviderEvent.PaymentRefunded(
+                PROVIDER, "refunded:1", "ch_1", POSTER, late.id().value(), new Money(1_000)));
         assertThat(door.call("owner", "GET", "/api/wallet/payments", "")
                         .body()
                         .at("/count")
                         .asInt())
                 .isEqualTo(1);
 
-        world.money.tell(world.money.paid(late, "pi_late"));
+        market.deliver(market.paid(late, "pi_late"));
 
         assertThat(code(refund("owner", late.id().value(), ",\"amount\":20.01")))
                 .isEqualTo("409 invalid_state");
@@ -392,53 +392,55 @@ class RefundTest {
     @Test
     void everyKindOfPaymentCanBeRefunded() {
         refund("100");
-        Checkout escrow = world.money.request(MoneyWorld.terms(1, 1_000));
-        world.money.tell(world.money.paid(escrow, "pi_escrow"));
+        Checkout escrow = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        market.deliver(market.paid(escrow, "pi_escrow"));
         assertThat(code(refund("owner", escrow.id().value(), ""))).isEqualTo("402 insufficient_funds");
         EscrowId held =
-                world.money.escrows.findOf(MoneyWorld.seat(1)).orElseThrow().id();
-        world.money.move(held, found -> found.cancel(EscrowActor.POSTER, null, world.money.transaction(), world.now()));
+                market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().id();
+        market.move(held, found -> found.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
         assertThat(refund("owner", escrow.id().value(), "").status()).isEqualTo(200);
         assertThat(last().amount().cents()).isEqualTo(1_180);
 
-        CheckoutId late = world.money.openDeposit(OWNER, 700).id();
-        world.pass(Checkout.LIFETIME);
-        world.money.tell(new ProviderEvent.CheckoutPaid(PROVIDER, "pi_late", late, new Money(700)));
+        CheckoutId late = market.openDeposit(POSTER, 700).id();
+        market.clock.advance(Checkout.LIFETIME);
+        market.deliver(new ProviderEvent.CheckoutPaid(PROVIDER, "pi_late", late, new Money(700)));
         assertThat(refund("owner", late.value(), "").status()).isEqualTo(200);
 
-        Checkout link = world.money.newCheckout(
-                OWNER,
-                new CheckoutPurpose.PaymentLink(new PaymentLinkId("plk_" + MoneyWorld.tail(1)), "Owner", null),
+        Checkout link = market.newCheckout(
+                POSTER,
+                new CheckoutPurpose.PaymentLink(new PaymentLinkId("plk_" + MoneyFixture.suffix(1)), "Owner", null),
                 new Money(900));
-        world.money.carryOut(() -> world.money.checkouts.create(link));
-        world.money.tell(world.money.paid(link, "pi_link"));
+        market.commit(() -> market.checkouts.create(link));
+        market.deliver(market.paid(link, "pi_link"));
         assertThat(refund("owner", link.id().value(), "").status()).isEqualTo(200);
 
-        world.save(OWNER, TestProvider.CARD);
-        world.autoTopUp(OWNER, 100, 5_000, 10_000);
-        world.work();
-        TopUp charged = world.last();
-        world.pass(Duration.ofHours(1));
-        assertThat(world.balance()).isEqualTo(5_000);
+        market.saveMethod(POSTER, TestProvider.CARD);
+        market.autoTopUp(POSTER, 100, 5_000, 10_000);
+        market.work();
+        TopUp charged = market.lastTopUp();
+        market.clock.advance(Duration.ofHours(1));
+        assertThat(market.balance()).isEqualTo(5_000);
         assertThat(refund("owner", charged.id().value(), "").status()).isEqualTo(200);
-        world.work();
+        market.work();
 
-        assertThat(world.provider.refunded.get(last().id().value()).payment()).isEqualTo(charged.reference());
-        assertThat(world.balance()).isZero();
-        assertThat(world.story(OWNER)).as("taking money out asks for none").hasSize(1);
+        assertThat(market.provider.refunded.get(last().id().value()).payment()).isEqualTo(charged.reference());
+        assertThat(market.balance()).isZero();
+        assertThat(market.topUpHistory(POSTER))
+                .as("taking money out asks for none")
+                .hasSize(1);
     }
 
     @Test
     void refundAtRemovedProviderFailsAndCreditsWallet() {
         refund("60");
         Refund refund = last();
-        new RefundSending(table, world.money.ids, Map.of())
+        new RefundSending(table, market.ids, Map.of())
                 .kind()
                 .handler()
-                .run(world.queued().getFirst(), world.now());
+                .run(market.jobs().getFirst(), market.now());
 
         assertThat(last().failureReason()).contains("no longer available");
-        assertThat(world.balance()).isEqualTo(10_000);
+        assertThat(market.balance()).isEqualTo(10_000);
         assertThat(last().id()).isEqualTo(refund.id());
     }
 
@@ -447,22 +449,22 @@ class RefundTest {
         refund("60");
         RefundId id = last().id();
 
-        assertThatThrownBy(() -> world.money.tell(new ProviderEvent.RefundFailed("other", "failed:1", OWNER, id, "no")))
+        assertThatThrownBy(() -> market.deliver(new ProviderEvent.RefundFailed("other", "failed:1", POSTER, id, "no")))
                 .hasMessageContaining("no such refund");
         assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
     }
 
     @Test
     void accountWithPendingRefundCannotBeDeleted() {
-        OpenBalanceGuard guard = new OpenBalanceGuard(table, world.money.clock);
+        OpenBalanceGuard guard = new OpenBalanceGuard(table, market.clock);
         refund("100");
 
-        assertThatThrownBy(() -> guard.require(OWNER)).hasMessageContaining("refund " + last().id() + " (pending)");
-        world.work();
-        List<Write> checks = guard.require(OWNER);
-        Checkout more = paid(OWNER, 500);
+        assertThatThrownBy(() -> guard.require(POSTER)).hasMessageContaining("refund " + last().id() + " (pending)");
+        market.work();
+        List<Write> checks = guard.require(POSTER);
+        Checkout more = paid(POSTER, 500);
         refund("owner", more.id().value(), "");
-        assertThat(world.balance()).isZero();
+        assertThat(market.balance()).isZero();
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);
     }
@@ -474,6 +476,6 @@ class RefundTest {
 
         assertThat(refund("owner", deposit.id().value(), body).text("refund.id"))
                 .isEqualTo(first);
-        assertThat(world.balance()).isEqualTo(4_000);
+        assertThat(market.balance()).isEqualTo(4_000);
     }
 }

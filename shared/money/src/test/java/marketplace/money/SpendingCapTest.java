@@ -1,7 +1,7 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
-import static marketplace.money.MoneyWorld.WORKER;
+import static marketplace.money.MoneyFixture.POSTER;
+import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -44,16 +44,16 @@ import org.junit.jupiter.api.Test;
 
 class SpendingCapTest {
 
-    private static final KeyId KEY = new KeyId("key_" + MoneyWorld.tail(1));
-    private static final KeyId OTHER_KEY = new KeyId("key_" + MoneyWorld.tail(2));
-    private static final KeyId THIRD_KEY = new KeyId("key_" + MoneyWorld.tail(3));
+    private static final KeyId KEY = new KeyId("key_" + MoneyFixture.suffix(1));
+    private static final KeyId OTHER_KEY = new KeyId("key_" + MoneyFixture.suffix(2));
+    private static final KeyId THIRD_KEY = new KeyId("key_" + MoneyFixture.suffix(3));
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
 
     @BeforeEach
     void deposit() {
-        world.deposit(POSTER, 100_000);
+        market.deposit(POSTER, 100_000);
     }
 
     @AfterEach
@@ -73,14 +73,14 @@ class SpendingCapTest {
         fundWith(KEY, 1_180, 3, 500);
         assertRefused(() -> fundWith(KEY, 1_180, 4, 1));
 
-        assertThat(world.balance(POSTER)).isEqualTo(100_000 - 1_180);
+        assertThat(market.balance(POSTER)).isEqualTo(100_000 - 1_180);
     }
 
     @Test
     void keyLimitsAreSeparateAndOwnerHasNone() {
         fundWith(KEY, 590, 1, 500);
         fundWith(OTHER_KEY, 590, 2, 500);
-        world.fund(MoneyWorld.terms(3, 5_000));
+        market.fund(MoneyFixture.terms(3, 5_000));
 
         assertRefused(() -> fundWith(OTHER_KEY, 590, 4, 1));
     }
@@ -120,9 +120,9 @@ class SpendingCapTest {
     @Test
     void keyLimitAppliesFor24HoursAndTenMinutes() {
         fundWith(KEY, 590, 1, 500);
-        world.clock.advance(Duration.ofHours(24));
+        market.clock.advance(Duration.ofHours(24));
         assertRefused(() -> fundWith(KEY, 590, 2, 1));
-        world.clock.advance(Duration.ofMinutes(10));
+        market.clock.advance(Duration.ofMinutes(10));
 
         fundWith(KEY, 590, 3, 500);
     }
@@ -143,13 +143,13 @@ class SpendingCapTest {
     @Test
     void splitReturnCountsTowardsCaps() {
         EscrowId escrow = fundWith(KEY, 1_180, 1, 1_000);
-        world.capRolling24h(POSTER, 1_180);
-        world.completed(escrow);
-        world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.POSTER), world.now()));
-        world.move(
-                escrow, held -> held.rule(new Ruling.Split(new Money(600)), "half", world.settlement(), world.now()));
+        market.capRolling24h(POSTER, 1_180);
+        market.complete(escrow);
+        market.move(escrow, held -> held.dispute(market.dispute(EscrowActor.POSTER), market.now()));
+        market.move(
+                escrow, held -> held.rule(new Ruling.Split(new Money(600)), "half", market.releaseIds(), market.now()));
 
-        long back = world.escrow(escrow).outcome().refunded().cents();
+        long back = market.escrow(escrow).outcome().refunded().cents();
         assertThat(back).isEqualTo(472);
         assertRefused(() -> fundWith(KEY, 1_180, 2, 401));
         fundWith(KEY, 1_180, 3, 400);
@@ -157,17 +157,17 @@ class SpendingCapTest {
 
     @Test
     void refundOfHostedCheckoutDoesNotCountTowardsCaps() {
-        world.capRolling24h(POSTER, 1_180);
-        world.capPerBounty(POSTER, 1_180);
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
+        market.capRolling24h(POSTER, 1_180);
+        market.capPerBounty(POSTER, 1_180);
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
         EscrowId paid = ((CheckoutPurpose.EscrowFunding) checkout.purpose()).escrowId();
-        world.tell(world.paid(checkout, "evt-1"));
-        world.fund(MoneyWorld.terms(2, 1_000));
+        market.deliver(market.paid(checkout, "evt-1"));
+        market.fund(MoneyFixture.terms(2, 1_000));
 
         cancel(paid);
 
-        assertThat(world.balance(POSTER)).isEqualTo(100_000);
-        assertRefused(() -> world.fund(MoneyWorld.terms(1, 1)))
+        assertThat(market.balance(POSTER)).isEqualTo(100_000);
+        assertRefused(() -> market.fund(MoneyFixture.terms(1, 1)))
                 .hasMessageStartingWith(
                         "This wallet's spendingCapRolling24hCents is 11.80 USD; 11.80 USD are spent in 24"
                                 + " hours, and this would make it 11.81 USD;");
@@ -175,7 +175,7 @@ class SpendingCapTest {
 
     @Test
     void capPerBountyCoversAllSeats() {
-        world.capPerBounty(POSTER, 1_180);
+        market.capPerBounty(POSTER, 1_180);
         EscrowId first = fundSeat(1, 1, 500);
         fundSeat(1, 2, 500);
 
@@ -184,7 +184,7 @@ class SpendingCapTest {
                         "This wallet's spendingCapPerBountyCents is 11.80 USD; 11.80 USD are spent on this bounty, and"
                                 + " this would make it 11.81 USD; see PATCH /api/wallet/controls.");
         fundSeat(2, 4, 1_000);
-        world.clock.advance(Duration.ofDays(30));
+        market.clock.advance(Duration.ofDays(30));
         assertRefused(() -> fundSeat(1, 5, 1));
         cancel(first);
         fundSeat(1, 6, 500);
@@ -196,7 +196,7 @@ class SpendingCapTest {
         EscrowId first = fundSeat(1, 1, 500);
         fundSeat(1, 2, 500);
         cancel(first);
-        world.capPerBounty(POSTER, 1_180);
+        market.capPerBounty(POSTER, 1_180);
 
         assertRefused(() -> fundSeat(1, 3, 501));
         fundSeat(1, 4, 500);
@@ -205,12 +205,12 @@ class SpendingCapTest {
 
     @Test
     void reinstatedCapCountsSpendsWithoutCap() {
-        world.capPerBounty(POSTER, 1_180);
+        market.capPerBounty(POSTER, 1_180);
         fundSeat(1, 1, 500);
         uncap();
         fundSeat(1, 2, 500);
         fundSeat(1, 3, 500);
-        world.capPerBounty(POSTER, 2_360);
+        market.capPerBounty(POSTER, 2_360);
 
         assertRefused(() -> fundSeat(1, 4, 501));
         fundSeat(1, 5, 500);
@@ -219,9 +219,9 @@ class SpendingCapTest {
     @Test
     void concurrentReleaseKeepsKeySpends() {
         EscrowId escrow = fundWith(KEY, 1_180, 1, 500);
-        world.completed(escrow);
-        EscrowMove released = world.escrow(escrow).release(EscrowActor.POSTER, world.settlement(), world.now());
-        Commit decided = world.changes(released);
+        market.complete(escrow);
+        EscrowMove released = market.escrow(escrow).release(EscrowActor.POSTER, market.releaseIds(), market.now());
+        Commit decided = market.changes(released);
 
         fundWith(KEY, 1_180, 2, 500);
         table.commit(decided);
@@ -238,18 +238,18 @@ class SpendingCapTest {
 
     @Test
     void refundAndSpendInOneCommitCountTogether() {
-        world.capPerBounty(POSTER, 590);
+        market.capPerBounty(POSTER, 590);
         EscrowId first = fundSeat(1, 1, 500);
-        EscrowMove back = world.escrow(first).cancel(EscrowActor.POSTER, null, world.transaction(), world.now());
+        EscrowMove back = market.escrow(first).cancel(EscrowActor.POSTER, null, market.transaction(), market.now());
         EscrowMove again = Escrow.fund(
-                new EscrowId("esc_" + MoneyWorld.tail(99)),
+                new EscrowId("esc_" + MoneyFixture.suffix(99)),
                 seat(1, 2, 500),
                 Spender.of(POSTER),
-                world.transaction(),
-                world.now());
+                market.transaction(),
+                market.now());
 
         // Whichever is written first.
-        world.carryOut(() -> world.changes(again, back));
+        market.commit(() -> market.changes(again, back));
 
         assertRefused(() -> fundSeat(1, 3, 1));
     }
@@ -258,9 +258,9 @@ class SpendingCapTest {
     void debitWithoutSpenderIsRejected() {
         LedgerTransaction.Builder nobodys = LedgerTransaction.of(
                         TransactionKind.TRANSFER,
-                        world.transaction(),
-                        new EscrowId("esc_" + MoneyWorld.tail(1)),
-                        world.now())
+                        market.transaction(),
+                        new EscrowId("esc_" + MoneyFixture.suffix(1)),
+                        market.now())
                 .from(new LedgerAccount.Wallet(POSTER), new Money(1))
                 .to(new LedgerAccount.Wallet(WORKER), new Money(1));
 
@@ -270,28 +270,28 @@ class SpendingCapTest {
 
     @Test
     void receivedTransferDoesNotReduceSpends() {
-        world.deposit(WORKER, 1_000);
-        world.capRolling24h(WORKER, 590);
+        market.deposit(WORKER, 1_000);
+        market.capRolling24h(WORKER, 590);
         LedgerTransaction transfer = LedgerTransaction.of(
                         TransactionKind.TRANSFER,
-                        world.transaction(),
-                        new EscrowId("esc_" + MoneyWorld.tail(1)),
-                        world.now())
+                        market.transaction(),
+                        new EscrowId("esc_" + MoneyFixture.suffix(1)),
+                        market.now())
                 .from(new LedgerAccount.Wallet(POSTER), new Money(700))
                 .to(new LedgerAccount.Wallet(WORKER), new Money(700))
                 .by(Spender.of(POSTER))
                 .build();
-        world.carryOut(() -> world.ledger.post(List.of(transfer)).requirePosted());
+        market.commit(() -> market.ledger.post(List.of(transfer)).requirePosted());
 
-        assertThat(world.ledger.wallet(POSTER).sent().cents()).isEqualTo(700);
-        assertThat(world.ledger.wallet(WORKER).sent().cents()).isZero();
-        assertRefused(() -> world.fund(MoneyWorld.terms(1, WORKER, MoneyWorld.account(3), 501)));
+        assertThat(market.ledger.wallet(POSTER).sent().cents()).isEqualTo(700);
+        assertThat(market.ledger.wallet(WORKER).sent().cents()).isZero();
+        assertRefused(() -> market.fund(MoneyFixture.terms(1, WORKER, MoneyFixture.account(3), 501)));
     }
 
     @Test
     void auditNamesCounterThatIsTooLow() {
-        world.capPerBounty(POSTER, 1_180);
-        world.fund(seat(1, 1, 500), Spender.of(POSTER, List.of(limit(KEY, 590))));
+        market.capPerBounty(POSTER, 1_180);
+        market.fund(seat(1, 1, 500), Spender.of(POSTER, List.of(limit(KEY, 590))));
         String wallet = new LedgerAccount.Wallet(POSTER).code();
         Stream<Item> items = Stream.concat(
                 table.items().stream().filter(item -> !isCounter(item)),
@@ -315,17 +315,17 @@ class SpendingCapTest {
     }
 
     private static BountyId bounty(int number) {
-        return new BountyId("bty_" + MoneyWorld.tail(number));
+        return new BountyId("bty_" + MoneyFixture.suffix(number));
     }
 
     private static EscrowTerms seat(int bounty, int application, long cents) {
         EscrowSubject subject =
-                new EscrowSubject.Application(bounty(bounty), new ApplicationId("app_" + MoneyWorld.tail(application)));
-        return EscrowTerms.of(subject, POSTER, WORKER, MoneyWorld.human(WORKER), new Money(cents), MoneyWorld.FEE_BPS);
+                new EscrowSubject.Application(bounty(bounty), new ApplicationId("app_" + MoneyFixture.suffix(application)));
+        return EscrowTerms.of(subject, POSTER, WORKER, MoneyFixture.human(WORKER), new Money(cents), MoneyFixture.FEE_BPS);
     }
 
     private EscrowId fundSeat(int bounty, int application, long cents) {
-        return world.fund(seat(bounty, application, cents));
+        return market.fund(seat(bounty, application, cents));
     }
 
     private EscrowId fundWith(KeyId key, long limit, int seat, long cents) {
@@ -333,7 +333,7 @@ class SpendingCapTest {
     }
 
     private EscrowId fundWith(List<SpendLimit> limits, int seat, long cents) {
-        return world.fund(MoneyWorld.terms(seat, cents), Spender.of(POSTER, limits));
+        return market.fund(MoneyFixture.terms(seat, cents), Spender.of(POSTER, limits));
     }
 
     private static SpendLimit limit(KeyId key, long cents) {
@@ -341,11 +341,11 @@ class SpendingCapTest {
     }
 
     private void cancel(EscrowId id) {
-        world.move(id, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
+        market.move(id, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
     }
 
     private void uncap() {
-        world.set(POSTER, _ -> WalletControls.NONE);
+        market.setControls(POSTER, _ -> WalletControls.NONE);
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(ThrowingCallable spend) {

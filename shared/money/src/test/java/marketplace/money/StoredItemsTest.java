@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -29,9 +29,9 @@ import org.junit.jupiter.api.Test;
 class StoredItemsTest {
 
     private static final LedgerAccount.Wallet WALLET = new LedgerAccount.Wallet(POSTER);
-    private static final KeyId KEY = new KeyId("key_" + MoneyWorld.tail(1));
-    private static final KeyId MADE_KEY = new KeyId("key_" + MoneyWorld.tail(2));
-    private static final BountyId BOUNTY = new BountyId("bty_" + MoneyWorld.tail(1));
+    private static final KeyId KEY = new KeyId("key_" + MoneyFixture.suffix(1));
+    private static final KeyId MADE_KEY = new KeyId("key_" + MoneyFixture.suffix(2));
+    private static final BountyId BOUNTY = new BountyId("bty_" + MoneyFixture.suffix(1));
     private static final WalletControls CONTROLS = new WalletControls(
             new Money(1), new Money(100_000), new Money(200_000), true, new Money(4), new Money(6), new Money(2));
 
@@ -55,33 +55,33 @@ class StoredItemsTest {
         assertThat(EscrowItems.MAPPER.read(stored.get(5)).funding()).isEqualTo(new Funding.FromWallet(List.of(KEY)));
         List<KeyId> line = List.of(MADE_KEY, KEY);
         assertThat(JournalItems.ENTRY.read(stored.get(6)).spender())
-                .isEqualTo(Spender.again(POSTER, line).on(new BountyId("bty_" + MoneyWorld.tail(2))));
+                .isEqualTo(Spender.again(POSTER, line).on(new BountyId("bty_" + MoneyFixture.suffix(2))));
         assertThat(EscrowItems.MAPPER.read(stored.get(7)).funding()).isEqualTo(new Funding.FromWallet(line));
     }
 
     /** After one spend: head, window of a key, sum of a bounty, posting, journal, escrow; after one of a key it made. */
     private static Stream<Item> items() {
         MemoryTable table = new MemoryTable();
-        MoneyWorld world = new MoneyWorld(table);
-        world.deposit(POSTER, 10_000);
-        world.set(POSTER, _ -> CONTROLS);
-        EscrowId escrow = world.fund(
-                MoneyWorld.terms(1, 1_000), Spender.of(POSTER, List.of(new SpendLimit(KEY, new Money(5_000)))));
+        MoneyFixture market = new MoneyFixture(table);
+        market.deposit(POSTER, 10_000);
+        market.setControls(POSTER, _ -> CONTROLS);
+        EscrowId escrow = market.fund(
+                MoneyFixture.terms(1, 1_000), Spender.of(POSTER, List.of(new SpendLimit(KEY, new Money(5_000)))));
         List<Item> spent = Stream.of(
                         Keys.ledgerHead(WALLET.code()),
                         Keys.keySpends(WALLET.code(), KEY),
                         Keys.bountySpends(WALLET.code(), BOUNTY),
                         Keys.posting(WALLET.code(), 2),
-                        Keys.journal(world.escrow(escrow).transactions().getFirst(), world.now()),
+                        Keys.journal(market.escrow(escrow).transactions().getFirst(), market.now()),
                         Keys.escrow(escrow))
                 .map(key -> table.get(key).orElseThrow())
                 .toList();
         List<SpendLimit> limits =
                 List.of(new SpendLimit(MADE_KEY, new Money(1_180)), new SpendLimit(KEY, new Money(5_000)));
-        EscrowId made = world.fund(MoneyWorld.terms(2, 500), Spender.of(POSTER, limits));
+        EscrowId made = market.fund(MoneyFixture.terms(2, 500), Spender.of(POSTER, limits));
         return Stream.concat(
                 spent.stream(),
-                Stream.of(Keys.journal(world.escrow(made).transactions().getFirst(), world.now()), Keys.escrow(made))
+                Stream.of(Keys.journal(market.escrow(made).transactions().getFirst(), market.now()), Keys.escrow(made))
                         .map(key -> table.get(key).orElseThrow()));
     }
 }

@@ -24,21 +24,21 @@ import marketplace.money.provider.RefundResult;
 /** A provider as the port describes one: it does once whatever has one id, however often and by whomever it is asked. */
 final class TestProvider implements PaymentProvider {
 
-    static final ProviderMethod CARD = new ProviderMethod(MoneyWorld.PROVIDER, "card_1", "Visa 4242");
+    static final ProviderMethod CARD = new ProviderMethod(MoneyFixture.PROVIDER, "card_1", "Visa 4242");
 
     /** How it is disposed. */
-    enum Mood {
-        YES,
-        NO,
+    enum Behaviour {
+        ACCEPT,
+        DECLINE,
         /** It will tell by event. */
-        LATER,
+        PENDING,
         /** It does not answer, and does nothing. */
-        AWAY,
+        UNAVAILABLE,
         /** It does it, and its answer is lost. */
-        MUTE
+        LOSE_ANSWER
     }
 
-    Mood mood = Mood.YES;
+    Behaviour behaviour = Behaviour.ACCEPT;
     final Map<String, Charge> charged = new LinkedHashMap<>();
     final Map<String, Charge> pending = new LinkedHashMap<>();
     final Map<String, PayoutOrder> sent = new LinkedHashMap<>();
@@ -50,20 +50,20 @@ final class TestProvider implements PaymentProvider {
 
     @Override
     public String name() {
-        return MoneyWorld.PROVIDER;
+        return MoneyFixture.PROVIDER;
     }
 
     @Override
     public synchronized ChargeResult charge(Charge charge) {
         asked.add(charge.id());
         requirePresent();
-        ChargeResult answer = answers.computeIfAbsent(charge.id(), _ -> switch (mood) {
-            case YES, MUTE -> {
+        ChargeResult answer = answers.computeIfAbsent(charge.id(), _ -> switch (behaviour) {
+            case ACCEPT, LOSE_ANSWER -> {
                 charged.put(charge.id(), charge);
                 yield new ChargeResult.Paid("ch_" + charge.id());
             }
-            case NO -> new ChargeResult.Refused("card_declined");
-            case LATER, AWAY -> {
+            case DECLINE -> new ChargeResult.Refused("card_declined");
+            case PENDING, UNAVAILABLE -> {
                 pending.put(charge.id(), charge);
                 yield new ChargeResult.Pending();
             }
@@ -77,12 +77,12 @@ final class TestProvider implements PaymentProvider {
         String id = order.refund().value();
         asked.add(id);
         requirePresent();
-        if (mood == Mood.LATER) {
+        if (behaviour == Behaviour.PENDING) {
             // Whoever asks again is told how it stands then.
             return new RefundResult.Pending();
         }
         RefundResult answer = refunds.computeIfAbsent(id, _ -> {
-            if (mood == Mood.NO) {
+            if (behaviour == Behaviour.DECLINE) {
                 return new RefundResult.Refused("charge_disputed");
             }
             refunded.put(id, order);
@@ -97,12 +97,12 @@ final class TestProvider implements PaymentProvider {
         String id = order.payout() + "/" + order.attempt();
         asked.add(id);
         requirePresent();
-        PayoutResult answer = sendings.computeIfAbsent(id, _ -> switch (mood) {
-            case YES, MUTE, LATER, AWAY -> {
+        PayoutResult answer = sendings.computeIfAbsent(id, _ -> switch (behaviour) {
+            case ACCEPT, LOSE_ANSWER, PENDING, UNAVAILABLE -> {
                 sent.put(id, order);
                 yield new PayoutResult.OnItsWay("po_" + id);
             }
-            case NO -> new PayoutResult.Refused("account_closed");
+            case DECLINE -> new PayoutResult.Refused("account_closed");
         });
         requireHeard();
         return answer;
@@ -131,13 +131,13 @@ final class TestProvider implements PaymentProvider {
     }
 
     private void requirePresent() {
-        if (mood == Mood.AWAY) {
+        if (behaviour == Behaviour.UNAVAILABLE) {
             throw unavailable();
         }
     }
 
     private void requireHeard() {
-        if (mood == Mood.MUTE) {
+        if (behaviour == Behaviour.LOSE_ANSWER) {
             throw unavailable();
         }
     }

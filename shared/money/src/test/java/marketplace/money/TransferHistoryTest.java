@@ -45,10 +45,10 @@ class TransferHistoryTest {
     private static void run(long seed, int steps) {
         MemoryTable table = new MemoryTable();
         try {
-            TransferWorld world = new TransferWorld(table);
-            PEOPLE.forEach(world::worker);
-            world.deposited(500_000);
-            History history = new History(world, new Random(seed));
+            MoneyFixture market = new MoneyFixture(table);
+            PEOPLE.forEach(market::worker);
+            market.deposited(500_000);
+            History history = new History(market, new Random(seed));
             table.inject(Faults.seeded(seed).conflicts(0.05).throttles(0.002).timeoutsAfterCommit(0.02));
             history.crashes(table);
             for (int step = 1; step <= steps; step++) {
@@ -68,7 +68,7 @@ class TransferHistoryTest {
     /** Callers, the queue, the provider and the clock, each of whom may end in the middle of anything. */
     private static final class History {
 
-        private final TransferWorld world;
+        private final MoneyFixture market;
         private final Random chance;
         private final List<String> hosted = new ArrayList<>();
         private int readers;
@@ -76,8 +76,8 @@ class TransferHistoryTest {
         private int done;
         private boolean crashing;
 
-        History(TransferWorld world, Random chance) {
-            this.world = world;
+        History(MoneyFixture market, Random chance) {
+            this.market = market;
             this.chance = chance;
         }
 
@@ -105,14 +105,14 @@ class TransferHistoryTest {
         void step() {
             try {
                 switch (chance.nextInt(12)) {
-                    case 0, 1 -> sent(world.sendTo(anybody(), 1 + chance.nextInt(90)));
-                    case 2, 3 -> sent(world.sendToEmail(email(), 1 + chance.nextInt(90)));
-                    case 4 -> sent(world.sendTo(anybody(), 9_000 + chance.nextInt(1_000)));
-                    case 5 -> sent(world.sendToEmail(email(), 9_000 + chance.nextInt(1_000)));
+                    case 0, 1 -> sent(market.sendTo(anybody(), 1 + chance.nextInt(90)));
+                    case 2, 3 -> sent(market.sendToEmail(email(), 1 + chance.nextInt(90)));
+                    case 4 -> sent(market.sendTo(anybody(), 9_000 + chance.nextInt(1_000)));
+                    case 5 -> sent(market.sendToEmail(email(), 9_000 + chance.nextInt(1_000)));
                     case 6 -> bulk();
-                    case 7 -> world.work();
+                    case 7 -> market.work();
                     case 8 -> tell();
-                    case 9 -> world.clock.advance(Duration.ofHours(chance.nextInt(60)));
+                    case 9 -> market.clock.advance(Duration.ofHours(chance.nextInt(60)));
                     case 10 -> tick();
                     default -> newReader();
                 }
@@ -127,8 +127,8 @@ class TransferHistoryTest {
         }
 
         private void tick() {
-            ConsumedTimers.of(world.table, world.now(), Set.of(Outbox.KIND));
-            world.tick();
+            market.drop(Set.of(Outbox.KIND));
+            market.tick();
         }
 
         private void sent(Reply reply) {
@@ -141,11 +141,11 @@ class TransferHistoryTest {
             List<String> payments = new ArrayList<>();
             PEOPLE.stream()
                     .filter(_ -> chance.nextBoolean())
-                    .forEach(name -> payments.add(world.toHuman(name, Integer.toString(1 + chance.nextInt(50)))));
+                    .forEach(name -> payments.add(market.toHuman(name, Integer.toString(1 + chance.nextInt(50)))));
             for (int i = 0; i < 1 + chance.nextInt(4); i++) {
-                payments.add(TransferWorld.toEmail("reader" + (10 * i + chance.nextInt(10)) + "@example.org", "7"));
+                payments.add(MoneyFixture.toEmail("reader" + (10 * i + chance.nextInt(10)) + "@example.org", "7"));
             }
-            world.bulk(payments);
+            market.bulkSend(payments);
         }
 
         private void tell() {
@@ -154,14 +154,15 @@ class TransferHistoryTest {
             }
             String transfer = hosted.get(chance.nextInt(hosted.size()));
             String event = "evt-" + (chance.nextInt(4) == 0 ? events : ++events);
-            ProviderEvent told = chance.nextInt(4) == 0 ? world.declined(transfer, event) : world.paid(transfer, event);
-            world.tell(told);
+            ProviderEvent told =
+                    chance.nextInt(4) == 0 ? market.declined(transfer, event) : market.paid(transfer, event);
+            market.deliver(told);
         }
 
         private void newReader() {
             if (readers < 20) {
                 readers++;
-                world.signUp("reader" + readers, "reader" + (readers * 2) + "@example.org");
+                market.verifiedPerson("reader" + readers, "reader" + (readers * 2) + "@example.org");
             }
         }
 
@@ -175,25 +176,25 @@ class TransferHistoryTest {
 
         void requireSound() {
             crashing = false;
-            world.requireSound();
+            market.requireSound();
             crashing = true;
         }
 
         /** In the end nothing waits any more: it has arrived or is back. */
         void settle() {
             crashing = false;
-            world.work();
-            world.advance(Duration.ofDays(32));
-            world.work();
-            world.advance(Duration.ofDays(32));
-            world.requireSound();
-            assertThat(world.memory.items().stream()
+            market.work();
+            market.advance(Duration.ofDays(32));
+            market.work();
+            market.advance(Duration.ofDays(32));
+            market.requireSound();
+            assertThat(market.memory.items().stream()
                             .filter(item -> item.key().pk().startsWith("TRF#"))
                             .map(TransferItems.TRANSFER::read)
                             .map(Transfer::state))
                     .isNotEmpty()
                     .containsOnly(TransferState.COMPLETED, TransferState.FAILED);
-            assertThat(world.memory.items().stream()
+            assertThat(market.memory.items().stream()
                             .filter(item -> item.key().pk().startsWith("LED#bulk:")
                                     && item.key().sk().equals("HEAD")))
                     .isNotEmpty()

@@ -40,23 +40,23 @@ import org.junit.jupiter.api.Test;
 /** Each verb of a transfer in each state. */
 class TransferStateTest {
 
-    private static final AccountId SENDER = MoneyWorld.account(1);
-    private static final AccountId READER = MoneyWorld.account(2);
-    private static final TransferId ID = new TransferId("trf_" + MoneyWorld.tail(1));
-    private static final TransactionId TRANSACTION = new TransactionId("txn_" + MoneyWorld.tail(1));
+    private static final AccountId SENDER = MoneyFixture.account(1);
+    private static final AccountId READER = MoneyFixture.account(2);
+    private static final TransferId ID = new TransferId("trf_" + MoneyFixture.suffix(1));
+    private static final TransactionId TRANSACTION = new TransactionId("txn_" + MoneyFixture.suffix(1));
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
     private static final Money AMOUNT = new Money(2_500);
     private static final Spender SPENDER = Spender.of(SENDER);
 
     private static final TransferSource WALLET = new TransferSource.FromWallet(List.of());
     private static final TransferSource CHECKOUT = new TransferSource.ByCheckout(
-            new CheckoutId("chk_" + MoneyWorld.tail(1)), new CheckoutCode("0123456789abcdef"));
+            new CheckoutId("chk_" + MoneyFixture.suffix(1)), new CheckoutCode("0123456789abcdef"));
     private static final TransferSource BULK =
-            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyWorld.tail(0)), List.of());
+            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyFixture.suffix(0)), List.of());
 
     private static Transfer byProfile(TransferSource source) {
         return ordered(
-                new TransferRecipient.ByProfile(new HumanId("hum_" + MoneyWorld.tail(2)), MoneyWorld.account(2)),
+                new TransferRecipient.ByProfile(new HumanId("hum_" + MoneyFixture.suffix(2)), MoneyFixture.account(2)),
                 source);
     }
 
@@ -161,9 +161,9 @@ class TransferStateTest {
     @Test
     void storedFormMatchesGoldenAndIsRead() {
         BulkTransfer bulk = new BulkTransfer(
-                new BulkTransferId("blk_" + MoneyWorld.tail(0)),
+                new BulkTransferId("blk_" + MoneyFixture.suffix(0)),
                 SENDER,
-                List.of(new KeyId("key_" + MoneyWorld.tail(1)), new KeyId("key_" + MoneyWorld.tail(2))),
+                List.of(new KeyId("key_" + MoneyFixture.suffix(1)), new KeyId("key_" + MoneyFixture.suffix(2))),
                 List.of(
                         new BulkTransfer.Payment(byProfile(WALLET).terms().recipient(), AMOUNT, null),
                         new BulkTransfer.Payment(byEmail(WALLET).terms().recipient(), AMOUNT, "Thanks.")),

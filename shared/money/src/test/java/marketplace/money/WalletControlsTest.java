@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -46,15 +46,15 @@ class WalletControlsTest {
             + "\"autoTopupTargetCents\":null,\"autoTopupMaxPerDayCents\":null}";
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
-    private final ControlsService controls = new ControlsService(world.table);
+    private final MoneyFixture market = new MoneyFixture(table);
+    private final ControlsService controls = new ControlsService(market.table);
     private final TestEndpoint door =
-            new TestEndpoint(ControlsOperations.of(() -> controls), table, world.clock, world.ids);
+            new TestEndpoint(ControlsOperations.of(() -> controls), table, market.clock, market.ids);
 
     WalletControlsTest() {
         door.admit("owner", new Caller.SignedIn(POSTER));
-        door.admit("stranger", new Caller.SignedIn(MoneyWorld.account(3)));
-        KeyId key = new KeyId("key_" + MoneyWorld.tail(1));
+        door.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
+        KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
         door.admit("manager", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.MANAGE)));
         door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND)));
         List<SpendLimit> limit = List.of(new SpendLimit(key, new Money(1_000)));
@@ -225,7 +225,7 @@ class WalletControlsTest {
 
     @Test
     void concurrentChangesOfDifferentControlsBothApply() {
-        beforeTheNextCommit(() -> world.set(
+        beforeTheNextCommit(() -> market.setControls(
                 POSTER,
                 standing ->
                         new WalletControls(null, new Money(77), standing.capRolling24h(), false, null, null, null)));
@@ -239,18 +239,18 @@ class WalletControlsTest {
 
     @Test
     void newCapConflictsWithConcurrentSpend() {
-        world.deposit(POSTER, 10_000);
+        market.deposit(POSTER, 10_000);
         EscrowMove decided = Escrow.fund(
-                new EscrowId("esc_" + MoneyWorld.tail(9)),
-                MoneyWorld.terms(1, 1_000),
+                new EscrowId("esc_" + MoneyFixture.suffix(9)),
+                MoneyFixture.terms(1, 1_000),
                 Spender.of(POSTER),
-                world.transaction(),
-                world.now());
-        beforeTheNextCommit(() -> world.capRolling24h(POSTER, 1_179));
+                market.transaction(),
+                market.now());
+        beforeTheNextCommit(() -> market.capRolling24h(POSTER, 1_179));
 
-        assertThat(catchThrowable(() -> world.carryOut(() -> world.changes(decided))))
+        assertThat(catchThrowable(() -> market.commit(() -> market.changes(decided))))
                 .isInstanceOf(Problem.class);
-        assertThat(world.balance(POSTER)).isEqualTo(10_000);
+        assertThat(market.balance(POSTER)).isEqualTo(10_000);
     }
 
     @Test

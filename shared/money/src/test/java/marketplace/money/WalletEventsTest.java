@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class WalletEventsTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -33,43 +33,43 @@ class WalletEventsTest {
 
     @Test
     void lowBalanceIsReportedOncePerCrossing() {
-        world.deposit(POSTER, 5_000);
+        market.deposit(POSTER, 5_000);
         threshold(5_000);
         assertThat(low()).isEmpty();
 
-        world.fund(MoneyWorld.terms(1, 1_000));
-        world.fund(MoneyWorld.terms(2, 1_000));
+        market.fund(MoneyFixture.terms(1, 1_000));
+        market.fund(MoneyFixture.terms(2, 1_000));
         Event first = low().getFirst();
         assertThat(low()).hasSize(1);
         assertThat(first.accountId()).isEqualTo(POSTER);
         assertThat(first.id()).startsWith("wallet.low_balance:txn_");
         assertThat(first.data()).isEqualTo(Map.of("balanceCents", 3_820L, "thresholdCents", 5_000L, "currency", "USD"));
 
-        world.deposit(POSTER, 2_360);
+        market.deposit(POSTER, 2_360);
         assertThat(low()).hasSize(1);
-        world.fund(MoneyWorld.terms(3, 1_000));
+        market.fund(MoneyFixture.terms(3, 1_000));
         assertThat(low()).hasSize(2).extracting(Event::id).doesNotHaveDuplicates();
     }
 
     @Test
     void balanceAtThresholdIsNotLow() {
-        world.deposit(POSTER, 2_180);
+        market.deposit(POSTER, 2_180);
         threshold(1_000);
 
-        world.fund(MoneyWorld.terms(1, 1_000));
+        market.fund(MoneyFixture.terms(1, 1_000));
 
-        assertThat(world.balance(POSTER)).isEqualTo(1_000);
+        assertThat(market.balance(POSTER)).isEqualTo(1_000);
         assertThat(low()).isEmpty();
     }
 
     @Test
     void thresholdSetAboveBalanceIsReportedOnce() {
-        world.deposit(POSTER, 5_000);
+        market.deposit(POSTER, 5_000);
         threshold(5_001);
         assertThat(low()).hasSize(1);
 
         threshold(6_000);
-        world.fund(MoneyWorld.terms(1, 1_000));
+        market.fund(MoneyFixture.terms(1, 1_000));
         assertThat(low()).hasSize(1);
 
         threshold(100);
@@ -79,11 +79,11 @@ class WalletEventsTest {
 
     @Test
     void walletWithoutThresholdReportsNothing() {
-        world.deposit(POSTER, 5_000);
+        market.deposit(POSTER, 5_000);
         threshold(5_000);
-        world.set(POSTER, _ -> WalletControls.NONE);
+        market.setControls(POSTER, _ -> WalletControls.NONE);
 
-        world.fund(MoneyWorld.terms(1, 1_000));
+        market.fund(MoneyFixture.terms(1, 1_000));
 
         assertThat(low()).isEmpty();
     }
@@ -92,17 +92,17 @@ class WalletEventsTest {
     void concurrentCrossingsAreReportedOnce() throws Exception {
         for (int round = 0; round < 20; round++) {
             MemoryTable fresh = new MemoryTable();
-            MoneyWorld racing = new MoneyWorld(fresh);
+            MoneyFixture racing = new MoneyFixture(fresh);
             racing.deposit(POSTER, 10_000);
-            racing.set(POSTER, standing -> threshold(standing, 9_000));
+            racing.setControls(POSTER, standing -> threshold(standing, 9_000));
 
             atOnce(List.of(
-                    () -> racing.fund(MoneyWorld.terms(1, 1_000)),
-                    () -> racing.fund(MoneyWorld.terms(2, 1_000)),
-                    () -> racing.fund(MoneyWorld.terms(3, 1_000))));
+                    () -> racing.fund(MoneyFixture.terms(1, 1_000)),
+                    () -> racing.fund(MoneyFixture.terms(2, 1_000)),
+                    () -> racing.fund(MoneyFixture.terms(3, 1_000))));
 
             assertThat(racing.balance(POSTER)).isEqualTo(10_000 - 3 * 1_180);
-            assertThat(racing.told(EventType.WALLET_LOW_BALANCE)).hasSize(1);
+            assertThat(racing.events(EventType.WALLET_LOW_BALANCE)).hasSize(1);
         }
     }
 
@@ -110,15 +110,15 @@ class WalletEventsTest {
     void concurrentSpendAndThresholdAreReportedOnce() throws Exception {
         for (int round = 0; round < 20; round++) {
             MemoryTable fresh = new MemoryTable();
-            MoneyWorld racing = new MoneyWorld(fresh);
+            MoneyFixture racing = new MoneyFixture(fresh);
             racing.deposit(POSTER, 10_000);
 
-            atOnce(List.of(() -> racing.fund(MoneyWorld.terms(1, 1_000)), () -> {
-                racing.set(POSTER, standing -> threshold(standing, 9_000));
+            atOnce(List.of(() -> racing.fund(MoneyFixture.terms(1, 1_000)), () -> {
+                racing.setControls(POSTER, standing -> threshold(standing, 9_000));
                 return null;
             }));
 
-            assertThat(racing.told(EventType.WALLET_LOW_BALANCE)).hasSize(1);
+            assertThat(racing.events(EventType.WALLET_LOW_BALANCE)).hasSize(1);
         }
     }
 
@@ -131,12 +131,12 @@ class WalletEventsTest {
     }
 
     private List<Event> low() {
-        return world.told(EventType.WALLET_LOW_BALANCE);
+        return market.events(EventType.WALLET_LOW_BALANCE);
     }
 
     private void threshold(long cents) {
         AccountId owner = POSTER;
-        world.set(owner, standing -> threshold(standing, cents));
+        market.setControls(owner, standing -> threshold(standing, cents));
     }
 
     private static WalletControls threshold(WalletControls standing, long cents) {

@@ -1,6 +1,6 @@
 package marketplace.money;
 
-import static marketplace.money.MoneyWorld.POSTER;
+import static marketplace.money.MoneyFixture.POSTER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -35,18 +35,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WalletReportTest {
 
     private final MemoryTable table = new MemoryTable();
-    private final MoneyWorld world = new MoneyWorld(table);
+    private final MoneyFixture market = new MoneyFixture(table);
     private final TestEndpoint door = new TestEndpoint(
-            MoneyOperations.of(() -> new WalletService(world.table), () -> new EscrowQueries(world.escrows)),
-            world.table,
-            world.clock,
-            world.ids);
+            MoneyOperations.of(() -> new WalletService(market.table), () -> new EscrowQueries(market.escrows)),
+            market.table,
+            market.clock,
+            market.ids);
 
     WalletReportTest() {
         door.admit("poster", new Caller.SignedIn(POSTER));
-        door.admit("worker", new Caller.SignedIn(MoneyWorld.WORKER));
-        world.deposit(POSTER, 10_000_000);
-        world.clock.advance(Duration.ofSeconds(1));
+        door.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        market.deposit(POSTER, 10_000_000);
+        market.clock.advance(Duration.ofSeconds(1));
     }
 
     private Reply ask(String who, String query) {
@@ -54,7 +54,7 @@ class WalletReportTest {
     }
 
     private JsonNode report(String query) {
-        world.clock.advance(Duration.ofMillis(1));
+        market.clock.advance(Duration.ofMillis(1));
         return ask("poster", query).body().get("report");
     }
 
@@ -66,35 +66,35 @@ class WalletReportTest {
 
     @Test
     void escrowIsInExactlyOneTotalBesidesPaid() {
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
         assertThat(totals(report(""))).containsExactly(1_180L, 1_180L, 0L, 0L, 0L);
 
-        world.completed(escrow);
+        market.complete(escrow);
         assertThat(totals(report(""))).containsExactly(1_180L, 0L, 1_180L, 0L, 0L);
 
-        world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+        market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         assertThat(totals(report(""))).containsExactly(1_180L, 0L, 0L, 1_180L, 0L);
     }
 
     @Test
     void aRulingDividesWhatWasPaid() {
-        EscrowId escrow = world.fund(MoneyWorld.terms(1, 1_000));
-        world.move(escrow, held -> held.lock(EscrowActor.POSTER, world.now()));
-        world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.POSTER), world.now()));
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
+        market.move(escrow, held -> held.lock(EscrowActor.POSTER, market.now()));
+        market.move(escrow, held -> held.dispute(market.dispute(EscrowActor.POSTER), market.now()));
         assertThat(totals(report(""))).containsExactly(1_180L, 1_180L, 0L, 0L, 0L);
 
-        world.move(
+        market.move(
                 escrow,
-                held -> held.rule(new Ruling.Split(new Money(250)), "half done", world.settlement(), world.now()));
+                held -> held.rule(new Ruling.Split(new Money(250)), "half done", market.releaseIds(), market.now()));
 
         assertThat(totals(report(""))).containsExactly(1_180L, 0L, 0L, 295L, 885L);
     }
 
     @Test
     void reportSeparatesBountiesAndHumans() {
-        world.fund(MoneyWorld.terms(1, 1_000));
-        EscrowId back = world.fund(MoneyWorld.terms(2, POSTER, MoneyWorld.account(3), 2_000));
-        world.move(back, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
+        market.fund(MoneyFixture.terms(1, 1_000));
+        EscrowId back = market.fund(MoneyFixture.terms(2, POSTER, MoneyFixture.account(3), 2_000));
+        market.move(back, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
 
         JsonNode report = report("");
 
@@ -103,7 +103,7 @@ class WalletReportTest {
         assertThat(report.at("/byBounty/1/refunded").asLong()).isEqualTo(2_360);
         assertThat(report.at("/byBounty/1/settled").asLong()).isZero();
         assertThat(report.at("/byHuman/0/humanId").asText())
-                .isEqualTo(MoneyWorld.human(MoneyWorld.WORKER).value());
+                .isEqualTo(MoneyFixture.human(MoneyFixture.WORKER).value());
         assertThat(report.at("/byHuman/0/paid").asLong()).isEqualTo(1_180);
         assertThat(report.at("/byHuman/0/escrowCount").asInt()).isEqualTo(1);
         assertThat(report.at("/byHuman/0/humanName").isNull())
@@ -113,12 +113,12 @@ class WalletReportTest {
 
     @Test
     void reportCountsByFundingTime() {
-        Checkout checkout = world.request(MoneyWorld.terms(1, 1_000));
-        world.clock.advance(Duration.ofHours(23));
-        Instant before = world.now();
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        market.clock.advance(Duration.ofHours(23));
+        Instant before = market.now();
         assertThat(totals(report(""))).containsExactly(0L, 0L, 0L, 0L, 0L);
 
-        world.tell(world.paid(checkout, "evt-late"));
+        market.deliver(market.paid(checkout, "evt-late"));
 
         assertThat(totals(report("?start=" + Instants.text(before)))).containsExactly(1_180L, 1_180L, 0L, 0L, 0L);
         assertThat(totals(report("?end=" + Instants.text(before)))).containsExactly(0L, 0L, 0L, 0L, 0L);
@@ -126,15 +126,15 @@ class WalletReportTest {
 
     @Test
     void reportCountsOnlyThePayersEscrows() {
-        world.fund(MoneyWorld.terms(1, 1_000));
-        world.clock.advance(Duration.ofSeconds(1));
+        market.fund(MoneyFixture.terms(1, 1_000));
+        market.clock.advance(Duration.ofSeconds(1));
 
         assertThat(totals(ask("worker", "").body().get("report"))).containsExactly(0L, 0L, 0L, 0L, 0L);
     }
 
     @Test
     void datesAndMillisecondsAreAccepted() {
-        Instant now = world.now();
+        Instant now = market.now();
         JsonNode report = report("?start=2026-01-01&end=" + now.plusSeconds(5).toEpochMilli());
 
         assertThat(report.get("rangeStart").asText()).isEqualTo("2026-01-01T00:00:00.000Z");
@@ -146,8 +146,8 @@ class WalletReportTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "999", "10000"})
     void epochIsAccepted(String milliseconds) {
-        world.fund(MoneyWorld.terms(1, 1_000));
-        world.clock.advance(Duration.ofSeconds(1));
+        market.fund(MoneyFixture.terms(1, 1_000));
+        market.clock.advance(Duration.ofSeconds(1));
 
         JsonNode report = report("?start=" + milliseconds);
 
@@ -184,9 +184,9 @@ class WalletReportTest {
         Random chance = new Random(7);
         List<EscrowId> escrows = IntStream.range(0, 150)
                 .mapToObj(seat -> {
-                    world.clock.advance(Duration.ofMinutes(chance.nextInt(60)));
-                    AccountId worker = MoneyWorld.account(2 + chance.nextInt(5));
-                    return world.fund(MoneyWorld.terms(seat, POSTER, worker, 1 + chance.nextInt(30_000)));
+                    market.clock.advance(Duration.ofMinutes(chance.nextInt(60)));
+                    AccountId worker = MoneyFixture.account(2 + chance.nextInt(5));
+                    return market.fund(MoneyFixture.terms(seat, POSTER, worker, 1 + chance.nextInt(30_000)));
                 })
                 .toList();
         for (EscrowId escrow : escrows) {
@@ -207,7 +207,7 @@ class WalletReportTest {
         assertThat(totals.get(3)).isEqualTo(gone);
         assertThat(totals.get(4)).isEqualTo(back);
         assertThat(totals.get(1) + totals.get(2))
-                .isEqualTo(world.ledger.wallet(POSTER).inEscrow().cents());
+                .isEqualTo(market.ledger.wallet(POSTER).inEscrow().cents());
         assertThat(totals.get(2)).isPositive();
         assertThat(sum(report.get("byHuman"), "paid")).isEqualTo(funded);
         assertThat(sum(report.get("byBounty"), "funded")).isEqualTo(funded);
@@ -221,20 +221,20 @@ class WalletReportTest {
             return;
         }
         if (how == 1) {
-            world.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, world.transaction(), world.now()));
+            market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
             return;
         }
-        world.completed(escrow);
+        market.complete(escrow);
         if (how == 2) {
-            world.move(escrow, held -> held.release(EscrowActor.POSTER, world.settlement(), world.now()));
+            market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         }
         if (how >= 4) {
-            world.move(escrow, held -> held.dispute(world.dispute(EscrowActor.WORKER), world.now()));
-            long most = world.escrow(escrow).terms().amount().cents();
+            market.move(escrow, held -> held.dispute(market.dispute(EscrowActor.WORKER), market.now()));
+            long most = market.escrow(escrow).terms().amount().cents();
             Ruling ruling = how == 4 || most < 2
                     ? new Ruling.Refund()
                     : new Ruling.Split(new Money(1 + chance.nextLong(most - 1)));
-            world.move(escrow, held -> held.rule(ruling, "so be it", world.settlement(), world.now()));
+            market.move(escrow, held -> held.rule(ruling, "so be it", market.releaseIds(), market.now()));
         }
     }
 

@@ -55,6 +55,7 @@ import marketplace.testing.TestEndpoint.Reply;
 public final class Marketplace {
 
     private static final int MANY = 10_000;
+    private static final int MAX_ROUNDS = 500;
 
     public final Table table;
     public final SettableClock clock = new SettableClock();
@@ -206,12 +207,14 @@ public final class Marketplace {
 
     /** Decides and commits, again after every conflict, as the dispatcher does. */
     public void commit(Supplier<Commit> decision) {
-        while (true) {
+        for (int round = 0; ; round++) {
             try {
                 table.commit(decision.get());
                 return;
-            } catch (LostRace _) {
-                Thread.onSpinWait();
+            } catch (LostRace race) {
+                if (round == MAX_ROUNDS) {
+                    throw race;
+                }
             }
         }
     }
