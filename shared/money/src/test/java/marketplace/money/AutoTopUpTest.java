@@ -422,7 +422,8 @@ class AutoTopUpTest {
 
         assertThat(market.balance()).isEqualTo(10_000);
         assertThat(market.topUpHistory(POSTER)).containsExactly("paid 6000", "pending 6000");
-        assertThat(market.topUps.state(POSTER).inFlight()).isEqualTo(market.lastTopUp().id());
+        assertThat(market.topUps.state(POSTER).inFlight())
+                .isEqualTo(market.lastTopUp().id());
         assertThat(market.topUps.state(POSTER).reserved()).isEqualTo(new Money(12_000));
     }
 
@@ -468,7 +469,8 @@ class AutoTopUpTest {
         market.retryTopUps();
 
         assertThat(market.topUpsOf(POSTER)).hasSize(1);
-        assertThat(market.topUpRetries.due(market.now(), 10, Optional.empty()).items()).isEmpty();
+        assertThat(market.topUpRetries.due(market.now(), 10, Optional.empty()).items())
+                .isEmpty();
     }
 
     @Test
@@ -509,8 +511,8 @@ class AutoTopUpTest {
 
     private ProviderEvent paid(boolean saves, ProviderMethod method, int number) {
         Checkout open = market.newCheckout(POSTER, new CheckoutPurpose.Deposit(), new Money(100));
-        Checkout checkout =
-                Checkout.open(open.id(), open.code(), open.purpose(), POSTER, open.amount(), "test", saves, market.now());
+        Checkout checkout = Checkout.open(
+                open.id(), open.code(), open.purpose(), POSTER, open.amount(), "test", saves, market.now());
         table.commit(market.checkouts.create(checkout));
         return new ProviderEvent.CheckoutPaid(
                 MoneyFixture.PROVIDER, "saved-" + number, checkout.id(), checkout.amount(), "pi_" + number, method);

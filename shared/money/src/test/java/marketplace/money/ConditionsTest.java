@@ -179,8 +179,10 @@ class ConditionsTest {
     }
 
     private static final Step DEPOSIT = new Step("deposit", 0, scene -> scene.market.deposit(POSTER, 100));
-    private static final Step POSTER_DEPOSITS = new Step("poster deposits", 0, scene -> scene.market.deposit(POSTER, 3));
-    private static final Step WORKER_DEPOSITS = new Step("worker deposits", 0, scene -> scene.market.deposit(WORKER, 7));
+    private static final Step POSTER_DEPOSITS =
+            new Step("poster deposits", 0, scene -> scene.market.deposit(POSTER, 3));
+    private static final Step WORKER_DEPOSITS =
+            new Step("worker deposits", 0, scene -> scene.market.deposit(WORKER, 7));
     private static final Step FUND_SEAT =
             new Step("fund seat 9", 0, scene -> scene.market.fund(MoneyFixture.terms(9, 1_000)));
     private static final Spender LIMITED =
@@ -298,7 +300,10 @@ class ConditionsTest {
                 .findFirst()
                 .orElseThrow();
         scene.market.commit(() -> scene.market.payouts.changes(
-                scene.market.payouts.require(WORKER, payout.id()).confirm(scene.market.transaction(), scene.market.now()),
+                scene.market
+                        .payouts
+                        .require(WORKER, payout.id())
+                        .confirm(scene.market.transaction(), scene.market.now()),
                 scene.market.now()));
     }
 
@@ -451,7 +456,8 @@ class ConditionsTest {
         Scene scene = new Scene();
         completed(scene);
         Escrow read = scene.market.escrow(scene.escrow);
-        Commit dispute = scene.market.changes(read.dispute(scene.market.dispute(EscrowActor.WORKER), scene.market.now()));
+        Commit dispute =
+                scene.market.changes(read.dispute(scene.market.dispute(EscrowActor.WORKER), scene.market.now()));
         scene.market.clock.advance(Duration.ofDays(5));
         Commit release = scene.market.changes(read.autoRelease(scene.market.releaseIds(), scene.market.now()));
 

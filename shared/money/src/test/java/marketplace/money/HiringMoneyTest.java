@@ -206,7 +206,8 @@ class HiringMoneyTest {
 
         market.commit(() -> market.changes(
                 market.escrow(released).cancel(EscrowActor.POSTER, null, market.transaction(), market.now()),
-                Escrow.fund(next, MoneyFixture.terms(2, 1_000), Spender.of(POSTER), market.transaction(), market.now())));
+                Escrow.fund(
+                        next, MoneyFixture.terms(2, 1_000), Spender.of(POSTER), market.transaction(), market.now())));
 
         assertThat(market.balance(POSTER)).isZero();
         assertThat(market.escrow(next).status()).isEqualTo(EscrowStatus.FUNDED);
@@ -282,7 +283,8 @@ class HiringMoneyTest {
         EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
         market.complete(escrow);
         market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
-        Payout pending = market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
+        Payout pending =
+                market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
         PayoutDestination bank = new PayoutDestination.ToProvider(MoneyFixture.PROVIDER);
         market.commit(() -> market.payouts.changes(payout(pending).fail("no payout account"), market.now()));
         market.commit(() -> market.payouts.changes(payout(pending).retry(bank), market.now()));
@@ -290,7 +292,8 @@ class HiringMoneyTest {
         market.deliver(new ProviderEvent.PayoutPaid(MoneyFixture.PROVIDER, "paid", WORKER, pending.id(), 2));
         assertThat(market.payable(WORKER)).isZero();
         assertThat(market.balance(WORKER)).isZero();
-        market.deliver(new ProviderEvent.PayoutFailed(MoneyFixture.PROVIDER, "back", WORKER, pending.id(), 2, "closed"));
+        market.deliver(
+                new ProviderEvent.PayoutFailed(MoneyFixture.PROVIDER, "back", WORKER, pending.id(), 2, "closed"));
 
         assertThat(market.payable(WORKER)).isEqualTo(1_000);
         assertThat(payout(pending).status()).isEqualTo(PayoutStatus.FAILED);

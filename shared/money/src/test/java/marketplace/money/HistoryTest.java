@@ -264,7 +264,8 @@ class HistoryTest {
         private Commit waiting(Checkout checkout, Commit commit) {
             Money amount = chance.nextInt(10) == 0 ? new Money(7) : checkout.amount();
             payers.put(checkout.id().value(), checkout.payerId());
-            told.add(new ProviderEvent.CheckoutPaid(MoneyFixture.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
+            told.add(
+                    new ProviderEvent.CheckoutPaid(MoneyFixture.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
             return commit;
         }
 

@@ -194,7 +194,11 @@ final class MoneyFixture {
         return switch (effect) {
             case MoneyEffect.Settled(List<Write> writes) -> new Commit(writes);
             case MoneyEffect.EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) ->
-                new Commit(first).and(escrows.post(List.of(move), List.of()).requirePosted().writes()).and(last);
+                new Commit(first)
+                        .and(escrows.post(List.of(move), List.of())
+                                .requirePosted()
+                                .writes())
+                        .and(last);
             case MoneyEffect.PayoutConfirmed(List<Write> writes, Payout _) -> new Commit(writes);
         };
     }

@@ -319,9 +319,10 @@ class SpendingCapTest {
     }
 
     private static EscrowTerms seat(int bounty, int application, long cents) {
-        EscrowSubject subject =
-                new EscrowSubject.Application(bounty(bounty), new ApplicationId("app_" + MoneyFixture.suffix(application)));
-        return EscrowTerms.of(subject, POSTER, WORKER, MoneyFixture.human(WORKER), new Money(cents), MoneyFixture.FEE_BPS);
+        EscrowSubject subject = new EscrowSubject.Application(
+                bounty(bounty), new ApplicationId("app_" + MoneyFixture.suffix(application)));
+        return EscrowTerms.of(
+                subject, POSTER, WORKER, MoneyFixture.human(WORKER), new Money(cents), MoneyFixture.FEE_BPS);
     }
 
     private EscrowId fundSeat(int bounty, int application, long cents) {
