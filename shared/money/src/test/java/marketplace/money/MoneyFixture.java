@@ -398,15 +398,13 @@ final class MoneyFixture {
     void capRolling24h(AccountId account, long cents) {
         setControls(
                 account,
-                old -> new WalletControls(
-                        null, old.capPerBounty(), new Money(cents), false, null, null, null));
+                old -> new WalletControls(null, old.capPerBounty(), new Money(cents), false, null, null, null));
     }
 
     void capPerBounty(AccountId account, long cents) {
         setControls(
                 account,
-                old -> new WalletControls(
-                        null, new Money(cents), old.capRolling24h(), false, null, null, null));
+                old -> new WalletControls(null, new Money(cents), old.capRolling24h(), false, null, null, null));
     }
 
     void setControls(AccountId account, UnaryOperator<WalletControls> change) {
@@ -491,7 +489,7 @@ final class MoneyFixture {
         commit(() -> {
             LedgerHead read = ledger.walletHead(owner);
             WalletControls set = new WalletControls(
- null, null, null, true, new Money(floor), new Money(target), new Money(maxPerDay));
+                    null, null, null, true, new Money(floor), new Money(target), new Money(maxPerDay));
             return Ledger.change(read, set, now())
                     .and(new TopUpStarts(table).wanted(read.with(set), now()).writes());
         });
