@@ -115,7 +115,7 @@ final class RecordForm implements StoredForm {
             for (RecordComponent component : type.getRecordComponents()) {
                 StoredForm form = forms.of(component);
                 boolean isInlined = forms.isInlined(type, component) && form instanceof RecordForm;
-                known.add(new Component(forms.name(type, component), form, isInlined ? (RecordForm) form : null));
+                known.add(new Component(StoredForms.name(component), form, isInlined ? (RecordForm) form : null));
             }
             access = RecordAccess.of(type);
             components = known;

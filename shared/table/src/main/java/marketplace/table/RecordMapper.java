@@ -42,7 +42,7 @@ public final class RecordMapper<R extends Record> {
 
     private RecordMapper(Builder<R> builder) {
         type = builder.type;
-        form = new RecordForm(type, new StoredForms(builder.texts, builder.names, builder.inlined));
+        form = new RecordForm(type, new StoredForms(builder.texts, builder.inlined));
         upcasters = List.copyOf(builder.upcasters);
     }
 
@@ -127,7 +127,6 @@ public final class RecordMapper<R extends Record> {
 
         private final Class<R> type;
         private final Map<Class<?>, StoredForm> texts = new HashMap<>();
-        private final Map<String, String> names = new HashMap<>();
         private final Set<String> inlined = new HashSet<>();
         private final List<UnaryOperator<Item>> upcasters = new ArrayList<>();
 
@@ -137,12 +136,6 @@ public final class RecordMapper<R extends Record> {
 
         public <T> Builder<R> text(Class<T> value, Function<T, String> write, Function<String, T> read) {
             texts.put(value, new StoredForm.Text(value, stored -> write.apply(value.cast(stored)), read::apply));
-            return this;
-        }
-
-        /** Stores a component of {@code record}, which may be nested, under another name. */
-        public Builder<R> rename(Class<? extends Record> record, String component, String attribute) {
-            names.put(record.getName() + "." + component, attribute);
             return this;
         }
 

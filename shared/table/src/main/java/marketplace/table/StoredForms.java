@@ -19,23 +19,15 @@ final class StoredForms {
     private static final String CENTS = "Cents";
 
     private final Map<Class<?>, StoredForm> known = new ConcurrentHashMap<>();
-    private final Map<String, String> names;
-
     private final Set<String> inlined;
 
-    StoredForms(Map<Class<?>, StoredForm> texts, Map<String, String> names, Set<String> inlined) {
+    StoredForms(Map<Class<?>, StoredForm> texts, Set<String> inlined) {
         known.putAll(texts);
         this.inlined = Set.copyOf(inlined);
-        this.names = Map.copyOf(names);
     }
 
-    String name(Class<?> record, RecordComponent component) {
-        String name = component.getName();
-        String renamed = names.get(record.getName() + "." + name);
-        if (renamed != null) {
-            return renamed;
-        }
-        return component.getType() == Money.class ? name + CENTS : name;
+    static String name(RecordComponent component) {
+        return component.getType() == Money.class ? component.getName() + CENTS : component.getName();
     }
 
     boolean isInlined(Class<?> record, RecordComponent component) {

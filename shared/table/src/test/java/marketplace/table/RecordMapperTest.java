@@ -63,7 +63,6 @@ final class RecordMapperTest {
 
     private static final RecordMapper<Everything> EVERYTHING = RecordMapper.builder(Everything.class)
             .text(UUID.class, UUID::toString, UUID::fromString)
-            .rename(Part.class, "name", "label")
             .build();
 
     private static final Part PART = new Part("Lens", new Money(-5), true);
@@ -133,7 +132,7 @@ final class RecordMapperTest {
                 .isEqualTo(FULL);
         assertThat(item.money("amountCents")).isEqualTo(new Money(1_000));
         assertThat(item.text("accountId")).isEqualTo(ACCOUNT.value());
-        assertThat(item.findItem("part").orElseThrow().text("label")).isEqualTo("Lens");
+        assertThat(item.findItem("part").orElseThrow().text("name")).isEqualTo("Lens");
         assertThat(item.findItem("payment").orElseThrow().text("type")).isEqualTo("byCard");
     }
 
@@ -208,7 +207,7 @@ final class RecordMapperTest {
         item.put("at", NOW);
         assertCorrupt(item.put("payment", Item.nested().put("type", "inKind")), "payment: no Payment 'inKind'");
         item.put("payment", Item.nested().put("type", "inCash"));
-        assertCorrupt(item.putAll("parts", List.of(Item.nested(), Item.nested().put("label", 5))), "parts.1.label: ");
+        assertCorrupt(item.putAll("parts", List.of(Item.nested(), Item.nested().put("name", 5))), "parts.1.name: ");
     }
 
     private static void assertCorrupt(Item.Builder item, String where) {
