@@ -50,7 +50,7 @@ final class CostSheet {
             "send_money, dry run by a key",
             "send_money by a key",
             "send_money, hosted by a key",
-            "bulk_send_money to one profile by a key",
+            "bulk_send_money by a key",
             "bulk_send_money to 100 e-mails by a key",
             // The process does not know the account's profile before its first read.
             "apply_to_bounty by a session",
@@ -102,11 +102,11 @@ final class CostSheet {
         ObjectNode answer = service.call(operation, headers, path, body);
         String line = label + " by " + reading.caller;
         costs.put(line, service.meter.cost());
-        if (label.equals(operation)) {
-            examples.record(operation, body, answer);
-        }
         boolean reads = Capabilities.described().operations().stream()
                 .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
+        if (label.equals(operation)) {
+            examples.record(operation, reads ? "" : body, answer);
+        }
         if (!EXCUSED.contains(line)) {
             limits.put(line, reads ? reading.mostTrips : MOST_TRIPS_OF_A_WRITE);
         }

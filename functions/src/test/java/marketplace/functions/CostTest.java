@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.admin.AdminAccount;
 import marketplace.accounts.sessions.EmailVerification;
+import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
 import marketplace.kernel.Event;
@@ -168,6 +169,7 @@ class CostTest {
                 "signup by nobody, to be verified",
                 strict.meter.measure(() -> strict.call("signup", NOBODY, Map.of(), signup)));
         String verification = "{\"email\":\"ada@example.com\",\"code\":\"" + strict.codeByMail() + "\"}";
+        sheet.examples.record("verify_email", verification, Json.object());
         sheet.put(
                 "verify_email by anyone",
                 strict.meter.measure(() -> strict.call("verify_email", NOBODY, Map.of(), verification)));
@@ -202,10 +204,15 @@ class CostTest {
 
     private void blocks(Map<String, String> key, Map<String, String> worker) {
         ObjectNode human = service.call("get_own_human", worker, Map.of(), "");
-        String body = "{\"humanId\":\"" + human.at("/human/id").textValue() + "\",\"reason\":\"rude\"}";
-        sheet.cost("block_human", KEYED, key, Map.of(), body);
+        ObjectNode body = Json.object().put("humanId", human.at("/human/id").textValue());
+        sheet.cost(
+                "block_human",
+                KEYED,
+                key,
+                Map.of(),
+                body.deepCopy().put("reason", "rude").toString());
         sheet.cost("list_blocked", KEYED, key, Map.of(), "");
-        sheet.cost("unblock_human", KEYED, key, Map.of(), body);
+        sheet.cost("unblock_human", KEYED, key, Map.of(), body.toString());
         sheet.cost("delete_own_human", SESSION, worker, Map.of(), "");
     }
 

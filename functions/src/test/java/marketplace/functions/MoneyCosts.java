@@ -125,7 +125,7 @@ final class MoneyCosts {
                 .at("/transfer/id")
                 .textValue();
         sheet.cost("get_transfer", KEYED, key, Map.of("transferId", hosted), "");
-        bulk("bulk_send_money to one profile", key, toHuman + "1}");
+        bulk("bulk_send_money", key, toHuman + "1}");
         job("payment of a bulk send, by profile");
         String hundred = IntStream.range(0, 100)
                 .mapToObj(i -> "{\"recipientEmail\":\"nobody" + i + "@example.com\",\"amount\":1}")

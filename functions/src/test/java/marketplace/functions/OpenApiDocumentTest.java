@@ -116,6 +116,15 @@ class OpenApiDocumentTest {
     }
 
     @Test
+    void everyOperationWithARequiredBodyHasAnExample() {
+        assertThat(document.path("paths").findParents("requestBody"))
+                .filteredOn(operation -> operation.at("/requestBody/required").asBoolean())
+                .allSatisfy(operation -> assertThat(operation.at("/requestBody/content/application~1json/example"))
+                        .as(operation.path("operationId").asText())
+                        .isNotEmpty());
+    }
+
+    @Test
     void everyEventTypeIsAWebhook() {
         List<String> types = new ArrayList<>();
         document.path("webhooks").fieldNames().forEachRemaining(types::add);
