@@ -120,6 +120,9 @@ class PublicTextsTest {
     }
 
     private static Stream<String> texts(RecordComponent component) {
+        if (Schemas.isUnwrapped(component)) {
+            return texts(component.getGenericType());
+        }
         return texts(component.getGenericType())
                 .map(below -> below.isEmpty() ? component.getName() : component.getName() + "." + below);
     }

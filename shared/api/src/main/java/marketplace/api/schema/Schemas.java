@@ -1,5 +1,6 @@
 package marketplace.api.schema;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -100,12 +101,17 @@ public final class Schemas {
     static Map<String, String> aliases(Class<? extends Record> type) {
         Map<String, String> aliases = new HashMap<>();
         for (RecordComponent component : type.getRecordComponents()) {
-            String alias = component.getAnnotation(Field.class).alias();
-            if (!alias.isEmpty()) {
-                aliases.put(alias, component.getName());
+            Field field = component.getAnnotation(Field.class);
+            if (field != null && !field.alias().isEmpty()) {
+                aliases.put(field.alias(), component.getName());
             }
         }
         return aliases;
+    }
+
+    /** Whether the fields of the component's record are fields of the record around it. Two inputs can share them then. */
+    public static boolean isUnwrapped(RecordComponent component) {
+        return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
     }
 
     /** What we answer: every component is always there. */
@@ -231,6 +237,12 @@ public final class Schemas {
         ObjectNode properties = schema.putObject("properties");
         ArrayNode required = schema.putArray("required");
         for (RecordComponent component : type.getRecordComponents()) {
+            if (isUnwrapped(component)) {
+                ObjectNode part = record(component.getType(), side, nesting);
+                properties.setAll((ObjectNode) part.get("properties"));
+                required.addAll((ArrayNode) part.get("required"));
+                continue;
+            }
             Field field = component.getAnnotation(Field.class);
             if (field == null) {
                 throw new IllegalArgumentException(type.getSimpleName() + "." + component.getName() + " has no @Field");
