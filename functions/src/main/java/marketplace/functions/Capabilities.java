@@ -32,10 +32,11 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
-import marketplace.webhooks.ApiKeyWebhooks;
+import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
+import marketplace.webhooks.WebhooksCapability;
 
 /**
  * The object graph: what functions can ask for, each part created on first use, so that a function pays only for what
@@ -83,7 +84,11 @@ public final class Capabilities {
                 new BountiesCapability(none, 0).operations(),
                 new MoneyCapability(none).operations(),
                 new HiringCapability(none, new BountiesCapability(none, 0)).operations(),
-                together(WebhooksWiring.described())));
+                new WebhooksCapability(none, Capabilities::absent).operations()));
+    }
+
+    private static AddressGuard absent() {
+        throw new IllegalStateException("a description calls no receivers");
     }
 
     private static List<Operation<?, ?>> together(List<List<Operation<?, ?>>> parts) {
@@ -117,7 +122,7 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> webhooks() {
-        return together(webhooksWiring().operations());
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).operations();
     }
 
     public RestEndpoint restEndpoint(List<Operation<?, ?>> operations) {
@@ -177,15 +182,15 @@ public final class Capabilities {
     // What happens without a caller.
 
     public FanOut fanOut(String queueUrl) {
-        return webhooksWiring().fanOut(queueUrl);
+        return webhooksCapability(queueUrl).fanOut();
     }
 
     public DeliveryQueue deliveryQueue(String queueUrl) {
-        return webhooksWiring().queue(queueUrl);
+        return new DeliveryQueue(new SqsBatches(foundation.sqs(), queueUrl));
     }
 
     public Deliverer deliverer() {
-        return webhooksWiring().deliverer();
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).deliverer(log());
     }
 
     public JobRelay jobRelay(JobRelay.Queues queues) {
@@ -206,7 +211,7 @@ public final class Capabilities {
 
     public List<TimerKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
         return Stream.of(
-                        webhooksWiring().dues(deliveriesQueueUrl),
+                        webhooksCapability(deliveriesQueueUrl).timers(),
                         List.of(jobRelay(queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         hiringCapability(feeBasisPoints).timers(),
@@ -244,8 +249,7 @@ public final class Capabilities {
                 shared,
                 settings,
                 new AccountsCapability.Ports(
-                        () -> new ApiKeyWebhooks(
-                                foundation::addressGuard, foundation::sealer, shared.random(), shared.ids()),
+                        () -> new WebhooksCapability(shared, foundation::addressGuard).keyWebhooks(),
                         () -> foundation.mailer(mailFrom),
                         () -> AccountData.of(shared)));
     }
@@ -263,7 +267,10 @@ public final class Capabilities {
         return new MoneyCapability(foundation.shared());
     }
 
-    private WebhooksWiring webhooksWiring() {
-        return new WebhooksWiring(foundation);
+    private WebhooksCapability webhooksCapability(String queueUrl) {
+        return new WebhooksCapability(
+                foundation.shared(),
+                foundation::addressGuard,
+                () -> new WebhooksCapability.Outlets(deliveryQueue(queueUrl), foundation.bus()::put));
     }
 }

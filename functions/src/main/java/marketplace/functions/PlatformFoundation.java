@@ -12,7 +12,6 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Lazy;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.ObjectStore;
-import marketplace.kernel.Sealer;
 import marketplace.table.DynamoTable;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
@@ -29,7 +28,6 @@ final class PlatformFoundation {
     private final Lazy<Table> table;
     private final Lazy<RateLimits> limits;
     private final Lazy<MasterSecret> secret;
-    private final Lazy<Sealer> sealer;
     private final Cursors cursors;
     private final Ids ids = Ids.random();
     private final SecureRandom random = new SecureRandom();
@@ -40,7 +38,6 @@ final class PlatformFoundation {
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
-        this.sealer = new Lazy<>(() -> new Sealer(derivedKey("sealing"), random));
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
 
@@ -63,10 +60,6 @@ final class PlatformFoundation {
     /** A key for one purpose. It reveals none of the others. */
     byte[] derivedKey(String purpose) {
         return secret.get().derive(purpose, KEY_BYTES);
-    }
-
-    Sealer sealer() {
-        return sealer.get();
     }
 
     Cursors cursors() {

@@ -46,7 +46,10 @@ public final class OpenApiDocument {
 
     private static List<WebhookEvent> events() {
         return Arrays.stream(EventType.values())
-                .map(type -> new WebhookEvent(type.wire(), EventPayloads.description(type), EventPayloads.of(type)))
+                .map(type -> {
+                    EventPayloads.EventPayload payload = EventPayloads.of(type);
+                    return new WebhookEvent(type.wire(), payload.description(), payload.data());
+                })
                 .toList();
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
-import marketplace.testing.StripeBooks;
+import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
 /** What saved cards are charged, once, and what is made of the answers. */
@@ -33,22 +33,22 @@ class StripeChargesTest extends StripeWorld {
     void aDeclinedCardIsAnAnswerAndStaysOne() {
         ChargeResult.Refused refused = new ChargeResult.Refused("Your card was declined.");
 
-        assertThat(provider.charge(charge("charge-1", StripeBooks.DECLINED_CARD)))
+        assertThat(provider.charge(charge("charge-1", StripeDashboard.DECLINED_CARD)))
                 .isEqualTo(refused);
-        assertThat(provider.charge(charge("charge-1", StripeBooks.DECLINED_CARD)))
+        assertThat(provider.charge(charge("charge-1", StripeDashboard.DECLINED_CARD)))
                 .isEqualTo(refused);
         assertThat(books.number("payment_intent")).isEqualTo(1);
     }
 
     @Test
     void whatTheBankDecidesLaterIsPending() {
-        assertThat(provider.charge(charge("charge-1", StripeBooks.SLOW_METHOD)))
+        assertThat(provider.charge(charge("charge-1", StripeDashboard.SLOW_METHOD)))
                 .isInstanceOf(ChargeResult.Pending.class);
     }
 
     @Test
     void whatTheBankDecidesAfterDaysIsChargedOnceHoweverOftenItIsAskedFor() {
-        Charge charge = charge("charge-1", StripeBooks.SLOW_METHOD);
+        Charge charge = charge("charge-1", StripeDashboard.SLOW_METHOD);
         provider.charge(charge);
         provider.charge(charge("charge-2", "pm_good"));
         provider.charge(charge("charge-3", "pm_good"));
@@ -66,7 +66,7 @@ class StripeChargesTest extends StripeWorld {
 
     @Test
     void whatTheBankHasRefusedAfterDaysIsRefusedWithTheReason() {
-        Charge charge = charge("charge-1", StripeBooks.SLOW_METHOD);
+        Charge charge = charge("charge-1", StripeDashboard.SLOW_METHOD);
         provider.charge(charge);
         books.settle(ofCharge("charge-1"), false);
         stripe.forgetKeys();

@@ -31,8 +31,8 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
 import marketplace.testing.SettableClock;
-import marketplace.testing.StripeBooks;
-import marketplace.testing.StripeBooks.Told;
+import marketplace.testing.StripeDashboard;
+import marketplace.testing.StripeDashboard.Told;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +50,7 @@ class StripeEventsTest {
 
     private final SettableClock clock = new SettableClock();
     private final FakeStripe stripe = FakeStripe.start(clock);
-    private final StripeBooks books = stripe.books();
+    private final StripeDashboard books = stripe.books();
     private final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()), clock);
 
     @AfterEach
@@ -176,7 +176,7 @@ class StripeEventsTest {
 
     @Test
     void aChargeThatFailsIsToldWithTheReason() {
-        charge(StripeBooks.SLOW_METHOD);
+        charge(StripeDashboard.SLOW_METHOD);
         books.settle(id("payment_intent"), false);
 
         assertThat(read())
@@ -318,7 +318,7 @@ class StripeEventsTest {
     void aRefundIsToldWhenItIsMadeAndWhenItComesBackAfterThat() {
         String payment = books.pay(session(false));
         books.takeTold();
-        provider.refund(refund(payment, StripeBooks.SLOW_REFUND));
+        provider.refund(refund(payment, StripeDashboard.SLOW_REFUND));
         assertThat(read()).isEmpty();
 
         books.endRefund(id("refund"), true);

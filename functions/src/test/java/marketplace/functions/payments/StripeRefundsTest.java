@@ -6,7 +6,7 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
-import marketplace.testing.StripeBooks;
+import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
 /** What goes back to what had paid it, once. */
@@ -46,11 +46,12 @@ class StripeRefundsTest extends StripeWorld {
     void whatBecameOfARefundIsAnsweredWhenItIsAskedForAgain() {
         provider.hostedPage(checkout(false), HERE);
         String payment = books.pay(books.last("checkout.session").path("id").asText());
-        assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND))).isEqualTo(new RefundResult.Pending());
+        assertThat(provider.refund(refund(payment, StripeDashboard.SLOW_REFUND)))
+                .isEqualTo(new RefundResult.Pending());
 
         books.endRefund(books.last("refund").path("id").asText(), false);
 
-        assertThat(provider.refund(refund(payment, StripeBooks.SLOW_REFUND)))
+        assertThat(provider.refund(refund(payment, StripeDashboard.SLOW_REFUND)))
                 .isEqualTo(new RefundResult.Refused("The refund was refused: expired or canceled card."));
         assertThat(books.balanceCents()).isEqualTo(2_550);
     }

@@ -22,7 +22,7 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Request;
 import marketplace.testing.SettableClock;
-import marketplace.testing.StripeBooks;
+import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.AfterEach;
 
 /** A Stripe on this machine, the provider that asks it, and what the tests ask for. */
@@ -36,7 +36,7 @@ abstract class StripeWorld {
 
     final SettableClock clock = new SettableClock();
     final FakeStripe stripe = FakeStripe.start(clock);
-    final StripeBooks books = stripe.books();
+    final StripeDashboard books = stripe.books();
     final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()), clock);
 
     @AfterEach

@@ -26,7 +26,6 @@ public final class Await {
     /** An idle stack uses less in that time, and a process among ten busy ones uses more. */
     private static final Duration LEAST_WORK = Duration.ofSeconds(2);
 
-    /** One look at what is awaited, for at most one step. */
     @FunctionalInterface
     private interface Look {
         boolean isDone() throws InterruptedException;
@@ -57,7 +56,6 @@ public final class Await {
         };
     }
 
-    /** The exit status of a process that ends by itself. */
     public static int exit(Process process) throws InterruptedException {
         await("the end of process " + process.pid(), () -> process.waitFor(STEP_MILLIS, TimeUnit.MILLISECONDS));
         return process.exitValue();
@@ -96,7 +94,6 @@ public final class Await {
         }
     }
 
-    /** CPU time used so far by this process and its children. */
     private static Duration work() {
         ProcessHandle self = ProcessHandle.current();
         return Stream.concat(Stream.of(self), self.descendants())

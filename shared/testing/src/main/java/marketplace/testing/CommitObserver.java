@@ -6,9 +6,7 @@ import marketplace.table.Write;
 /** Sees every write of a {@link MemoryTable} before and after it happens, so that a test can crash at each step. */
 public interface CommitObserver {
 
-    /** The writes are about to be judged. */
     default void before(List<Write> writes) {}
 
-    /** The writes have happened. */
     default void after(List<Write> writes) {}
 }

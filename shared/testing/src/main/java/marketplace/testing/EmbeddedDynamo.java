@@ -13,19 +13,16 @@ public final class EmbeddedDynamo {
 
     private EmbeddedDynamo() {}
 
-    /** The client; the database starts with the first call and ends with the JVM. */
     public static DynamoDbClient client() {
         return Started.CLIENT;
     }
 
-    /** The name of a new, empty table. */
     public static String newTableName() {
         String name = "table-" + TABLES.incrementAndGet();
         client().createTable(TableDefinition.createTableRequest(name));
         return name;
     }
 
-    /** A new, empty table. */
     public static DynamoTable newTable() {
         return new DynamoTable(client(), newTableName());
     }

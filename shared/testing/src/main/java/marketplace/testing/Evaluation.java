@@ -17,7 +17,6 @@ final class Evaluation {
 
     private Evaluation() {}
 
-    /** The item after the write; empty when none stands there then. */
     static Optional<Item> apply(Write write, Optional<Item> existing) {
         return switch (write) {
             case Write.Put put -> Optional.of(storable(put.item()));
@@ -49,7 +48,7 @@ final class Evaluation {
         throw new IllegalArgumentException("cannot add to a " + value.getClass());
     }
 
-    /** Refuses what the database would; here it is a plain fault, for no caller ever provokes it knowingly. */
+    /** A plain fault, because no caller causes it on purpose. */
     private static Item storable(Item item) {
         requireText(item.key().pk());
         requireText(item.key().sk());
@@ -78,9 +77,7 @@ final class Evaluation {
                 throw new IllegalArgumentException("a number of more than " + MAX_DIGITS + " digits");
             case Map<?, ?> map -> map.values().forEach(Evaluation::requireNumbers);
             case Iterable<?> list -> list.forEach(Evaluation::requireNumbers);
-            default -> {
-                // Nothing else is limited but by the size of the whole.
-            }
+            default -> {}
         }
     }
 }

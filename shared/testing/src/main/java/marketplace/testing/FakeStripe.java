@@ -22,41 +22,27 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import marketplace.api.Json;
 
-/**
- * Stripe, as far as this service speaks to it, serving its wire format on this machine.
- *
- * <p>Form-encoded requests, JSON answers, idempotency keys, connected accounts by header, events signed with the JDK
- * alone: written from Stripe's documents, so that the client is not checked against itself. What is asked on the wire is
- * answered by {@link StripeApi}; what people do there, by {@link StripeBooks}; what can go wrong on the way is in {@link
- * Fault}.
- */
+/** Stripe's wire format, written from its documentation, so that our client is not tested against itself. */
 public final class FakeStripe implements AutoCloseable {
 
-    /** What goes wrong with every request, or every one of its kind, until told otherwise. */
     public enum Fault {
         NONE,
-        /** Nothing is done, and 500 answered. */
         SERVER_ERROR,
-        /** Nothing is done, and 500 answered: to whoever asks for it again with the same key, for a day. */
+        /** Not executed, answered 500; repeated for the same key for a day. */
         SERVER_ERROR_KEPT,
-        /** Nothing is done, and 429 answered. */
         RATE_LIMITED,
-        /** Nothing is done, and nothing answered. */
         UNREACHABLE,
-        /** All is done, and nothing answered; what was only asked is answered. */
+        /** Executed, not answered. Reads are answered. */
         ANSWER_LOST
     }
 
-    /** A request as it came. */
     public record Request(String method, String path, Map<String, String> form, Map<String, String> headers) {
 
-        /** The value of a header, by its name in lower case; empty where there is none. */
         public String header(String name) {
             return headers.getOrDefault(name, "");
         }
     }
 
-    /** Refuses a request, as Stripe does. */
     static final class Refusal extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -65,17 +51,16 @@ public final class FakeStripe implements AutoCloseable {
         private final boolean kept;
         private final transient ObjectNode body;
 
-        /** What it takes no look at the books to refuse; whoever asks again is answered anew. */
+        /** Refused before execution; not stored under the idempotency key. */
         static Refusal ofRequest(int status, String code, String parameter, String message) {
             return new Refusal(status, false, "invalid_request_error", code, parameter, message);
         }
 
-        /** What was refused when it was to be done; whoever asks again with the same key hears it again. */
+        /** Refused in execution; stored under the idempotency key. */
         static Refusal inTheWork(String code, String message) {
             return new Refusal(400, true, "invalid_request_error", code, null, message);
         }
 
-        /** What the card's bank has refused; kept as well. */
         static Refusal ofCard(String code, String message) {
             return new Refusal(402, true, "card_error", code, null, message);
         }
@@ -95,7 +80,6 @@ public final class FakeStripe implements AutoCloseable {
         }
     }
 
-    /** What was answered, and whether the same key is answered so again. */
     private record Answer(int status, boolean kept, byte[] body) {}
 
     private record Kept(String input, Answer answer) {}
@@ -103,7 +87,7 @@ public final class FakeStripe implements AutoCloseable {
     public static final String API_KEY = "sk_live_fake";
 
     private final HttpServer server;
-    private final StripeBooks books;
+    private final StripeDashboard books;
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final Map<String, Kept> answers = new HashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -118,31 +102,27 @@ public final class FakeStripe implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        books = new StripeBooks(address(), this::now);
+        books = new StripeDashboard(address(), this::now);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::serve);
         server.start();
     }
 
-    /** With a clock by which sessions end and everything is dated. */
     public static FakeStripe start(InstantSource clock) {
         return new FakeStripe(clock);
     }
 
-    /** From now on it goes by this clock. */
     public void follow(InstantSource other) {
         clock = other;
     }
 
-    /** The secret by which the service is told to speak to this one. */
     public String settings() {
         ObjectNode settings = Json.object().put("apiKey", API_KEY).put("apiBase", address());
-        settings.putArray("webhookSecrets").add(StripeThings.CONNECT_SECRET).add(StripeThings.WEBHOOK_SECRET);
+        settings.putArray("webhookSecrets").add(StripeStore.CONNECT_SECRET).add(StripeStore.WEBHOOK_SECRET);
         return settings.toString();
     }
 
-    /** What stands there, and what people do there. */
-    public StripeBooks books() {
+    public StripeDashboard books() {
         return books;
     }
 
@@ -154,7 +134,6 @@ public final class FakeStripe implements AutoCloseable {
         fault = from;
     }
 
-    /** More than a day has passed since any key was used. */
     public void forgetKeys() {
         lock.lock();
         try {
@@ -200,7 +179,6 @@ public final class FakeStripe implements AutoCloseable {
         }
     }
 
-    /** A key that was used answers what it did, and refuses other input. */
     private Answer answer(Request request, Fault now, HttpExchange exchange) {
         if (now == Fault.RATE_LIMITED) {
             return refused(new Refusal(429, false, "invalid_request_error", "rate_limit", null, "Too many requests."));
@@ -264,7 +242,6 @@ public final class FakeStripe implements AutoCloseable {
         return form;
     }
 
-    /** The fields of a form below a name, as {@code metadata}, each by the rest of its name. */
     static Map<String, String> below(Map<String, String> form, String name) {
         Map<String, String> inner = new TreeMap<>();
         form.forEach((field, value) -> {

@@ -1,14 +1,6 @@
 package marketplace.testing;
 
-/**
- * The faults of a {@link MemoryTable}, each with its probability (0 never, 1 always).
- *
- * @param seed of the chance that decides
- * @param conflicts writes that end in {@code LostRace}, nothing done
- * @param throttles calls that end in the database's throttling, nothing done
- * @param timeoutsAfterCommit writes that happen, and then end in a timeout
- * @param staleIndexReads reads of an index that do not yet see the last write
- */
+/** The faults of a {@link MemoryTable}, each with its probability from 0 to 1. */
 public record Faults(
         long seed, double conflicts, double throttles, double timeoutsAfterCommit, double staleIndexReads) {
 

@@ -6,12 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Compares a text with a file under version control, so that a change of the surface, a cost or a stored form is a diff
- * in review.
- *
- * <p>Files are in {@code src/test/golden} of the module under test.
- */
+/** Compares a text with a file in {@code src/test/golden}, so that a change is a diff in review. */
 public final class Golden {
 
     private static final String UPDATE = "golden.update";
@@ -25,7 +20,6 @@ public final class Golden {
         this.update = update;
     }
 
-    /** Fails with the difference unless the golden file {@code name} equals {@code actual}. */
     public static void check(String name, String actual) {
         new Golden(DIRECTORY, Boolean.getBoolean(UPDATE)).compare(name, actual);
     }
@@ -72,7 +66,7 @@ public final class Golden {
                         .orElse("<test class>"));
     }
 
-    /** All lines between the common beginning and the common end, with up to two common lines around them. */
+    /** The differing lines, with up to two lines of context. */
     private static String difference(String expected, String actual) {
         List<String> golden = List.of(expected.split("\n", -1));
         List<String> lines = List.of(actual.split("\n", -1));

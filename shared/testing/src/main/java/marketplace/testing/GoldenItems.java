@@ -15,7 +15,6 @@ public final class GoldenItems {
 
     private GoldenItems() {}
 
-    /** Fails with the difference unless the golden file {@code name} holds exactly these items. */
     public static void check(String name, Stream<Item> items) {
         try {
             String text = Json.MAPPER
@@ -28,7 +27,6 @@ public final class GoldenItems {
         }
     }
 
-    /** The items that the golden file {@code name} holds, in its order. */
     public static List<Item> read(String name) {
         try {
             return Stream.of(Json.MAPPER.readValue(Golden.text(name), Map[].class))
@@ -45,7 +43,6 @@ public final class GoldenItems {
         return attributes;
     }
 
-    /** As a table answers it: every number a decimal. */
     private static Object attribute(Object json) {
         return switch (json) {
             case Number number -> new BigDecimal(number.toString());

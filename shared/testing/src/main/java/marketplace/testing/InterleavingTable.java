@@ -18,12 +18,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * A table on which somebody else acts just before a chosen call, and a chosen condition of a commit is left out.
- *
- * <p>So that a test can show of each condition what would happen without it. Conditions are taken from the commits
- * themselves; of several that must all hold, each is one.
- */
+/** Makes a concurrent change before a chosen call, and can drop conditions of a commit to prove their need. */
 public final class InterleavingTable implements Table {
 
     private final Table table;
@@ -37,19 +32,18 @@ public final class InterleavingTable implements Table {
     private List<Part> parts = List.of();
     private Set<Part> missing = Set.of();
 
-    /** One condition of one write. */
     private record Part(Key key, int number, String name) {}
 
     public InterleavingTable(Table table) {
         this.table = table;
     }
 
-    /** Lets {@code rival} act before the call of this number, from 0; the conditions of these numbers, from 0, are left out. */
+    /** Runs {@code rival} before the call with this number, from 0, without the conditions of these numbers. */
     public void arm(int beforeCall, Runnable newRival, Integer... withoutConditions) {
         armAmidst(beforeCall, Set.of(), newRival, withoutConditions);
     }
 
-    /** The same amidst the batch of reads that begins with this call: these items are read before, the others after. */
+    /** Runs {@code rival} inside a batch: these items are read before it, the others after. */
     public void armAmidst(int call, Set<Key> keysReadBefore, Runnable newRival, Integer... withoutConditions) {
         calls = 0;
         batches.clear();
@@ -62,22 +56,19 @@ public final class InterleavingTable implements Table {
         armed = true;
     }
 
-    /** From now on nobody meddles, and nothing is counted. */
     public void disarm() {
         armed = false;
     }
 
-    /** How many calls there were since it was armed. */
     public int calls() {
         return calls;
     }
 
-    /** What was read in one batch since it was armed, each item by a call of its own; by the number of the first. */
+    /** The items of each batch, by the number of its first call. */
     public Map<Integer, Set<Key>> batches() {
         return Map.copyOf(batches);
     }
 
-    /** The conditions of the last commit, as their keys and, where one has several, what each is about. */
     public List<String> conditions() {
         return parts.stream().map(Part::name).toList();
     }
@@ -103,7 +94,7 @@ public final class InterleavingTable implements Table {
 
     @Override
     public Map<Key, Item> getAll(List<Key> keys) {
-        // A batch is no snapshot: its items are read one by one, in any order; this one is not the order of the list.
+        // A batch is no snapshot: items are read in any order. This order differs from the list's.
         List<Key> order = List.copyOf(new LinkedHashSet<>(keys)).reversed();
         Map<Key, Item> items = new HashMap<>();
         boolean amidst = armed && callsLeft == 0;
@@ -149,7 +140,7 @@ public final class InterleavingTable implements Table {
         return table.update(update);
     }
 
-    /** Without the chosen conditions; when the commit is tried anew, whatever it has become, they are the same ones. */
+    /** A retried commit loses the same conditions. */
     private Write weakened(Write write) {
         List<Condition> all = conjuncts(write.condition());
         List<Condition> left = new ArrayList<>();

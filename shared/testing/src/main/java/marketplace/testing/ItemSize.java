@@ -7,15 +7,9 @@ import java.util.List;
 import java.util.Map;
 import marketplace.table.Item;
 
-/**
- * How many bytes the database counts for an item.
- *
- * <p>The published rule: names and texts in UTF-8; a number takes a byte for two digits and one more; a list or map
- * takes three bytes and one for each element.
- */
+/** The bytes that DynamoDB counts for an item, by its published rule. */
 public final class ItemSize {
 
-    /** The largest item that the database takes. */
     static final int MAX_BYTES = 400 * 1024;
 
     private ItemSize() {}

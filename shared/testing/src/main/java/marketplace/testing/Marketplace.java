@@ -113,14 +113,12 @@ public final class Marketplace {
         return clock.instant();
     }
 
-    /** Opens an account that calls with a key of all scopes. */
     public AccountId agent(String name) {
         AccountId account = open(name);
         key(name, name, Scope.values());
         return account;
     }
 
-    /** Opens an account that calls with a session. */
     public AccountId person(String name) {
         AccountId account = open(name);
         endpoint.admit(name, new Caller.SignedIn(account));
@@ -138,7 +136,6 @@ public final class Marketplace {
                 .text("human.id");
     }
 
-    /** Opens an account that {@link TestEndpoint#admit} can give callers to. */
     public AccountId open(String name) {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
         table.commit(Commit.of(StoredAccounts.open(account, now())));
@@ -146,7 +143,6 @@ public final class Marketplace {
         return account;
     }
 
-    /** Names an account that a test has stored itself. */
     public void name(String name, AccountId account) {
         accounts.put(name, account);
     }
@@ -155,12 +151,10 @@ public final class Marketplace {
         return accounts.get(name);
     }
 
-    /** Admits {@code name} as a further key of the owner's account. */
     public void key(String name, String owner, Scope... scopes) {
         endpoint.admit(name, new Caller.WithKey(account(owner), newKey(), Set.of(scopes)));
     }
 
-    /** Admits {@code name} as a key whose spends count towards these limits. */
     public void limitedKey(String name, String owner, SpendLimit... limits) {
         endpoint.admit(
                 name,
@@ -177,7 +171,6 @@ public final class Marketplace {
         return endpoint.call(name, method, path, body);
     }
 
-    /** Like {@link #call}, and fails unless the status is 200. */
     public Reply done(String name, String method, String path, String body) {
         return done(call(name, method, path, body));
     }
@@ -189,7 +182,6 @@ public final class Marketplace {
         return reply;
     }
 
-    /** Makes the calls at the same time. Returns the answers in order. */
     public static List<Reply> atOnce(List<Supplier<Reply>> calls) {
         CountDownLatch start = new CountDownLatch(1);
         List<Future<Reply>> answers = new ArrayList<>();
@@ -205,7 +197,7 @@ public final class Marketplace {
         return answers.stream().map(Future::resultNow).toList();
     }
 
-    /** Decides and commits, again after every conflict, as the dispatcher does. */
+    /** Decides again after a conflict, as the dispatcher does. */
     public void commit(Supplier<Commit> decision) {
         for (int round = 0; ; round++) {
             try {
@@ -262,7 +254,6 @@ public final class Marketplace {
         jobs.get(job.kind()).handler().run(job, now());
     }
 
-    /** The timers of all kinds until a time, the outbox included. */
     public List<Timer> timers(Instant until) {
         TimerList list = new TimerList(table);
         return IntStream.range(0, TimerList.SHARDS)
@@ -279,7 +270,6 @@ public final class Marketplace {
                 .toList();
     }
 
-    /** The events in the outbox, oldest first. */
     public List<Event> events() {
         return waiting(Outbox.KIND).stream()
                 .map(Outbox::event)
@@ -291,7 +281,6 @@ public final class Marketplace {
         return events().stream().filter(event -> event.type() == type).toList();
     }
 
-    /** The only event of a type. */
     public Event event(EventType type) {
         List<Event> found = events(type);
         if (found.size() != 1) {

@@ -15,7 +15,6 @@ public final class MemoryObjects implements ObjectStore {
 
     private final Map<String, byte[]> files = new ConcurrentHashMap<>();
 
-    /** What lies under the name from now on. */
     public void store(String name, byte[] file) {
         files.put(name, file.clone());
     }

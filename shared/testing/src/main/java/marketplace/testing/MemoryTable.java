@@ -24,12 +24,7 @@ import marketplace.table.Write;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/**
- * The table in memory, with faults on demand.
- *
- * <p>For histories by the hundred thousand, and for what DynamoDB Local never does: conflicts, throttles, timeouts
- * after the commit, stale indexes. One contract suite holds it to the real one.
- */
+/** The table in memory, with the faults that DynamoDB Local never has. One contract suite covers both. */
 public final class MemoryTable implements Table {
 
     private static final Comparator<Position> ORDER = Comparator.comparing(Position::sk, SortOrder.COMPARATOR)
@@ -39,35 +34,29 @@ public final class MemoryTable implements Table {
     private final Map<String, NavigableMap<Position, Item>> collections = new HashMap<>();
     private final Map<String, NavigableMap<Position, Item>> index = new HashMap<>();
 
-    /** Changes that the index does not show yet: those of the last write. */
     private final List<Replaced> unindexed = new ArrayList<>();
 
     private Faults faults = Faults.none();
     private Random chance = new Random(0);
     private CommitObserver observer = new CommitObserver() {};
 
-    /** One item before and after a write. */
     private record Replaced(Optional<Item> before, Optional<Item> after) {}
 
-    /** From now on, these faults and no others; {@link Faults#none} heals the table. */
     public synchronized void inject(Faults newFaults) {
         faults = newFaults;
         chance = new Random(newFaults.seed());
     }
 
-    /** From now on, this observer and no other. */
     public synchronized void observe(CommitObserver newObserver) {
         observer = newObserver;
     }
 
-    /** All that stands in it, as an export would tell; without faults. */
     public synchronized List<Item> items() {
         return collections.values().stream()
                 .flatMap(collection -> collection.values().stream())
                 .toList();
     }
 
-    /** Holds these items and no others, as {@link #items} told them: for many tries from one beginning. */
     public synchronized void restore(List<Item> items) {
         collections.clear();
         index.clear();
@@ -177,7 +166,6 @@ public final class MemoryTable implements Table {
         unindexed.clear();
     }
 
-    /** Where an item stands: in which collection, at which position. */
     private record Place(String pk, Position position) {}
 
     private static Optional<Place> place(Item item) {

@@ -15,22 +15,17 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Counts what a use-case costs at the table behind it.
- *
- * <p>With a price list of its own, because DynamoDB Local reports transactions wrongly:
+ * Counts the capacity units and round trips of a use-case, because DynamoDB Local reports transactions wrongly.
  *
  * <ul>
- *   <li>an item read consistently: 1 unit per 4 KB begun, one that is not there too;
- *   <li>a query: the sizes of its items together, in the table 1 unit per 4 KB begun, in an index half of that;
- *   <li>a write in a commit: 2 units per KB begun of the larger of the item before and after, a check too, and also
- *       when the commit is refused; a single update: 1 unit per KB;
- *   <li>the index: 1 unit per KB for each entry put, changed or removed; a moved entry is removed and put.
+ *   <li>consistent read of an item, present or not: 1 unit per 4 KB;
+ *   <li>query: 1 unit per 4 KB of all items, half of that in an index;
+ *   <li>write or check in a commit, refused or not: 2 units per KB of the larger version; single update: 1 per KB;
+ *   <li>index: 1 unit per KB for each entry put, changed or removed.
  * </ul>
  *
- * <p>A round trip is a call; a batch is one per 100 keys. Calls of threads that one thread started beside each other are
- * made at once, and after all that it had waited for before: trips are the longest row of calls of which each had to wait
- * for the one before. To tell this by what must be, and not by what happened to be first, a call beside is held until the
- * measuring thread waits.
+ * <p>Round trips are the longest chain of calls that wait for each other. A parallel call is held until the measuring
+ * thread waits, so that the count does not depend on timing.
  */
 public final class MeteredTable implements Table {
 
@@ -40,7 +35,6 @@ public final class MeteredTable implements Table {
     private static final Duration LONGEST_START = Duration.ofSeconds(1);
 
     private final Table table;
-    /** How many calls this thread has had to wait for: its own, and those before it was started. */
     private final ThreadLocal<Integer> waitedFor = new InheritableThreadLocal<>() {
         @Override
         protected Integer initialValue() {
@@ -63,24 +57,21 @@ public final class MeteredTable implements Table {
         waitedFor.set(0);
     }
 
-    /** What the action costs; an exception goes through. */
     public Cost measure(Runnable action) {
         reset();
         action.run();
         return cost();
     }
 
-    /** Begins to count anew, for this thread. */
     public synchronized void reset() {
         measuring = Thread.currentThread();
-        // Set, not only begun: without a value there is nothing to inherit.
+        // Set rather than removed: threads inherit only a value.
         waitedFor.set(0);
         deepest = 0;
         readUnits = 0;
         writeUnits = 0;
     }
 
-    /** What has been asked since the last reset. */
     public synchronized Cost cost() {
         return new Cost(deepest, readUnits, writeUnits);
     }
@@ -120,7 +111,7 @@ public final class MeteredTable implements Table {
         try {
             table.commit(commit);
         } finally {
-            // Counted when refused as well: the database charges for having looked.
+            // DynamoDB charges for refused commits too.
             count(1, 0, writeUnits(before, items(commit.writes()), 2));
         }
     }
@@ -135,7 +126,6 @@ public final class MeteredTable implements Table {
         }
     }
 
-    /** The items that the writes are about, read past the meter. */
     private List<Optional<Item>> items(List<Write> writes) {
         List<Key> keys = writes.stream().map(Write::key).toList();
         Map<Key, Item> items = table.getAll(keys);
@@ -163,7 +153,6 @@ public final class MeteredTable implements Table {
         return (from.isEmpty() ? 0 : writeUnits(size(before))) + (to.isEmpty() ? 0 : writeUnits(size(after)));
     }
 
-    /** Both parts of the item's key in the index; empty when it is not in there. */
     private static List<String> indexKey(Optional<Item> item) {
         List<String> key = new ArrayList<>();
         item.flatMap(there -> there.findText(Keys.INDEX_1_PK)).ifPresent(key::add);
@@ -196,7 +185,7 @@ public final class MeteredTable implements Table {
         writeUnits += written;
     }
 
-    /** Until the measuring thread has started all that goes on beside this; a while only, for who never waits. */
+    /** Holds the call until the measuring thread waits, at most for a while. */
     private void awaitTheOthers() {
         long began = System.nanoTime();
         while (!Thread.currentThread().equals(measuring)

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicReference;
 /** A clock that changes only when a test sets it. */
 public final class SettableClock implements InstantSource {
 
-    /** Where a clock stands unless told otherwise. */
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private final AtomicReference<Instant> now;
@@ -26,7 +25,6 @@ public final class SettableClock implements InstantSource {
         return now.get();
     }
 
-    /** Moves the clock on and tells the new time. */
     public Instant advance(Duration duration) {
         return now.updateAndGet(instant -> instant.plus(duration));
     }

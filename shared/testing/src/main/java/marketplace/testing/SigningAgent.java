@@ -24,7 +24,6 @@ public final class SigningAgent {
         }
     }
 
-    /** Its agentId. */
     public String id() {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(spki());
@@ -34,7 +33,6 @@ public final class SigningAgent {
         }
     }
 
-    /** A proof as JSON, signed at this time for this context. */
     public String proof(Instant at, String context) {
         String timestamp = Instants.text(at);
         return """

@@ -10,17 +10,12 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
 
-/**
- * What every verb does in every state, as a table for a golden file: a row per state, a column per verb.
- *
- * <p>A cell has what the verb leads to: {@code -} where it is refused with invalid_state, the error code of any other
- * problem, and {@code race} where it fails as a lost race.
- */
+/** The result of every verb in every state: {@code -} for invalid_state, else the status or the error code. */
 public final class StateMatrix {
 
     private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
 
-    /** Adds one cell; columns stand in the order in which they are first added. */
+    /** Adds one cell. Columns are in the order of their first cell. */
     public void add(String state, String verb, Supplier<String> outcome) {
         rows.computeIfAbsent(state, _ -> new LinkedHashMap<>()).put(verb, cell(outcome));
     }

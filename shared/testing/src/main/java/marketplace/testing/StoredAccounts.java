@@ -8,11 +8,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/**
- * Stored accounts for modules above accounts.
- *
- * <p>The items are written by hand, because accounts depends on this module. Its own tests check their form.
- */
+/** Stored accounts. Written by hand, because accounts depends on this module; its tests check the form. */
 public final class StoredAccounts {
 
     private StoredAccounts() {}
@@ -33,12 +29,10 @@ public final class StoredAccounts {
                 .put("createdAt", now);
     }
 
-    /** Marks the account as deleted without any check. */
     public static Write delete(AccountId id, Instant now) {
         return Write.update(Keys.account(id), Change.set("deletedAt", now));
     }
 
-    /** An account with a verified e-mail and a login. */
     public static List<Write> verified(AccountId id, String email, Instant now) {
         return List.of(
                 Write.create(account(id, email, now).put("emailVerified", true).build()),

@@ -12,16 +12,12 @@ import marketplace.api.Json;
 import marketplace.testing.FakeStripe.Refusal;
 import marketplace.testing.FakeStripe.Request;
 
-/**
- * What {@link FakeStripe} answers on the wire.
- *
- * <p>A parameter that it does not know is refused, as Stripe does: what is asked here is asked for a reason, and is done.
- */
+/** The responses of {@link FakeStripe}. Unknown parameters are refused, as Stripe does. */
 final class StripeApi {
 
     private static final Set<String> PAGE = Set.of("limit", "starting_after");
 
-    /** What each request may say; what ends in a bracket begins a name of the caller's choice. */
+    /** The parameters of each request. A trailing bracket allows any name. */
     private static final Map<String, Set<String>> PARAMETERS = Map.ofEntries(
             Map.entry(
                     "POST checkout/sessions",
@@ -77,16 +73,16 @@ final class StripeApi {
             Map.entry("POST refunds", Set.of("payment_intent", "amount", "metadata[")),
             Map.entry("GET balance_transactions", Set.of("created[gte]", "created[lt]", "currency", "expand[0]")));
 
-    /** So many to a page of most lists, so that whoever reads has to go on. */
+    /** Small, so that callers must page. */
     private static final int SMALL_PAGE = 2;
 
     private static final int LEAST_CENTS = 50;
 
     private final String address;
-    private final StripeThings things;
-    private final StripeMoney money;
+    private final StripeStore things;
+    private final StripeBalance money;
 
-    StripeApi(String address, StripeThings things, StripeMoney money) {
+    StripeApi(String address, StripeStore things, StripeBalance money) {
         this.address = address;
         this.things = things;
         this.money = money;
@@ -176,7 +172,7 @@ final class StripeApi {
                 .putNull("customer");
         session.put("url", address + "/pay/" + session.path("id").asText());
         session.set("metadata", FakeStripe.metadata(form, "metadata"));
-        // Kept aside: a real session does not show it.
+        // Internal: a real session does not show it.
         ObjectNode asked = session.putObject("asked");
         asked.set("metadata", FakeStripe.metadata(form, "payment_intent_data[metadata]"));
         asked.put("setup_future_usage", form.get("payment_intent_data[setup_future_usage]"));
@@ -188,7 +184,7 @@ final class StripeApi {
         require(form, "off_session", "true");
         require(form, "confirm", "true");
         require(form, "currency", "usd");
-        // Else a means of payment that leads its owner elsewhere might be meant, who then has to be led back.
+        // Without this, Stripe might expect a payment method that redirects.
         require(form, "automatic_payment_methods[enabled]", "true");
         require(form, "automatic_payment_methods[allow_redirects]", "never");
         String method = form.get("payment_method");
@@ -199,11 +195,11 @@ final class StripeApi {
                 .put("payment_method", method)
                 .put("status", "processing");
         payment.set("metadata", FakeStripe.metadata(form, "metadata"));
-        if (method.equals(StripeBooks.DECLINED_CARD)) {
+        if (method.equals(StripeDashboard.DECLINED_CARD)) {
             money.stays(payment, "Your card was declined.");
             throw Refusal.ofCard("card_declined", "Your card was declined.");
         }
-        if (!method.equals(StripeBooks.SLOW_METHOD)) {
+        if (!method.equals(StripeDashboard.SLOW_METHOD)) {
             money.comes(payment);
         }
         return payment;
@@ -243,7 +239,7 @@ final class StripeApi {
         long cents = Long.parseLong(form.get("amount"));
         requireBalance(things.balanceCents(), cents);
         ObjectNode refund = money.refund(form.get("payment_intent"), cents, FakeStripe.metadata(form, "metadata"));
-        if (cents != StripeBooks.SLOW_REFUND) {
+        if (cents != StripeDashboard.SLOW_REFUND) {
             money.endRefund(refund, true);
         }
         return refund;
@@ -345,7 +341,6 @@ final class StripeApi {
         return page;
     }
 
-    /** The newest first, of a time, from a place on, as every list of Stripe's. */
     private static ObjectNode page(
             String url, Stream<ObjectNode> all, Map<String, String> form, int size, Predicate<ObjectNode> wanted) {
         long from = Long.parseLong(form.getOrDefault("created[gte]", "0"));
@@ -366,7 +361,6 @@ final class StripeApi {
         return page;
     }
 
-    /** With the thing that the field names in its place, if that is asked for and there is one. */
     private ObjectNode expanded(ObjectNode thing, String field, Map<String, String> form) {
         ObjectNode shown = thing.deepCopy();
         String named = thing.path(field).asText("");

@@ -41,7 +41,7 @@ public final class TestEndpoint {
     /** An answer with its body as JSON. */
     public record Reply(int status, Map<String, String> headers, ObjectNode body, byte[] bytes) {
 
-        /** The text at a dotted path of the body; empty when there is none. */
+        /** The text at a dotted path; empty if there is none. */
         public String text(String path) {
             return body.at("/" + path.replace('.', '/')).asText();
         }
@@ -51,7 +51,6 @@ public final class TestEndpoint {
         }
     }
 
-    /** Retries without pauses. */
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
 
     /** Refuses every key. */
@@ -62,12 +61,10 @@ public final class TestEndpoint {
     private final Catalogue catalogue;
     private final RestEndpoint endpoint;
 
-    /** An endpoint without rate limits. */
     public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids) {
         this(operations, table, new OpenLimits(), clock, ids);
     }
 
-    /** Takes what quotes dry runs. */
     public TestEndpoint(
             List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids, QuoteCalculator quotes) {
         this(operations, table, new OpenLimits(), clock, ids, AT_ONCE, quotes);
@@ -78,7 +75,6 @@ public final class TestEndpoint {
         this(operations, table, limits, clock, ids, AT_ONCE);
     }
 
-    /** With pauses between retries after conflicts. */
     public TestEndpoint(
             List<Operation<?, ?>> operations,
             Table table,
@@ -89,7 +85,6 @@ public final class TestEndpoint {
         this(operations, table, limits, clock, ids, retries, QuoteCalculator.none());
     }
 
-    /** With a calculator for the quotes of dry runs. */
     public TestEndpoint(
             List<Operation<?, ?>> operations,
             Table table,
@@ -150,7 +145,6 @@ public final class TestEndpoint {
         callers.put(name, caller);
     }
 
-    /** The lines of the request log. */
     public List<String> logLines() {
         return new ArrayList<>(logLines);
     }

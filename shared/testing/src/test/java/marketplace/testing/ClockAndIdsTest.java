@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class ClockAndIdsTest {
 
     @Test
-    void theClockStandsUntilItIsMoved() {
+    void clockChangesOnlyWhenSet() {
         SettableClock clock = new SettableClock();
         assertThat(clock.instant()).isEqualTo(clock.instant()).isEqualTo(SettableClock.START);
         assertThat(clock.advance(Duration.ofDays(1))).isEqualTo("2026-01-02T00:00:00Z");
@@ -20,7 +20,7 @@ final class ClockAndIdsTest {
     }
 
     @Test
-    void idsAreValidCountedAndSortedByTime() {
+    void idsAreValidSequentialAndSortedByTime() {
         SequenceIds ids = new SequenceIds();
         String first = ids.next(IdKind.BOUNTY, SettableClock.START);
         String second = ids.next(IdKind.BOUNTY, SettableClock.START);

@@ -44,7 +44,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void createHappensOnce() {
+    void secondCreateConflicts() {
         commit(Write.create(item().put("a", 1).build()));
         assertThatThrownBy(() -> commit(Write.create(item().put("a", 2).build())))
                 .isInstanceOf(LostRace.class);
@@ -52,7 +52,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void deleteTakesAwayAndAnAbsentItemIsNoFailure() {
+    void deleteRemovesTheItemAndAcceptsAnAbsentOne() {
         commit(Write.put(item().build()));
         commit(Write.delete(KEY));
         commit(Write.delete(KEY));
@@ -83,7 +83,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void updateMakesAnItemUnlessTheConditionSaysOtherwise() {
+    void updateCreatesAnAbsentItemUnlessConditionRequiresIt() {
         Write update = Write.update(KEY, Change.add("count", 1));
         assertThatThrownBy(() -> commit(update.when(Condition.exists()))).isInstanceOf(LostRace.class);
         commit(update);
@@ -91,14 +91,14 @@ final class CommitContractTest {
     }
 
     @Test
-    void updateThatRemovesTheLastAttributeLeavesTheKey() {
+    void updateThatRemovesTheLastAttributeKeepsTheItem() {
         commit(Write.put(item().put("a", 1).build()));
         commit(Write.update(KEY, Change.remove("a")));
         assertThat(stored()).isEqualTo(item().build());
     }
 
     @Test
-    void singleUpdateAnswersWithTheItemAfterIt() {
+    void singleUpdateReturnsTheNewItem() {
         assertThat(update(Write.update(KEY, Change.add("count", 2))))
                 .isEqualTo(item().put("count", 2).build());
         assertThat(update(Write.update(KEY, Change.add("count", 3))).number("count"))
@@ -106,7 +106,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void singleUpdateIsRefusedWithTheItemInTheWay() {
+    void refusedSingleUpdateReturnsTheConflictingItem() {
         Write limited = Write.update(KEY, Change.add("count", 1))
                 .when(Condition.any(Condition.absent(), Condition.below("count", 1)))
                 .otherwise(existing -> problem("has " + existing.orElseThrow().number("count")));
@@ -119,7 +119,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void theEarliestFailedWriteIsTold() {
+    void firstFailedWriteIsReported() {
         commit(Write.put(Item.at(key(2)).put("name", "second").build()));
         Commit commit = Commit.of(
                 Write.put(Item.at(key(0)).build()),
@@ -137,7 +137,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void refusalGetsNoItemWhereThereIsNone() {
+    void refusalOfAnAbsentItemHasNoItem() {
         for (Write write : List.of(
                 Write.put(item().build()),
                 Write.update(KEY, Change.add("a", 1)),
@@ -152,7 +152,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void refusalGetsTheWholeItemInTheWay() {
+    void refusalHasTheWholeConflictingItem() {
         Item there = item().put("a", 1).putTexts("list", List.of("x")).build();
         commit(Write.put(there));
         for (Write write : List.of(
@@ -169,13 +169,13 @@ final class CommitContractTest {
     }
 
     @Test
-    void anEmptyCommitDoesNothing() {
+    void emptyCommitDoesNothing() {
         table.commit(Commit.none());
         assertThat(table.get(KEY)).isEmpty();
     }
 
     @Test
-    void aHundredWritesHappenTogetherOrNotAtAll() {
+    void hundredWritesCommitAtomically() {
         Commit commit = new Commit(IntStream.range(0, Commit.MAX_WRITES)
                 .mapToObj(i -> Write.create(Item.at(key(i)).put("i", i).build()))
                 .toList());
@@ -188,7 +188,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void tooManyWritesOrTwoOnOneKeyAreRefusedWhenPutTogether() {
+    void commitWithTooManyWritesOrARepeatedKeyIsRejected() {
         Write write = Write.delete(KEY);
         assertThatThrownBy(() -> Commit.of(write).and(Write.check(KEY, Condition.exists())))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -200,7 +200,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void updatesWithoutMeaningAreRefusedWhenMade() {
+    void invalidUpdatesAreRejected() {
         assertThatThrownBy(() -> Write.update(KEY)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Write.update(KEY, Change.set("pk", "other")))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -209,7 +209,7 @@ final class CommitContractTest {
     }
 
     @Test
-    void whatTheDatabaseCannotStoreIsAFaultAndNothingHappens() {
+    void unstorableItemFailsWithoutEffect() {
         commit(Write.put(item().put("text", "x").build()));
         isFault(Write.update(KEY, Change.add("text", 1)));
         isFault(Write.update(KEY, Change.set("index1pk", "")));

@@ -33,7 +33,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void existsAndAbsentAskForTheItem() {
+    void existsAndAbsentTestTheItem() {
         refuses(Condition.exists());
         holds(Condition.absent());
         store();
@@ -42,7 +42,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void lacksHoldsWithoutTheAttributeOrTheItem() {
+    void lacksHoldsForAbsentAttributeOrItem() {
         holds(Condition.lacks("text"));
         store();
         holds(Condition.lacks("other"));
@@ -51,7 +51,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void isComparesTextsNumbersAndFlags() {
+    void isComparesTextNumbersAndBooleans() {
         store();
         holds(Condition.is("text", "b"));
         refuses(Condition.is("text", "B"));
@@ -65,7 +65,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void isFailsOnAnotherTypeAnAbsentAttributeAndNoItem() {
+    void isFailsForOtherTypeAbsentAttributeOrItem() {
         refuses(Condition.is("text", "b"));
         store();
         refuses(Condition.is("number", "10"));
@@ -74,7 +74,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void belowAndAtLeastDivideWhatIsThere() {
+    void belowAndAtLeastAreComplementsForPresentNumbers() {
         store();
         holds(Condition.below("number", 11));
         refuses(Condition.below("number", 10));
@@ -85,7 +85,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void belowAndAtLeastBothFailWithoutTheAttributeOrOnAnotherType() {
+    void belowAndAtLeastFailForAbsentOrOtherType() {
         refuses(Condition.below("number", 11));
         refuses(Condition.atLeast("number", 10));
         store();
@@ -96,7 +96,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void timesAreBeforeOrNot() {
+    void timesCompareInOrder() {
         store();
         holds(Condition.before("time", NOON.plusMillis(1)));
         refuses(Condition.before("time", NOON));
@@ -105,13 +105,13 @@ final class ConditionContractTest {
     }
 
     @Test
-    void textsAreOrderedByTheirBytes() {
+    void textsCompareByTheirBytes() {
         table.commit(Commit.of(Write.put(item().put("text", "\ue000").build())));
         holds(new Condition.Below("text", "\ud83d\ude00"));
     }
 
     @Test
-    void allAndAnyNest() {
+    void allAndAnyCanBeNested() {
         store();
         Condition right = Condition.is("number", 10);
         Condition wrong = Condition.is("number", 11);
@@ -125,7 +125,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void alwaysHoldsInsideAllAndAny() {
+    void alwaysIsNeutralInsideAllAndAny() {
         store();
         Condition wrong = Condition.is("number", 11);
         holds(Condition.all(Condition.always(), Condition.exists()));
@@ -136,7 +136,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void reservedWordsAndOperatorsAreNamesLikeOthers() {
+    void reservedWordsAreValidAttributeNames() {
         table.commit(Commit.of(
                 Write.put(item().put("size", "1").put("a = b OR #x", "2").build())));
         holds(Condition.is("size", "1"));
@@ -145,7 +145,7 @@ final class ConditionContractTest {
     }
 
     @Test
-    void ofNoConditionsNothingIsAsked() {
+    void emptyConditionListAlwaysHolds() {
         assertThatThrownBy(() -> Condition.all()).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Condition.any()).isInstanceOf(IllegalArgumentException.class);
     }

@@ -25,14 +25,14 @@ final class FaultsTest {
     private final Commit commit = Commit.of(Write.put(item().build()));
 
     @Test
-    void aConflictLeavesNothingBehind() {
+    void conflictHasNoEffect() {
         table.inject(Faults.none().conflicts(1));
         assertThatThrownBy(() -> table.commit(commit)).isInstanceOf(LostRace.class);
         assertThat(table.get(KEY)).isEmpty();
     }
 
     @Test
-    void aThrottleStopsReadsAndWrites() {
+    void throttleRejectsReadsAndWrites() {
         table.inject(Faults.none().throttles(1));
         assertThatThrownBy(() -> table.commit(commit)).isInstanceOf(ThrottlingException.class);
         assertThatThrownBy(() -> table.get(KEY)).isInstanceOf(ThrottlingException.class);
@@ -41,7 +41,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aTimeoutAfterTheCommitLeavesAllOfIt() {
+    void timeoutAfterCommitKeepsTheCommit() {
         table.inject(Faults.none().timeoutsAfterCommit(1));
         assertThatThrownBy(() -> table.commit(commit)).isInstanceOf(SdkClientException.class);
         assertThat(table.get(KEY)).isPresent();
@@ -51,7 +51,7 @@ final class FaultsTest {
     }
 
     @Test
-    void aStaleIndexLacksTheLastCommitAndOnlyThat() {
+    void staleIndexMissesOnlyTheLastCommit() {
         Query group = Query.ofIndex(Keys.INDEX_1, "group");
         table.inject(Faults.none().staleIndexReads(1));
         table.commit(Commit.of(Write.put(indexed("first"))));
@@ -63,13 +63,13 @@ final class FaultsTest {
     }
 
     @Test
-    void theSameSeedBringsTheSameFaults() {
+    void sameSeedInjectsTheSameFaults() {
         assertThat(outcomes(1)).isEqualTo(outcomes(1)).contains("done", "LostRace", "ThrottlingException");
         assertThat(outcomes(1)).isNotEqualTo(outcomes(2));
     }
 
     @Test
-    void anObserverCrashesBeforeOrAfterAWrite() {
+    void observerCanCrashBeforeOrAfterAWrite() {
         table.observe(new CommitObserver() {
             @Override
             public void before(List<Write> writes) {

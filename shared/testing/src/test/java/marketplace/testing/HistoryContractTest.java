@@ -37,7 +37,7 @@ final class HistoryContractTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void bothTablesAnswerAlike(long seed) {
+    void bothTablesReturnTheSame(long seed) {
         Random random = new Random(seed);
         Table dynamo = EmbeddedDynamo.newTable();
         Table memory = new MemoryTable();

@@ -32,7 +32,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void everyTypeComesBackAsItWas() {
+    void everyTypeIsReadAsWritten() {
         Item item = item().put("text", "abc")
                 .put("number", -42)
                 .put("yes", true)
@@ -51,7 +51,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void emptyTextsListsMapsAndBytesComeBackEmpty() {
+    void emptyValuesAreReadAsWritten() {
         Item item = item().put("text", "")
                 .put("bytes", new byte[0])
                 .putTexts("texts", List.of())
@@ -63,7 +63,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void everyScriptComesBackAndInKeysToo() {
+    void everyScriptIsReadAsWrittenInValuesAndKeys() {
         String text = "\u0000 \t\n\"'\\ é ß 漢字 עברית \ud83d\ude00 \uffff";
         Item item = Item.at(new Key("pk " + text, "sk " + text))
                 .put("text", text)
@@ -74,7 +74,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void numbersComeBackExactlyAndInOneForm() {
+    void numbersAreReadExactlyInCanonicalForm() {
         List<String> written = List.of(
                 "0",
                 "0.00",
@@ -98,7 +98,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void anItemOfNearlyTheLargestSizeIsStored() {
+    void itemJustBelowTheSizeLimitIsStored() {
         Item empty = item().put("text", "").build();
         int room = 400 * 1024 - ItemSize.bytes(empty);
         Item largest = item().put("text", "x".repeat(room)).build();
@@ -109,7 +109,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void manyItemsAreReadTogetherAndAbsentOnesLeftOut() {
+    void batchReadOmitsAbsentItems() {
         List<Key> keys = IntStream.range(0, 250).mapToObj(Edition::key).toList();
         for (int from = 0; from < 250; from += 50) {
             table.commit(new Commit(keys.subList(from, from + 50).stream()
@@ -127,7 +127,7 @@ final class ItemContractTest {
     }
 
     @Test
-    void itemsTooLargeForOneAnswerAreAllRead() {
+    void batchReadLargerThanOneResponseIsComplete() {
         List<Key> keys = IntStream.range(0, 50).mapToObj(Edition::key).toList();
         for (Key key : keys) {
             table.commit(Commit.of(

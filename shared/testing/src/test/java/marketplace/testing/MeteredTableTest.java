@@ -25,14 +25,14 @@ final class MeteredTableTest {
     private final MeteredTable table = new MeteredTable(new MemoryTable());
 
     @Test
-    void aReadCostsAUnitPerFourKilobytesBegun() {
+    void readCostsOneUnitPer4KB() {
         assertThat(table.measure(() -> table.get(KEY))).isEqualTo(new Cost(1, 1, 0));
         store(5_000);
         assertThat(table.measure(() -> table.get(KEY))).isEqualTo(new Cost(1, 2, 0));
     }
 
     @Test
-    void aBatchIsOneTripPerHundredKeysAndRoundsEachItemUp() {
+    void batchIsOneTripPer100KeysAndRoundsEachItemUp() {
         store(5_000);
         List<Key> keys = IntStream.range(0, 100).mapToObj(Edition::key).toList();
         assertThat(table.measure(() -> table.getAll(keys))).isEqualTo(new Cost(1, 100, 0));
@@ -40,7 +40,7 @@ final class MeteredTableTest {
     }
 
     @Test
-    void aQueryRoundsItsItemsUpTogetherAndAnIndexCostsHalf() {
+    void queryRoundsTheSumUpAndIndexCostsHalf() {
         table.commit(new Commit(IntStream.range(0, 10)
                 .mapToObj(i -> Write.put(Item.at(key(i))
                         .put("index1pk", "group")
@@ -56,7 +56,7 @@ final class MeteredTableTest {
     }
 
     @Test
-    void aCommitCostsTwiceTheLargerOfBeforeAndAfter() {
+    void commitCostsTwiceTheLargerSize() {
         assertThat(table.measure(() -> store(1_500))).isEqualTo(new Cost(1, 0, 4));
         assertThat(table.measure(() -> store(10))).isEqualTo(new Cost(1, 0, 4));
         assertThat(table.measure(
@@ -66,7 +66,7 @@ final class MeteredTableTest {
     }
 
     @Test
-    void aRefusedCommitIsChargedToo() {
+    void refusedCommitIsCharged() {
         store(1_500);
         Cost cost = table.measure(() -> assertThatThrownBy(() -> table.commit(Commit.of(Write.create(item().build()))))
                 .isInstanceOf(LostRace.class));
@@ -74,13 +74,13 @@ final class MeteredTableTest {
     }
 
     @Test
-    void aSingleUpdateCostsOnce() {
+    void singleUpdateCostsOneUnitPerKB() {
         assertThat(table.measure(() -> table.update((Write.Update) Write.update(KEY, Change.add("count", 1)))))
                 .isEqualTo(new Cost(1, 0, 1));
     }
 
     @Test
-    void theIndexIsChargedForEachEntryPutChangedOrRemoved() {
+    void indexIsChargedPerChangedEntry() {
         Write put =
                 Write.put(item().put("index1pk", "group").put("index1sk", "a").build());
         assertThat(table.measure(() -> table.commit(Commit.of(put)))).isEqualTo(new Cost(1, 0, 3));
@@ -94,7 +94,7 @@ final class MeteredTableTest {
     }
 
     @Test
-    void callsAtOnceAreOneTripAndWhatWaitedForThemOneMore() {
+    void parallelCallsAreOneTripAndTheirSuccessorAnother() {
         Cost cost = table.measure(() -> {
             table.get(KEY);
             atOnce(() -> table.get(KEY));
@@ -104,7 +104,7 @@ final class MeteredTableTest {
     }
 
     @Test
-    void oneRoundOfCallsAtOnceWaitsForTheOther() {
+    void successiveParallelRoundsAreTwoTrips() {
         Cost cost = table.measure(() -> {
             atOnce(() -> table.get(KEY));
             atOnce(() -> table.get(KEY));
@@ -113,7 +113,7 @@ final class MeteredTableTest {
     }
 
     @Test
-    void twoCallsOfOneThreadWaitForEachOtherWhateverIsBeside() {
+    void sequentialCallsOfAThreadAreTwoTrips() {
         Cost cost = table.measure(() -> ParallelReads.join(
                 () -> table.get(KEY),
                 () -> {

@@ -36,7 +36,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void aCollectionIsReadInOrderAndNothingBesideIt() {
+    void queryReadsItsCollectionInOrder() {
         store("c", "a", "b");
         table.commit(Commit.of(Write.put(Item.at(new Key("collection2", "x")).build())));
         assertThat(sortKeys(ALL)).containsExactly("a", "b", "c");
@@ -45,13 +45,13 @@ final class QueryContractTest {
     }
 
     @Test
-    void keysAreInTheOrderOfTheirBytes() {
+    void sortKeysAreOrderedByTheirBytes() {
         store("\ue000", "\ud83d\ude00", "z", "Z", "é");
         assertThat(sortKeys(ALL)).containsExactly("Z", "z", "é", "\ue000", "\ud83d\ude00");
     }
 
     @Test
-    void aPrefixHoldsWhateverBeginsWithIt() {
+    void prefixQueryReturnsMatchingKeys() {
         store("KEY", "KEY#", "KEY#a", "KEY#\ud83d\ude00", "KEY#\uffff", "KEY$");
         assertThat(sortKeys(ALL.prefix("KEY#"))).containsExactly("KEY#", "KEY#a", "KEY#\uffff", "KEY#\ud83d\ude00");
         assertThat(sortKeys(ALL.prefix("KEY#").newestFirst().limit(1))).containsExactly("KEY#\ud83d\ude00");
@@ -59,7 +59,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void bothEndsBelongToTheAnswer() {
+    void rangeIncludesBothBounds() {
         store("a", "b", "c", "d");
         assertThat(sortKeys(ALL.between("b", "c"))).containsExactly("b", "c");
         assertThat(sortKeys(ALL.between("", "b"))).containsExactly("a", "b");
@@ -69,7 +69,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void boundsThatExcludeEverythingFindNothing() {
+    void emptyRangeReturnsNothing() {
         store("a", "b");
         assertThat(table.query(ALL.between("b", "a"))).isEqualTo(new Page<Item>(List.of(), Optional.empty()));
         assertThat(table.query(ALL.between("", ""))).isEqualTo(new Page<Item>(List.of(), Optional.empty()));
@@ -77,7 +77,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void aFullLastPageHasNoNext() {
+    void fullLastPageHasNoNextPage() {
         store("a", "b", "c", "d");
         Page<Item> first = table.query(ALL.limit(2));
         assertThat(first.next()).isPresent();
@@ -89,7 +89,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void pagesHoldEveryItemOnceInBothDirections() {
+    void pagesReturnEveryItemOnceInBothDirections() {
         String[] keys = IntStream.range(10, 33).mapToObj(i -> "k" + i).toArray(String[]::new);
         store(keys);
         for (int limit : new int[] {1, 2, 5, 22, 23, 24}) {
@@ -101,7 +101,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void aPageBeginsAfterItsPositionEvenWhenThatItemIsGone() {
+    void pageAfterADeletedItemContinues() {
         store("a", "b", "c", "d");
         Page<Item> first = table.query(ALL.limit(2));
         table.commit(Commit.of(Write.delete(new Key("collection", "b"))));
@@ -112,7 +112,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void answersLargerThanTheDatabasesPageAreWhole() {
+    void queryLargerThanOneResponseIsComplete() {
         for (int i = 0; i < 8; i++) {
             table.commit(Commit.of(Write.put(Item.at(new Key("collection", "k" + i))
                     .put("text", "x".repeat(300_000))
@@ -124,7 +124,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void theIndexHoldsWhatOptsIn() {
+    void indexContainsItemsWithIndexKeys() {
         table.commit(Commit.of(
                 Write.put(indexed("1", "b").build()),
                 Write.put(indexed("2", "a").build()),
@@ -138,7 +138,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void theIndexFollowsChangesAndRemovals() {
+    void indexFollowsUpdatesAndDeletes() {
         table.commit(Commit.of(
                 Write.put(indexed("1", "a").build()),
                 Write.put(indexed("2", "b").build()),
@@ -154,7 +154,7 @@ final class QueryContractTest {
     }
 
     @Test
-    void pagesOfTheIndexHoldEveryItemOnceThoughSortKeysAreEqual() {
+    void indexPagesReturnEveryItemOnceWithEqualSortKeys() {
         List<String> keys = IntStream.range(10, 31).mapToObj(Integer::toString).toList();
         table.commit(new Commit(keys.stream()
                 .map(sk -> Write.put(

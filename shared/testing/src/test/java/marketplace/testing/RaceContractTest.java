@@ -40,7 +40,7 @@ final class RaceContractTest {
     }
 
     @Test
-    void ofManyWhoCreateOneWins() throws Exception {
+    void onlyOneOfManyConcurrentCreatesWins() throws Exception {
         List<Boolean> won = race(racer -> () -> {
             table.commit(Commit.of(
                     Write.create(item().put("winner", racer).build()),
@@ -53,7 +53,7 @@ final class RaceContractTest {
     }
 
     @Test
-    void aLimitedCounterNeverGoesOver() throws Exception {
+    void concurrentIncrementsNeverExceedTheLimit() throws Exception {
         Write count = Write.update(KEY, Change.add("count", 1))
                 .when(Condition.any(Condition.lacks("count"), Condition.below("count", 10)))
                 .otherwise(_ -> new Problem(ErrorCode.RATE_LIMITED, "ten"));
@@ -69,7 +69,7 @@ final class RaceContractTest {
     }
 
     @Test
-    void everyVersionIsWrittenByOne() throws Exception {
+    void eachVersionIsWrittenOnce() throws Exception {
         table.commit(Commit.of(Write.create(item().put("version", 0).build())));
         List<Boolean> won = race(_ -> () -> {
             long read = table.get(KEY).orElseThrow().number("version");

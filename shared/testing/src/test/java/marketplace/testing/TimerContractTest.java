@@ -36,7 +36,7 @@ final class TimerContractTest {
     }
 
     @Test
-    void aThingIsDueFromItsVeryMillisecondOn() {
+    void timerIsDueFromItsMillisecond() {
         Timer due = new Timer("deadline", "id", NOW, Map.of("text", "x", "number", 7L, "nested", Map.of("a", "b")));
         table.commit(Commit.none().due(due));
         assertThat(due(NOW.minusMillis(1))).isEmpty();
@@ -47,7 +47,7 @@ final class TimerContractTest {
     }
 
     @Test
-    void theEarliestComesFirstAndNoMoreThanAskedFor() {
+    void dueTimersAreOrderedAndLimited() {
         // One id, and so one shard.
         table.commit(Commit.none()
                 .due(
@@ -66,7 +66,7 @@ final class TimerContractTest {
     }
 
     @Test
-    void anEventWaitsForItsSecondLookAndComesBackWhole() {
+    void outboxEventIsDueAfterTheSweepDelayUnchanged() {
         Event event = new Event(
                 EventType.APPLICATION_SUBMITTED,
                 "app_1",

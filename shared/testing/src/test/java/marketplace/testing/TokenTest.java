@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 final class TokenTest {
 
     @Test
-    void theDatabaseDoesOnceWhatIsSentTwiceUnderOneToken() {
+    void repeatedRequestTokenCommitsOnce() {
         String name = EmbeddedDynamo.newTableName();
         TransactWriteItemsRequest request = TransactWriteItemsRequest.builder()
                 .clientRequestToken("the same for both")

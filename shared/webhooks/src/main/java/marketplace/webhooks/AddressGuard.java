@@ -10,26 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
-/**
- * Decides which URLs may be called, and at which addresses.
- *
- * <p>Callers choose the URLs, and the calls come from inside our network: without this guard a webhook could reach
- * internal services. Creation, tests and every delivery use it.
- */
+/** Decides which URLs may be called. Callers choose them, and the calls come from inside our network. */
 public final class AddressGuard {
 
     public static final int MAX_URL_LENGTH = 2048;
 
-    /** The result for a URL now; the next DNS answer may differ. */
     public sealed interface Verdict {
 
-        /** It may be called now, at these addresses only. */
         record Allowed(URI url, String host, List<InetAddress> addresses) implements Verdict {}
 
         /** It must not be called. {@code because} continues "url …" and says what would be accepted. */
         record Refused(String because) implements Verdict {}
 
-        /** The URL is acceptable, but its host has no address. */
         record Unresolved(String because) implements Verdict {}
     }
 
@@ -39,9 +31,7 @@ public final class AddressGuard {
     private static final Pattern AUTHORITY =
             Pattern.compile("(?<host>[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+])(:(?<port>[1-9][0-9]{0,4}))?");
 
-    /**
-     * At least two labels, and a last one that starts with a letter, so that a number in any notation is not a name.
-     */
+    /** The last label starts with a letter, so that a number in any notation is not a name. */
     private static final Pattern NAME =
             Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?");
 
@@ -53,10 +43,7 @@ public final class AddressGuard {
     private final Resolver resolver;
     private final boolean loopbackAllowed;
 
-    /**
-     * With {@code loopbackAllowed}, {@code http://127.0.0.1:<port>} and {@code http://localhost:<port>} are accepted
-     * too.
-     */
+    /** {@code loopbackAllowed} also accepts http at localhost and 127.0.0.1, with a port. */
     public AddressGuard(Resolver resolver, boolean loopbackAllowed) {
         this.resolver = resolver;
         this.loopbackAllowed = loopbackAllowed;
@@ -67,7 +54,6 @@ public final class AddressGuard {
         require("url", url);
     }
 
-    /** Refuses {@code url} as a validation problem on {@code field} unless it may be called now. */
     void require(String field, String url) {
         switch (examine(url)) {
             case Verdict.Allowed _ -> {}
@@ -76,7 +62,6 @@ public final class AddressGuard {
         }
     }
 
-    /** Checks the form of {@code url}, resolves its host once, and checks every address. */
     public Verdict examine(String url) {
         if (url.length() > MAX_URL_LENGTH) {
             return new Verdict.Refused("must be at most " + MAX_URL_LENGTH + " characters long");

@@ -15,10 +15,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Sealer;
 import marketplace.table.Write;
 
-/**
- * The webhooks of API keys. Each is an endpoint owned by its key, apart from the five that the key may register; guard,
- * retries, log and disabling apply to it as well.
- */
+/** The webhooks of API keys: endpoints owned by the key, not counted among its five. */
 public final class ApiKeyWebhooks implements KeyWebhooks {
 
     private final Supplier<AddressGuard> guard;
@@ -26,7 +23,6 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
     private final SecureRandom random;
     private final Ids ids;
 
-    /** Guard and sealer are created when a webhook is set: revoking a key needs neither. */
     public ApiKeyWebhooks(Supplier<AddressGuard> guard, Supplier<Sealer> sealer, SecureRandom random, Ids ids) {
         this.guard = guard;
         this.sealer = sealer;

@@ -13,7 +13,6 @@ public final class Backoff {
 
     private Backoff() {}
 
-    /** The wait after failed attempt number {@code attempt} (from 1); empty after the last. */
     public static Optional<Duration> afterFailed(int attempt) {
         if (attempt < 1) {
             throw new IllegalArgumentException("attempts count from 1, not " + attempt);

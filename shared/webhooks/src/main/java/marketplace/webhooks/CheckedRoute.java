@@ -9,13 +9,9 @@ import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Response;
 
-/**
- * Binds one call to the addresses that the guard allowed. The host is resolved once and connected to at that answer, so
- * it cannot change between check and connection.
- */
+/** Binds a call to the addresses that the guard has checked, because the next DNS answer may differ. */
 final class CheckedRoute implements Interceptor, Dns {
 
-    /** The guard refused the call. */
     static final class Denied extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -55,7 +51,6 @@ final class CheckedRoute implements Interceptor, Dns {
         return chain.proceed(chain.request());
     }
 
-    /** Returns the guard's answer instead of a DNS lookup. */
     @Override
     public List<InetAddress> lookup(String hostname) throws UnknownHostException {
         if (addresses.isEmpty()) {

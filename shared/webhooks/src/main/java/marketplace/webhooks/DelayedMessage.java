@@ -3,9 +3,7 @@ package marketplace.webhooks;
 import java.time.Duration;
 import java.time.Instant;
 
-/**
- * A queue message and its delay. The queue delays at most 900 s; a message due later arrives early and is sent again.
- */
+/** The queue delays at most 900 s; a message due later arrives early and is sent again. */
 public record DelayedMessage(DeliveryMessage message, int delaySeconds) {
 
     private static final long MAX_DELAY_SECONDS = 900;
@@ -14,7 +12,6 @@ public record DelayedMessage(DeliveryMessage message, int delaySeconds) {
         return new DelayedMessage(message, 0);
     }
 
-    /** Arrives at {@code at}, or earlier if that is too far. */
     static DelayedMessage at(Instant at, DeliveryMessage message, Instant now) {
         Duration left = Duration.between(now, at);
         // Rounded up: a message that arrives too early would be sent again.

@@ -18,12 +18,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
 
-/**
- * The store of deliveries.
- *
- * <p>Until a delivery ends, a timer exists that is moved in the same commits, so the minute tick finds every lost
- * delivery.
- */
+/** The store of deliveries. Each has a timer until it ends, so the minute tick finds lost ones. */
 public final class Deliveries {
 
     record Filter(Optional<EndpointId> endpoint, Optional<EventType> eventType, Optional<DeliveryStatus> status) {
@@ -51,7 +46,6 @@ public final class Deliveries {
         return find(owner, id).orElseThrow(IdKind.DELIVERY::unknown);
     }
 
-    /** The stored deliveries among these, in their current state. */
     List<Delivery> existing(List<Delivery> deliveries) {
         List<Key> keys = deliveries.stream().map(Deliveries::key).toList();
         return table.getAll(keys).values().stream()
@@ -59,7 +53,6 @@ public final class Deliveries {
                 .toList();
     }
 
-    /** Newest first. */
     Page<Delivery> list(EndpointOwner owner, Filter filter, int limit, Optional<String> after) {
         Query all = filter.endpoint()
                 .map(endpoint -> Query.ofIndex(Keys.INDEX_1, Keys.deliveriesOfEndpoint(endpoint)))
@@ -72,7 +65,6 @@ public final class Deliveries {
                 .map(DeliveryItems.MAPPER::read);
     }
 
-    /** Stores a new delivery; conflicts if it exists. */
     List<Write> create(Delivery delivery) {
         return Commit.of(Write.create(DeliveryItems.item(delivery)))
                 .due(delivery.due().orElseThrow())
@@ -90,13 +82,11 @@ public final class Deliveries {
         return writes;
     }
 
-    /** The first page of the owner's deliveries. */
     Page<Delivery> logged(EndpointOwner owner, int limit) {
         return table.query(Query.of(Keys.deliveryCollection(owner.value())).limit(limit))
                 .map(DeliveryItems.MAPPER::read);
     }
 
-    /** Deletes the delivery and its timer; conflicts if it has changed. */
     static List<Write> erase(Delivery delivery) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(key(delivery)).when(Condition.version(delivery.version())));

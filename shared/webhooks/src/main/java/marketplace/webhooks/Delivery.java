@@ -17,19 +17,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
 
-/**
- * One event to one endpoint, over all attempts.
- *
- * <p>Immutable; each verb returns the next state. The version fences workers: one whose lease has expired cannot record
- * its outcome.
- *
- * @param body exactly what is signed and POSTed at every attempt
- * @param log the attempts so far, in order
- * @param lastError the last error; null if there was none
- * @param nextAttemptAt null when no attempt follows
- * @param leaseUntil null while not claimed
- * @param version counts changes, from 1
- */
+/** One event to one endpoint, over all attempts. The version fences workers whose lease has expired. */
 public record Delivery(
         DeliveryId id,
         EndpointId endpointId,
@@ -47,7 +35,6 @@ public record Delivery(
         Instant leaseUntil,
         long version) {
 
-    /** The kind of the timer that exists until the delivery ends. */
     static final String KIND = "delivery";
 
     /** Longer than a call's deadline and the writes around it. */
@@ -62,7 +49,6 @@ public record Delivery(
         log = List.copyOf(log);
     }
 
-    /** A delivery to be attempted at once. */
     static Delivery of(Event event, Endpoint endpoint, Instant now) {
         return new Delivery(
                 id(event, endpoint.id()),
@@ -100,12 +86,10 @@ public record Delivery(
         return status.ended();
     }
 
-    /** The message that requests the next attempt. */
     DeliveryMessage message() {
         return new DeliveryMessage(owner, id, attempts() + 1);
     }
 
-    /** Whether this is the next attempt, but too early. */
     boolean isEarlyFor(int attempt, Instant now) {
         return status.waits() && attempt == attempts() + 1 && nextAttemptAt.isAfter(now);
     }
@@ -131,7 +115,6 @@ public record Delivery(
         return becoming(after, longer, error, now, next.orElse(null), null);
     }
 
-    /** Ends the delivery without another attempt, because it has no receiver any more. */
     Delivery abandon(String because, Instant now) {
         return becoming(DeliveryStatus.FAILED, log, because, now, null, null);
     }
@@ -145,7 +128,6 @@ public record Delivery(
         return new Timer(KIND, id.value(), at, Map.of("owner", owner.value(), "deliveryId", id.value()));
     }
 
-    /** The timer stored with the last change; empty when ended. */
     Optional<Timer> due() {
         return Optional.ofNullable(nextAttemptAt).map(at -> due(at.plus(SWEEP_DELAY)));
     }

@@ -4,12 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.api.Json;
 import marketplace.kernel.Id.DeliveryId;
 
-/**
- * A queue message: which delivery to attempt, and the number of the attempt. Of several copies of a message one leads
- * to a call.
- *
- * @param attempt from 1
- */
+/** Requests one attempt, numbered from 1. Copies of a message lead to one call. */
 public record DeliveryMessage(EndpointOwner owner, DeliveryId deliveryId, int attempt) {
 
     public String text() {

@@ -22,11 +22,7 @@ public final class DeliveryQueue {
         this.batches = batches;
     }
 
-    /**
-     * Sends all messages in batches.
-     *
-     * @throws IllegalStateException if the queue keeps refusing some; the others are sent
-     */
+    /** Throws if the queue keeps refusing some messages; the others are sent. */
     public void send(List<DelayedMessage> messages) {
         int refused = 0;
         for (int from = 0; from < messages.size(); from += MAX_BATCH) {

@@ -17,7 +17,6 @@ public final class DeliveryService {
         this.deliveries = deliveries;
     }
 
-    /** Includes deliveries to deleted endpoints. */
     Page<DeliveryView> list(Call call, WebhookInputs.ListDeliveries input, PageRequest page) {
         EndpointOwner owner = EndpointOwner.of(call);
         Deliveries.Filter filter = new Deliveries.Filter(

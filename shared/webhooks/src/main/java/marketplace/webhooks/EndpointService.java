@@ -16,7 +16,6 @@ import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
-/** Use-cases of endpoints. */
 public final class EndpointService {
 
     private final Endpoints endpoints;
@@ -41,7 +40,6 @@ public final class EndpointService {
         this.ids = ids;
     }
 
-    /** The secret is shown once. */
     Decision<CreatedEndpoint> create(Call call, WebhookInputs.CreateEndpoint input) {
         Subscription subscription = Subscription.parse(input.events());
         guard.require(input.url());
@@ -71,13 +69,11 @@ public final class EndpointService {
                 .toList();
     }
 
-    /** Queued deliveries are not sent either. */
     Decision<DeletedEndpoint> delete(Call call, WebhookInputs.DeleteEndpoint input) {
         Endpoint endpoint = requireOwned(call, input.endpointId());
         return Decision.of(new Commit(endpoints.remove(endpoint)), new DeletedEndpoint(endpoint.id(), true));
     }
 
-    /** Sends a test event, subscribed or not, through the normal delivery path. */
     Decision<StartedTest> test(Call call, WebhookInputs.TestEndpoint input) {
         Endpoint endpoint = requireOwned(call, input.endpointId());
         endpoint.requireEnabled();

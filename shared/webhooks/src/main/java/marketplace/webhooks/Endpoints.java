@@ -17,10 +17,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of endpoints. A counter per owner changes in the same commits, so that concurrent calls cannot exceed the
- * limit.
- */
+/** The store of endpoints. A counter per owner enforces the limit under concurrency. */
 public final class Endpoints {
 
     public static final int MAX_PER_OWNER = 5;
@@ -44,7 +41,6 @@ public final class Endpoints {
                 .orElseThrow(IdKind.ENDPOINT::unknown);
     }
 
-    /** All endpoints of the account and its keys, oldest first. */
     List<Endpoint> ofAccount(AccountId account) {
         Query all = Query.of(Keys.accountCollection(account)).prefix(Keys.ENDPOINTS);
         return table.query(all).map(EndpointItems.MAPPER::read).items();
@@ -57,7 +53,6 @@ public final class Endpoints {
         return List.of(counted, Write.create(EndpointItems.item(endpoint)));
     }
 
-    /** The webhook of a key, which does not count towards the limit. */
     static Write createUncounted(Endpoint ofKey) {
         return Write.create(EndpointItems.item(ofKey));
     }
@@ -125,7 +120,6 @@ public final class Endpoints {
     private static Problem limitReached() {
         return new Problem(
                 ErrorCode.ENDPOINT_LIMIT_REACHED,
-                "You have " + MAX_PER_OWNER
-                        + "  webhook endpoints, the maximum. Delete one before you create another.");
+                "You have " + MAX_PER_OWNER + " webhook endpoints, the maximum. Delete one before you create another.");
     }
 }

@@ -4,83 +4,85 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.EventType;
 
-/**
- * What receivers may rely on: the data of every event type.
- *
- * <p>Required are the fields that every delivery of the type has.
- */
+/** What receivers may rely on: the data of every event type. */
 public final class EventPayloads {
+
+    /**
+     * The data of one event type.
+     *
+     * @param data required are the fields that every delivery of the type has
+     * @param description when an event is sent, in one sentence
+     */
+    public record EventPayload(Class<? extends Record> data, String description) {}
 
     private EventPayloads() {}
 
-    /** The record that describes an event's data. */
-    public static Class<? extends Record> of(EventType type) {
+    public static EventPayload of(EventType type) {
         return switch (type) {
-            case APPLICATION_SUBMITTED,
-                    APPLICATION_ACCEPTED,
-                    APPLICATION_CONFIRMED,
-                    APPLICATION_REJECTED,
-                    APPLICATION_SEAT_EXPIRED,
-                    APPLICATION_GHOST_FLAGGED,
-                    APPLICATION_STARTED,
-                    APPLICATION_START_DEADLINE_PASSED,
-                    APPLICATION_COMPLETION_DEADLINE_PASSED,
-                    APPLICATION_RECEIVED,
-                    APPLICATION_WITHDRAWN,
-                    BOUNTY_SEAT_FILLED -> ApplicationData.class;
-            case SUBMISSION_SUBMITTED,
-                    SUBMISSION_APPROVED,
-                    SUBMISSION_REDO_REQUESTED,
-                    SUBMISSION_REJECTED,
-                    SUBMISSION_REDO_DEADLINE_PASSED,
-                    PROOF_UPLOADED -> SubmissionData.class;
-            case BOUNTY_COMPLETED -> BountyData.class;
-            case ESCROW_FUNDED, ESCROW_RELEASED -> EscrowData.class;
-            case PAYMENT_SENT -> PaymentData.class;
-            case WALLET_LOW_BALANCE -> LowBalanceData.class;
-            case WALLET_AUTO_TOPUP_INITIATED, WALLET_AUTO_TOPUP_FAILED -> TopUpData.class;
-            case WALLET_SPENDING_CAP_HIT -> SpendingCapData.class;
-            case WEBHOOK_TEST -> TestData.class;
-            case MESSAGE_RECEIVED, CONVERSATION_COMPLETION_CLAIMED, RUN_STATUS_CHANGED, RUN_REPORT_READY ->
-                ReservedData.class;
-        };
-    }
-
-    /** When an event is sent, in one sentence. */
-    public static String description(EventType type) {
-        return switch (type) {
-            case APPLICATION_SUBMITTED -> "A human applied to your bounty.";
-            case APPLICATION_ACCEPTED -> "You accepted an application. The worker must confirm by dueAt.";
-            case APPLICATION_CONFIRMED -> "The accepted worker confirmed. Work must start by dueAt.";
-            case APPLICATION_REJECTED -> "You rejected an application.";
-            case APPLICATION_SEAT_EXPIRED -> "An accepted seat was released and the bounty reopened; see reason.";
-            case APPLICATION_GHOST_FLAGGED -> "An accepted worker showed no activity within your response window.";
-            case APPLICATION_STARTED -> "The worker started. Work is due by dueAt.";
-            case APPLICATION_START_DEADLINE_PASSED -> "A confirmed worker missed the start deadline.";
-            case APPLICATION_COMPLETION_DEADLINE_PASSED -> "The worker missed the deadline and lost the seat.";
-            case SUBMISSION_SUBMITTED -> "A worker submitted work for review.";
-            case SUBMISSION_APPROVED -> "You approved a submission.";
-            case SUBMISSION_REDO_REQUESTED -> "You asked the worker to revise a submission by dueAt.";
-            case SUBMISSION_REJECTED -> "You rejected a submission.";
-            case SUBMISSION_REDO_DEADLINE_PASSED -> "The worker did not resubmit by the revision deadline.";
-            case PROOF_UPLOADED -> "A worker uploaded proof to your bounty.";
-            case BOUNTY_SEAT_FILLED -> "A seat of a bounty with several seats was filled.";
-            case BOUNTY_COMPLETED -> "All work on your bounty is done.";
-            case ESCROW_FUNDED -> "An escrow of yours was funded.";
-            case ESCROW_RELEASED -> "An escrow of yours was released to the worker.";
-            case PAYMENT_SENT -> "A payment left your account.";
-            case WALLET_LOW_BALANCE -> "The balance fell below the low-balance threshold.";
-            case WALLET_AUTO_TOPUP_INITIATED -> "An automatic top-up charge started.";
-            case WALLET_AUTO_TOPUP_FAILED -> "An automatic top-up failed, or no payment method is saved.";
-            case WALLET_SPENDING_CAP_HIT -> "A spending cap rejected a payment. Sent at most once per cap and hour.";
-            case WEBHOOK_TEST -> "Sent by test_webhook_endpoint to the named endpoint, subscribed or not.";
-            case APPLICATION_RECEIVED -> "A human applied to your bounty. Sent to webhooks of API keys only.";
+            case APPLICATION_SUBMITTED -> new EventPayload(ApplicationData.class, "A human applied to your bounty.");
+            case APPLICATION_ACCEPTED ->
+                new EventPayload(
+                        ApplicationData.class, "You accepted an application. The worker must confirm by dueAt.");
+            case APPLICATION_CONFIRMED ->
+                new EventPayload(ApplicationData.class, "The accepted worker confirmed. Work must start by dueAt.");
+            case APPLICATION_REJECTED -> new EventPayload(ApplicationData.class, "You rejected an application.");
+            case APPLICATION_SEAT_EXPIRED ->
+                new EventPayload(
+                        ApplicationData.class, "An accepted seat was released and the bounty reopened; see reason.");
+            case APPLICATION_GHOST_FLAGGED ->
+                new EventPayload(
+                        ApplicationData.class, "An accepted worker showed no activity within your response window.");
+            case APPLICATION_STARTED ->
+                new EventPayload(ApplicationData.class, "The worker started. Work is due by dueAt.");
+            case APPLICATION_START_DEADLINE_PASSED ->
+                new EventPayload(ApplicationData.class, "A confirmed worker missed the start deadline.");
+            case APPLICATION_COMPLETION_DEADLINE_PASSED ->
+                new EventPayload(ApplicationData.class, "The worker missed the deadline and lost the seat.");
+            case SUBMISSION_SUBMITTED -> new EventPayload(SubmissionData.class, "A worker submitted work for review.");
+            case SUBMISSION_APPROVED -> new EventPayload(SubmissionData.class, "You approved a submission.");
+            case SUBMISSION_REDO_REQUESTED ->
+                new EventPayload(SubmissionData.class, "You asked the worker to revise a submission by dueAt.");
+            case SUBMISSION_REJECTED -> new EventPayload(SubmissionData.class, "You rejected a submission.");
+            case SUBMISSION_REDO_DEADLINE_PASSED ->
+                new EventPayload(SubmissionData.class, "The worker did not resubmit by the revision deadline.");
+            case PROOF_UPLOADED -> new EventPayload(SubmissionData.class, "A worker uploaded proof to your bounty.");
+            case BOUNTY_SEAT_FILLED ->
+                new EventPayload(ApplicationData.class, "A seat of a bounty with several seats was filled.");
+            case BOUNTY_COMPLETED -> new EventPayload(BountyData.class, "All work on your bounty is done.");
+            case ESCROW_FUNDED -> new EventPayload(EscrowData.class, "An escrow of yours was funded.");
+            case ESCROW_RELEASED ->
+                new EventPayload(EscrowData.class, "An escrow of yours was released to the worker.");
+            case PAYMENT_SENT -> new EventPayload(PaymentData.class, "A payment left your account.");
+            case WALLET_LOW_BALANCE ->
+                new EventPayload(LowBalanceData.class, "The balance fell below the low-balance threshold.");
+            case WALLET_AUTO_TOPUP_INITIATED ->
+                new EventPayload(TopUpData.class, "An automatic top-up charge started.");
+            case WALLET_AUTO_TOPUP_FAILED ->
+                new EventPayload(TopUpData.class, "An automatic top-up failed, or no payment method is saved.");
+            case WALLET_SPENDING_CAP_HIT ->
+                new EventPayload(
+                        SpendingCapData.class,
+                        "A spending cap rejected a payment. Sent at most once per cap and hour.");
+            case WEBHOOK_TEST ->
+                new EventPayload(
+                        TestData.class, "Sent by test_webhook_endpoint to the named endpoint, subscribed or not.");
+            case APPLICATION_RECEIVED ->
+                new EventPayload(
+                        ApplicationData.class, "A human applied to your bounty. Sent to webhooks of API keys only.");
             case APPLICATION_WITHDRAWN ->
-                "A human withdrew an application or gave up a seat. Sent to webhooks of API keys only.";
-            case MESSAGE_RECEIVED -> "Reserved, not sent yet: a human sent a message in your conversation.";
-            case CONVERSATION_COMPLETION_CLAIMED -> "Reserved, not sent yet: a human claimed that a task is finished.";
-            case RUN_STATUS_CHANGED -> "Reserved, not sent yet: a managed run changed its status.";
-            case RUN_REPORT_READY -> "Reserved, not sent yet: the report of a managed run is ready.";
+                new EventPayload(
+                        ApplicationData.class,
+                        "A human withdrew an application or gave up a seat. Sent to webhooks of API keys only.");
+            case MESSAGE_RECEIVED ->
+                new EventPayload(
+                        ReservedData.class, "Reserved, not sent yet: a human sent a message in your conversation.");
+            case CONVERSATION_COMPLETION_CLAIMED ->
+                new EventPayload(
+                        ReservedData.class, "Reserved, not sent yet: a human claimed that a task is finished.");
+            case RUN_STATUS_CHANGED ->
+                new EventPayload(ReservedData.class, "Reserved, not sent yet: a managed run changed its status.");
+            case RUN_REPORT_READY ->
+                new EventPayload(ReservedData.class, "Reserved, not sent yet: the report of a managed run is ready.");
         };
     }
 

@@ -17,18 +17,12 @@ import marketplace.table.Outbox;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/**
- * Creates one delivery per endpoint that receives an event, and publishes the event to the bus.
- *
- * <p>Every step may be repeated: deliveries are created if absent, each message leads to one attempt, and the outbox
- * entry is removed last.
- */
+/** Creates one delivery per endpoint that receives an event. Every step may be repeated; the outbox entry goes last. */
 public final class FanOut {
 
     /** A delivery needs two writes. */
     private static final int MAX_PER_COMMIT = Commit.MAX_WRITES / 2;
 
-    /** How often the creation is retried when some deliveries were created concurrently. */
     private static final int MAX_ROUNDS = 5;
 
     private final Table table;
@@ -37,9 +31,6 @@ public final class FanOut {
     private final DeliveryQueue queue;
     private final Consumer<Event> bus;
 
-    /**
-     * @param bus receives events at least once
-     */
     public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, DeliveryQueue queue, Consumer<Event> bus) {
         this.table = table;
         this.recipients = new Recipients(table, isActiveKey);
@@ -72,7 +63,6 @@ public final class FanOut {
         });
     }
 
-    /** Creates the missing deliveries and returns all in their current state. */
     private List<Delivery> record(List<Delivery> wanted) {
         for (int round = 1; ; round++) {
             List<Delivery> existing = deliveries.existing(wanted);

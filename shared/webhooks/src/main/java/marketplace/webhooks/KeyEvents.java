@@ -7,10 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.kernel.EventType;
 
-/**
- * The events that API-key webhooks receive, and their names there, which differ from those of endpoints. {@code
- * booking.created} and {@code booking.status_changed} will be added with bookings.
- */
+/** The events of API-key webhooks, whose names there differ from those of endpoints. */
 final class KeyEvents {
 
     private static final Map<EventType, EventType> NAMES = Map.of(
@@ -23,7 +20,6 @@ final class KeyEvents {
 
     private KeyEvents() {}
 
-    /** Empty if API-key webhooks do not receive the event. */
     static Optional<EventType> nameOf(EventType happening) {
         return Optional.ofNullable(NAMES.get(happening));
     }

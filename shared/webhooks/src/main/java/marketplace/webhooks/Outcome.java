@@ -7,10 +7,7 @@ public sealed interface Outcome {
 
     record Failed(Reason reason) implements Outcome {}
 
-    /**
-     * Why there was no response. A fixed list, because the endpoint's owner reads it: exception texts could reveal our
-     * network.
-     */
+    /** A fixed list, because the endpoint's owner reads it: exception texts could reveal our network. */
     enum Reason {
         TIMEOUT("The receiver did not respond completely in time."),
         UNRESOLVED("The receiver's host name could not be resolved."),
@@ -30,7 +27,6 @@ public sealed interface Outcome {
         }
     }
 
-    /** Any 2xx counts as delivered. */
     default boolean accepted() {
         return switch (this) {
             case Responded(int status) -> status >= 200 && status < 300;

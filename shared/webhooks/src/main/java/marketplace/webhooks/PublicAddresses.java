@@ -5,10 +5,7 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Recognises public internet addresses (IANA special-purpose registries). Everything else may be our own network or a
- * metadata service.
- */
+/** Public internet addresses, by the IANA special-purpose registries. */
 final class PublicAddresses {
 
     /** Public unless listed. */
@@ -59,7 +56,6 @@ final class PublicAddresses {
         return REFUSED_V4.stream().noneMatch(block -> block.contains(bytes));
     }
 
-    /** The addresses whose first {@code bits} bits equal those of {@code start}. */
     private record Block(InetAddress start, int bits) {
 
         static Block of(String start, int bits) {

@@ -10,18 +10,13 @@ import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 
-/**
- * Decides which endpoints may be called now, for fan-out and for every attempt: not those that were deleted, are
- * disabled, or belong to a revoked key.
- */
+/** Excludes endpoints that are deleted, disabled or owned by a revoked key. */
 final class Recipients {
 
-    /** Whether the endpoint of a delivery may be called. */
     sealed interface Reachability {
 
         record Reachable(Endpoint endpoint) implements Reachability {}
 
-        /** {@code because} is a sentence for the owner. */
         record Gone(String because) implements Reachability {}
     }
 
@@ -49,7 +44,7 @@ final class Recipients {
         }
         if (endpoint.get().isDisabled()) {
             return new Reachability.Gone(
-                    "The endpoint is disabled after " + Endpoint.MAX_FAILURES + "  consecutive failures.");
+                    "The endpoint is disabled after " + Endpoint.MAX_FAILURES + " consecutive failures.");
         }
         return keptOrRemoved(endpoint.get())
                 ? new Reachability.Reachable(endpoint.get())

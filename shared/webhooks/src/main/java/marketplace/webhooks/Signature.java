@@ -5,20 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.TimedSignature;
 
-/**
- * The signature header of a delivery, see {@link marketplace.kernel.TimedSignature}: one {@code v1} per valid secret.
- */
+/** The signature header of a delivery: one {@code v1} per valid secret, newest first. */
 public final class Signature {
 
     public static final String HEADER = "X-Service-Signature";
 
     private Signature() {}
 
-    /**
-     * Signs a body.
-     *
-     * @param secrets the valid ones, newest first, at least one
-     */
     public static String of(List<SigningSecret> secrets, Instant at, byte[] body) {
         // The whole text is the key, including its prefix: receivers need not decode it.
         List<byte[]> keys = secrets.stream()

@@ -3,10 +3,7 @@ package marketplace.webhooks;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/**
- * The secret that signs deliveries: {@code whsec_} and base64 of 32 bytes. A type of its own, so that it is never
- * printed.
- */
+/** A type of its own, so that it is never printed. */
 public record SigningSecret(String value) {
 
     private static final String PREFIX = "whsec_";

@@ -9,9 +9,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 
-/**
- * Which events a receiver gets, and under which names. {@code *} is not a list of all types: it includes future ones.
- */
+/** The events of a receiver, and their names there. {@code *} includes future types. */
 public sealed interface Subscription {
 
     String EVERYTHING = "*";
@@ -19,7 +17,6 @@ public sealed interface Subscription {
     /** The name of an event for this receiver; empty if it does not receive it. */
     Optional<EventType> nameOf(EventType happening);
 
-    /** As callers write it. */
     List<String> wire();
 
     record Everything() implements Subscription {
@@ -66,7 +63,6 @@ public sealed interface Subscription {
         }
     }
 
-    /** Parses known types without duplicates, or the single element {@code *}. */
     static Subscription parse(List<String> events) {
         if (events.isEmpty()) {
             throw invalid();
@@ -82,7 +78,6 @@ public sealed interface Subscription {
                 .toList());
     }
 
-    /** What an endpoint may subscribe to. */
     final class Names implements Supplier<List<String>> {
         @Override
         public List<String> get() {

@@ -10,10 +10,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/**
- * Ten tests per owner and clock hour. Counted exactly, in the test's commit, because each test makes us call someone
- * else's server.
- */
+/** Ten tests per owner and clock hour, counted exactly: each makes us call someone else's server. */
 final class TestLimit {
 
     static final int TESTS_PER_HOUR = 10;
@@ -23,7 +20,6 @@ final class TestLimit {
 
     private TestLimit() {}
 
-    /** Refuses when the hour's tests are used up. */
     static Write take(EndpointOwner owner, Instant now) {
         Instant start = now.truncatedTo(ChronoUnit.HOURS);
         Instant end = start.plus(WINDOW);
@@ -37,7 +33,7 @@ final class TestLimit {
 
     private static Problem usedUp(Duration left) {
         return Problem.rateLimited(
-                TESTS_PER_HOUR + "  webhook tests per hour are allowed. Retry in the next hour.",
+                TESTS_PER_HOUR + " webhook tests per hour are allowed. Retry in the next hour.",
                 left.plusSeconds(1).minusNanos(1).toSeconds());
     }
 }

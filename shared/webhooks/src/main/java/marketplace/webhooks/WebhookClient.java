@@ -28,10 +28,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSink;
 
-/**
- * Calls receivers: one POST over one connection under one deadline. A slow, endless or hostile receiver costs at most
- * the deadline, 64 KiB of memory and one thread.
- */
+/** Calls receivers. A hostile one costs at most the deadline, 64 KiB of memory and one thread. */
 public final class WebhookClient implements AutoCloseable {
 
     /** From the start of the lookup to the last byte of the response. */
@@ -52,7 +49,6 @@ public final class WebhookClient implements AutoCloseable {
         this(guard, deadline, SocketFactory.getDefault());
     }
 
-    /** Takes a socket factory, for tests. */
     WebhookClient(AddressGuard guard, Duration deadline, SocketFactory sockets) {
         this.guard = guard;
         this.deadline = deadline;
@@ -72,11 +68,7 @@ public final class WebhookClient implements AutoCloseable {
                 .build();
     }
 
-    /**
-     * Posts {@code body} to {@code url} and waits for the response until the deadline.
-     *
-     * @throws InterruptedException if the thread is interrupted; the call is cancelled, its outcome unknown
-     */
+    /** Waits for the response until the deadline. An interrupt cancels the call; its outcome is unknown. */
     public Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException {
         HttpUrl target = HttpUrl.get(url);
         if (target == null) {
@@ -98,7 +90,6 @@ public final class WebhookClient implements AutoCloseable {
         }
     }
 
-    /** Cancels all running calls. */
     @Override
     public void close() {
         calls.shutdownNow();

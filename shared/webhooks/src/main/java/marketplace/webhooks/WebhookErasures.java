@@ -11,10 +11,7 @@ import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 
-/**
- * Erases the account's endpoints and delivery log. Endpoints first, so that nothing more is sent or recorded. Events
- * sent to other accounts stay in their log for 30 days.
- */
+/** Erases endpoints first, so that nothing more is sent or recorded. */
 public final class WebhookErasures {
 
     private final Endpoints endpoints;

@@ -8,20 +8,13 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 
-/**
- * The test event, and the body of every event. The body is fixed when the delivery is created: every attempt sends the
- * same bytes.
- */
+/** The test event, and the body of every event. */
 public final class WebhookEvents {
 
-    /** The field of a test's data that names its endpoint. */
     static final String ENDPOINT_ID = "endpointId";
 
     private WebhookEvents() {}
 
-    /**
-     * @param suffix differs for each test, so that none counts as a repetition
-     */
     static Event test(Endpoint endpoint, String suffix, Instant now) {
         Map<String, Object> data = Map.of(
                 ENDPOINT_ID,
@@ -33,7 +26,7 @@ public final class WebhookEvents {
         return new Event(EventType.WEBHOOK_TEST, endpoint.id() + ":" + suffix, endpoint.accountId(), now, data);
     }
 
-    /** The POSTed body: id, type, created, data. */
+    /** Fixed when the delivery is created: every attempt sends the same bytes. */
     public static String body(Event event) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("id", event.id());

@@ -8,10 +8,7 @@ import marketplace.accounts.keys.ApiKeys;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 
-/**
- * Exports all endpoints of the account and its keys, and their deliveries of the last 30 days. Secrets are not
- * included.
- */
+/** Exports endpoints, and deliveries of the last 30 days, of the account and its keys, without secrets. */
 public final class WebhookExport {
 
     private static final Deliveries.Filter EVERYTHING =

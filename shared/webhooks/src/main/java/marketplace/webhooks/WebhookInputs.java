@@ -7,7 +7,6 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 
-/** Inputs of the webhook operations. */
 final class WebhookInputs {
 
     private WebhookInputs() {}

@@ -17,7 +17,6 @@ import marketplace.webhooks.WebhookViews.DeliveryView;
 import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.StartedTest;
 
-/** The operations of webhooks. */
 public final class WebhookOperations {
 
     private WebhookOperations() {}

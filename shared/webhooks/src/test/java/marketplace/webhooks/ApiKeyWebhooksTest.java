@@ -138,7 +138,7 @@ final class ApiKeyWebhooksTest {
         story.queued();
         story.work();
 
-        story.table.commit(new Commit(story.keyHooks.remove(story.account, hook.id())));
+        story.table.commit(new Commit(story.keyWebhooks.remove(story.account, hook.id())));
         story.happens(2);
         story.stream();
         story.minutes(60);
@@ -151,7 +151,7 @@ final class ApiKeyWebhooksTest {
     void revokedKeysWebhookReceivesNothingAndIsRemoved() throws InterruptedException {
         Registered hook = set(Optional.empty());
         story.endpoint();
-        story.revoked.add(story.key);
+        story.revoke(story.key);
 
         story.queued();
         story.work();
@@ -191,7 +191,7 @@ final class ApiKeyWebhooksTest {
     }
 
     private static Registered set(WebhooksFixture in, Optional<EndpointId> standing) {
-        Registered hooked = in.keyHooks.set(in.account, in.key, standing, WebhooksFixture.HOOK, in.clock.instant());
+        Registered hooked = in.keyWebhooks.set(in.account, in.key, standing, WebhooksFixture.HOOK, in.clock.instant());
         in.table.commit(new Commit(hooked.writes()));
         return hooked;
     }

@@ -70,7 +70,7 @@ final class AutoDisableTest {
 
         assertThat(story.receiver.arrivals()).hasSize(calls);
         assertThat(story.delivery(queued.deliveryId().value()).lastError())
-                .isEqualTo("The endpoint is disabled after 15  consecutive failures.");
+                .isEqualTo("The endpoint is disabled after 15 consecutive failures.");
         assertThat(story.log()).noneMatch(delivery -> delivery.eventId().endsWith("app_1001"));
     }
 

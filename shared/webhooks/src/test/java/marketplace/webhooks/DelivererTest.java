@@ -220,7 +220,7 @@ final class DelivererTest {
     void keyRevokedWhileQueuedGetsNoPost() throws InterruptedException {
         story.endpoint();
         story.queued();
-        story.revoked.add(story.key);
+        story.revoke(story.key);
 
         story.minutes(3);
 

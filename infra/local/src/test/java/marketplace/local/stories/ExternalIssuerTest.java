@@ -10,7 +10,7 @@ import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.template.Template;
-import marketplace.testing.OtherIssuer;
+import marketplace.testing.FakeIssuer;
 import org.junit.jupiter.api.Test;
 
 class ExternalIssuerTest {
@@ -21,10 +21,10 @@ class ExternalIssuerTest {
 
     @Test
     void usersOfAnExternalIssuerWorkPostAndAdminister() throws Exception {
-        try (OtherIssuer other = OtherIssuer.start()) {
+        try (FakeIssuer other = FakeIssuer.start()) {
             Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
             localValues.put("ExternalIssuer", other.issuer());
-            localValues.put("ExternalAudience", OtherIssuer.AUDIENCE);
+            localValues.put("ExternalAudience", FakeIssuer.AUDIENCE);
             Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
             try (Stack stack = Stack.start(template, Stack.Options.forTests())) {
                 Api api = new Api(stack.uri());

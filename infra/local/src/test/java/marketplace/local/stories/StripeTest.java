@@ -27,8 +27,8 @@ import marketplace.local.client.Payment;
 import marketplace.local.template.Template;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
-import marketplace.testing.StripeBooks;
-import marketplace.testing.StripeBooks.Told;
+import marketplace.testing.StripeDashboard;
+import marketplace.testing.StripeDashboard.Told;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class StripeTest {
     private static final Duration NEXT_NOON = Duration.ofHours(36);
 
     private FakeStripe stripe;
-    private StripeBooks books;
+    private StripeDashboard books;
     private Stack stack;
     private Api api;
     private LocalAdmin admin;

@@ -27,8 +27,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
-import marketplace.testing.OtherIssuer;
-import marketplace.testing.OtherIssuer.Algorithm;
+import marketplace.testing.FakeIssuer;
+import marketplace.testing.FakeIssuer.Algorithm;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,9 +41,9 @@ class ExternalSessionsTest {
 
     private static final String EMAIL = "ada@example.com";
 
-    private final OtherIssuer other = OtherIssuer.start();
+    private final FakeIssuer other = FakeIssuer.start();
     private final AccountsFixture fixture =
-            new AccountsFixture(new Settings(other.issuer(), OtherIssuer.AUDIENCE, true));
+            new AccountsFixture(new Settings(other.issuer(), FakeIssuer.AUDIENCE, true));
     private final AccountsAuthenticator authenticator = fixture.authenticator();
 
     @AfterEach
@@ -252,7 +252,7 @@ class ExternalSessionsTest {
 
     @Test
     void forgedOrChangedTokenIsRefused() {
-        try (OtherIssuer mallory = OtherIssuer.startWithOtherKeys()) {
+        try (FakeIssuer mallory = FakeIssuer.startWithOtherKeys()) {
             for (Algorithm algorithm : Algorithm.values()) {
                 assertRefused(mallory.token(algorithm, claims("ada")), ErrorCode.UNAUTHENTICATED);
             }

@@ -59,7 +59,7 @@ class FiltersTest {
                     new CorsOrigins(Set.of(OURS))));
 
     @Test
-    void optionsTellWhatAPathTakes() {
+    void optionsListsTheMethodsOfAPath() {
         HttpResponse options = call("OPTIONS", "/api/notes", Map.of());
 
         assertThat(options.status()).isEqualTo(204);
@@ -71,12 +71,12 @@ class FiltersTest {
     }
 
     @Test
-    void whatIsNotThereHasNoOptions() {
+    void optionsOfAnUnknownPathIs404() {
         assertThat(call("OPTIONS", "/api/nothing", Map.of()).status()).isEqualTo(404);
     }
 
     @Test
-    void headIsAnsweredLikeGet() {
+    void headReturnsTheHeadersOfGet() {
         HttpResponse get = call("GET", "/api/notes", Map.of());
         HttpResponse head = call("HEAD", "/api/notes", Map.of());
 
@@ -101,7 +101,7 @@ class FiltersTest {
         "DELETE, /api/notes/mine, true, https://app.test.evil.test, ",
         "DELETE, /api/notes/mine, true, null, ",
     })
-    void pagesOfEverybodyReadWhatIsPublicAndListedOnesCallWithCredentials(
+    void anyOriginReadsPublicDataAndListedOriginsUseCredentials(
             String method, String path, boolean keyed, String origin, String allowed) {
         Map<String, String> headers = new TreeMap<>();
         if (keyed) {
@@ -133,7 +133,7 @@ class FiltersTest {
         "/api/notes, POST, 'content-type',          https://elsewhere.test, ",
         "/api/notes, POST, 'authorization,content-type', https://app.test,  https://app.test",
     })
-    void aPreflightAsksForTheRequestThatFollows(
+    void preflightIsAnsweredForTheRequestedMethod(
             String path, String wanted, String announced, String origin, String allowed) {
         Map<String, String> headers = new TreeMap<>(Map.of("origin", origin, "access-control-request-method", wanted));
         if (!announced.isEmpty()) {
@@ -152,7 +152,7 @@ class FiltersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%s", "\"x\", %s", "*", "STRONG"})
-    void whoHasTheAnswerIsNotSentItAgain(String known) {
+    void matchingEtagReturns304(String known) {
         HttpResponse first = call("GET", "/api/notes", Map.of());
         String tag = first.headers().get("ETag");
         String sent = known.equals("STRONG") ? tag.substring(2) : known.formatted(tag);
@@ -168,7 +168,7 @@ class FiltersTest {
     }
 
     @Test
-    void onlyReadsThatSucceedAreTagged() {
+    void onlySuccessfulReadsHaveEtags() {
         String other = "W/\"00000000000000000000000000000000\"";
         assertThat(call("GET", "/api/notes", Map.of("if-none-match", other)).status())
                 .isEqualTo(200);
@@ -183,7 +183,7 @@ class FiltersTest {
     }
 
     @Test
-    void anAnswerToACredentialIsForThatCallerAlone() {
+    void authenticatedResponsesArePrivate() {
         assertThat(call("GET", "/api/notes", Map.of()).headers())
                 .containsEntry("Cache-Control", "public, max-age=5")
                 .containsEntry("Vary", "Accept-Encoding, Authorization, X-API-Key");
@@ -206,7 +206,7 @@ class FiltersTest {
         "'gzip;q=0.2, identity;q=0.9', false",
         "'gzip;q=nonsense', false",
     })
-    void aLongBodyIsPackedForWhoTakesItSo(String accepted, boolean packed) throws IOException {
+    void longBodyIsCompressedOnlyIfAccepted(String accepted, boolean packed) throws IOException {
         Map<String, String> headers = accepted.isEmpty() ? Map.of() : Map.of("accept-encoding", accepted);
         String longPath = "/api/notes?tags=" + "x".repeat(1500);
 
@@ -221,12 +221,12 @@ class FiltersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"*", "https://app.test/", "app.test", "https://*.app.test", "https://app.test/page", ""})
-    void whatIsNoOriginStopsTheStart(String text) {
+    void invalidOriginPreventsStart(String text) {
         assertThatThrownBy(() -> CorsOrigins.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void originsAreListedWithCommas() {
+    void originsAreCommaSeparated() {
         assertThat(CorsOrigins.parse("https://app.test, http://localhost:3000").listed())
                 .containsExactlyInAnyOrder(OURS, "http://localhost:3000");
         assertThat(CorsOrigins.parse("none").listed()).isEmpty();

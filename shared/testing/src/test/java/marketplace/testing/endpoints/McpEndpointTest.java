@@ -18,14 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The MCP endpoint, as clients of the older era and of none meet it. */
+/** The MCP endpoint, with protocol versions that have sessions. */
 class McpEndpointTest {
 
     private final McpClient client = new McpClient();
 
     @ParameterizedTest
     @CsvSource({"2025-11-25, 2025-11-25", "2024-11-05, 2024-11-05", "1999-01-01, 2025-11-25", "2026-07-28, 2025-11-25"})
-    void openingFindsAVersionOfTheOlderEra(String wanted, String agreed) {
+    void initializeNegotiatesAnOlderVersion(String wanted, String agreed) {
         HttpResponse response =
                 client.post(rpc("initialize", "\"protocolVersion\":\"" + wanted + "\",\"capabilities\":{}"));
 
@@ -39,7 +39,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aNotificationIsTakenWithoutAWord() {
+    void notificationIsAcceptedWithoutAResponse() {
         HttpResponse response = client.post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
 
         assertThat(response.status()).isEqualTo(202);
@@ -49,7 +49,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aPingIsAnsweredUnderItsId() {
+    void pingIsAnsweredWithItsId() {
         assertThat(text(client.post("{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"ping\"}")))
                 .isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":{}}");
     }
@@ -75,7 +75,7 @@ class McpEndpointTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"get_note\","
                         + "\"arguments\":[]}} | 200 | -32602",
             })
-    void whatBreaksTheProtocolIsToldByItsCode(String message, int status, int code) {
+    void protocolErrorsHaveTheirCodes(String message, int status, int code) {
         HttpResponse response = client.post(message);
 
         assertThat(response.status()).isEqualTo(status);
@@ -84,7 +84,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void theListHasEveryToolOnOnePageWithAllItsHints() {
+    void toolListHasEveryToolWithHintsOnOnePage() {
         HttpResponse response = client.post(rpc("tools/list", ""));
 
         JsonNode tools = body(response).at("/result/tools");
@@ -104,7 +104,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aCallAnswersWithTheEnvelopeOfRestAsDataAndAsText() {
+    void callReturnsTheRestEnvelopeAsDataAndText() {
         HttpResponse response = client.call(KEY, "create_note", "{\"title\":\"x\",\"price\":100.00,\"dryRun\":false}");
 
         JsonNode result = body(response).path("result");
@@ -125,7 +125,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void everyOutcomeFitsTheOutputSchema() {
+    void everyOutcomeMatchesTheOutputSchema() {
         JsonNode tools = body(client.post(rpc("tools/list", ""))).at("/result/tools");
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(tools.path(0).path("outputSchema"));
@@ -137,7 +137,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aRefusalIsAResultThatTheModelReads() {
+    void refusalIsAResultWithIsError() {
         HttpResponse response = client.call(KEY, "create_note", "{\"price\":0,\"place\":{}}");
 
         JsonNode result = body(response).path("result");
@@ -156,7 +156,7 @@ class McpEndpointTest {
                 "{\"title\":\"x\",\"tags\":\"[\\\"a\\\"]\",\"place\":\"{\\\"city\\\":\\\"x\\\"}\"}",
                 "\"{\\\"title\\\":\\\"x\\\",\\\"tags\\\":[\\\"a\\\"]}\"",
             })
-    void objectsAndListsMayBeWrittenAsText(String arguments) {
+    void objectsAndListsAreAcceptedAsJsonText(String arguments) {
         assertThat(body(client.call(KEY, "create_note", arguments))
                         .at("/result/isError")
                         .booleanValue())
@@ -173,7 +173,7 @@ class McpEndpointTest {
                 "{\"title\":\"x\",\"price\":1e309}",
                 "{\"title\":\"x\",\"tags\":\"[\\\"\\\\u0000\\\"]\"}",
             })
-    void hostileArgumentsAreRefusedAndNothingIsStored(String arguments) {
+    void malformedArgumentsAreRejectedWithoutEffect(String arguments) {
         JsonNode result = body(client.call(KEY, "create_note", arguments)).path("result");
 
         assertThat(result.at("/structuredContent/error_code").asText()).isEqualTo("validation");
@@ -181,7 +181,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void whatAToolFixesNoCallerChanges() {
+    void callerCannotOverrideFixedArguments() {
         JsonNode result = body(client.call(KEY, "create_free_note", "{\"title\":\"mine\"}"))
                 .path("result");
 
@@ -189,7 +189,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aToolThatNeedsAKeyAsksForItByTheStatusToo() {
+    void toolWithoutItsRequiredKeyIs401() {
         HttpResponse none = client.call(Map.of(), "create_note", "{\"title\":\"x\"}");
         HttpResponse wrong =
                 client.call(Map.of("authorization", "Bearer svc_live_wrong"), "create_note", "{\"title\":\"x\"}");
@@ -204,7 +204,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aFreeToolNeedsNoKey() {
+    void publicToolNeedsNoKey() {
         String note = body(client.call(KEY, "create_note", "{\"title\":\"x\"}"))
                 .at("/result/structuredContent/noteId")
                 .asText();
@@ -217,7 +217,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void anIdempotencyKeyIsAnArgumentLikeAnyOther() {
+    void idempotencyKeyIsAcceptedAsArgument() {
         String arguments = "{\"title\":\"x\",\"idempotencyKey\":\"k\"}";
         JsonNode first = body(client.call(KEY, "create_note", arguments)).at("/result/structuredContent");
         JsonNode again = body(client.call(KEY, "create_note", arguments)).at("/result/structuredContent");
@@ -227,7 +227,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aBugIsARefusalWithoutItsMessage() {
+    void bugIsAnErrorResultWithoutDetails() {
         HttpResponse response = client.call(Map.of(), "break_down", "{}");
 
         assertThat(body(response).at("/result/structuredContent/error_code").asText())
@@ -237,7 +237,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void aGetTellsWhatStandsHereButOpensNoStream() {
+    void getDescribesTheEndpointAndOpensNoStream() {
         HttpResponse discovery = client.handle("GET", new byte[0], Map.of("accept", "application/json"));
         HttpResponse stream = client.handle("GET", new byte[0], Map.of("accept", "text/event-stream"));
 
@@ -251,13 +251,13 @@ class McpEndpointTest {
 
     @ParameterizedTest
     @CsvSource({"https://app.test, 200", "https://api.test, 200", "https://evil.test, 403", "null, 403"})
-    void onlyKnownPagesMayCall(String origin, int status) {
+    void onlyListedOriginsAreAccepted(String origin, int status) {
         assertThat(client.post(rpc("ping", ""), Map.of("origin", origin)).status())
                 .isEqualTo(status);
     }
 
     @Test
-    void bodiesAreJsonOfBoundedSize() {
+    void bodyMustBeJsonOfLimitedSize() {
         assertThat(client.post(rpc("ping", ""), Map.of("content-type", "text/plain"))
                         .status())
                 .isEqualTo(415);

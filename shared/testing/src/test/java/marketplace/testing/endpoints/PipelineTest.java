@@ -65,7 +65,7 @@ class PipelineTest {
         "mine, key,      403, forbidden",
         "mine, person,   200,",
     })
-    void admitsWhomTheOperationTakes(String operation, String caller, int status, String code) {
+    void operationAcceptsItsKindsOfCaller(String operation, String caller, int status, String code) {
         String note = "/api/notes/bty_00000000000000000000000009";
         Reply reply = switch (operation) {
             case "list" -> endpoint.call(caller, "GET", "/api/notes", "");
@@ -80,13 +80,13 @@ class PipelineTest {
     }
 
     @Test
-    void aStrangersBodyIsNotEvenRead() {
+    void unauthenticatedBodyIsNotRead() {
         assertThat(make("", "{nonsense", Map.of()).status()).isEqualTo(401);
         assertThat(make("key", "{nonsense", Map.of()).status()).isEqualTo(400);
     }
 
     @Test
-    void aLostRaceIsDecidedAnew() {
+    void lostRaceIsDecidedAgain() {
         String note = made().text("noteId");
         int before = notes.decisions();
         notes.meanwhile(() -> {
@@ -103,7 +103,7 @@ class PipelineTest {
     }
 
     @Test
-    void aRaceThatIsLostAgainAndAgainIsAConflict() {
+    void repeatedlyLostRaceIs409() {
         String note = made().text("noteId");
         notes.meanwhile(() -> notes.touch(new BountyId(note)));
 
@@ -119,7 +119,7 @@ class PipelineTest {
     }
 
     @Test
-    void betweenTwoDecisionsIsAPauseThatGrowsAndNoneAfterTheLast() {
+    void pausesGrowBetweenDecisionsAndEndWithTheLast() {
         List<Duration> pauses = new ArrayList<>();
         TestEndpoint patient = doorWith(new Retries(() -> 0, pauses::add, () -> 0.4));
         String note = made().text("noteId");
@@ -134,7 +134,7 @@ class PipelineTest {
     }
 
     @Test
-    void noDecisionBeginsAfterTenSeconds() {
+    void noRetryStartsAfterTenSeconds() {
         AtomicLong nanos = new AtomicLong();
         TestEndpoint slow = doorWith(new Retries(nanos::get, _ -> {}, () -> 0));
         String note = made().text("noteId");
@@ -158,7 +158,7 @@ class PipelineTest {
     }
 
     @Test
-    void aRepeatedKeyIsAnsweredAsBeforeAndSaysSo() {
+    void repeatedKeyReturnsTheFirstResponseMarkedAsReplay() {
         Reply first = make("key", "{\"title\":\"x\",\"price\":100.00}", KEYED);
         Reply again = make("key", "{\"price\":1e2,\"title\":\"x\"}", KEYED);
 
@@ -172,7 +172,7 @@ class PipelineTest {
     }
 
     @Test
-    void theKeyMayStandInTheBodyAndTheHeaderWins() {
+    void keyInBodyIsAcceptedAndHeaderOverridesIt() {
         String body = "{\"title\":\"x\",\"idempotencyKey\":\"k2\"}";
         String first = make("key", body, Map.of()).text("noteId");
 
@@ -184,7 +184,7 @@ class PipelineTest {
     }
 
     @Test
-    void aKeyWithOtherInputIsRefused() {
+    void keyReusedWithOtherInputIs409() {
         make("key", "{\"title\":\"x\"}", KEYED);
 
         Reply other = make("key", "{\"title\":\"y\"}", KEYED);
@@ -194,7 +194,7 @@ class PipelineTest {
     }
 
     @Test
-    void aKeyBelongsToItsCallerAndItsOperation() {
+    void idempotencyKeyIsScopedToCallerAndOperation() {
         String first = make("key", "{\"title\":\"x\"}", KEYED).text("noteId");
 
         assertThat(make("otherKey", "{\"title\":\"x\"}", KEYED).text("noteId")).isNotEqualTo(first);
@@ -204,7 +204,7 @@ class PipelineTest {
     }
 
     @Test
-    void aKeyLivesForADay() {
+    void keyExpiresAfterOneDay() {
         String first = make("key", "{\"title\":\"x\"}", KEYED).text("noteId");
         clock.advance(Duration.ofHours(24));
         assertThat(make("key", "{\"title\":\"x\"}", KEYED).text("noteId")).isEqualTo(first);
@@ -218,14 +218,14 @@ class PipelineTest {
     }
 
     @Test
-    void aRefusalIsNotKept() {
+    void refusalIsNotStoredUnderTheKey() {
         assertThat(make("key", "{\"title\":\"refused\"}", KEYED).status()).isEqualTo(409);
 
         assertThat(make("key", "{\"title\":\"x\"}", KEYED).status()).isEqualTo(200);
     }
 
     @Test
-    void aHundredAtOnceHaveOneEffectAndOneAnswer() throws Exception {
+    void hundredConcurrentCallsWithOneKeyShareOneResult() throws Exception {
         List<Future<Reply>> replies = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 100; i++) {
@@ -244,7 +244,7 @@ class PipelineTest {
     }
 
     @Test
-    void aRepeatedCallIsAnsweredFromThePastWhenTheStateHasMovedOn() {
+    void replayIgnoresLaterStateChanges() {
         String path = "/api/notes/" + made().text("noteId");
         endpoint.call("key", "POST", path + "/close", "", KEYED);
         endpoint.call("key", "POST", path + "/open", "");
@@ -257,7 +257,7 @@ class PipelineTest {
     }
 
     @Test
-    void evenACallThatChangedNothingChangesNothingLater() {
+    void replayOfACallWithoutEffectHasNoEffect() {
         String path = "/api/notes/" + made().text("noteId");
         endpoint.call("key", "POST", path + "/open", "", KEYED);
         endpoint.call("key", "POST", path + "/close", "");
@@ -270,7 +270,7 @@ class PipelineTest {
     }
 
     @Test
-    void aKeyHasAReasonableLength() {
+    void keyLengthIsLimited() {
         assertThat(make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", "k".repeat(255)))
                         .status())
                 .isEqualTo(200);

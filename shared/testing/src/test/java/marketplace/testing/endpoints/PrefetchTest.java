@@ -96,7 +96,7 @@ class PrefetchTest {
     }
 
     @Test
-    void aWriteTakesTwoTripsItsReadsWithTheProofAndItsCommit() {
+    void writeTakesTwoRoundTrips() {
         HttpResponse closed = call("POST /api/notes/{noteId}/close", note, "");
 
         assertThat(closed.status()).isEqualTo(200);
@@ -104,7 +104,7 @@ class PrefetchTest {
     }
 
     @Test
-    void aDecisionAfterALostRaceReadsAfresh() {
+    void decisionAfterALostRaceReadsAgain() {
         notes.meanwhile(() -> {
             if (notes.decisions() == 2) {
                 notes.touch(new BountyId(note));
@@ -116,7 +116,7 @@ class PrefetchTest {
     }
 
     @Test
-    void aRevokedKeyIsRefusedBeforeAnythingElseIsSaidOrDone() {
+    void revokedKeyIsRejectedFirst() {
         meter.commit(Commit.of(Write.delete(PROOF)));
         int before = notes.decisions();
 
@@ -131,7 +131,7 @@ class PrefetchTest {
     }
 
     @Test
-    void whatCannotBeReadAheadIsRefusedInItsOwnPlace() {
+    void failedPrefetchIsReportedAtItsStep() {
         assertThat(call("POST /api/notes/{noteId}/close", "nonsense", "").status())
                 .isEqualTo(404);
         assertThat(call("POST /api/notes/{noteId}/close", note, "{nonsense").status())

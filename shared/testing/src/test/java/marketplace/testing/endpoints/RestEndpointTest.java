@@ -37,7 +37,7 @@ class RestEndpointTest {
                 "tags= | Filter[limit=null, open=null, tags=[], minPrice=null]",
                 "unknown=1 | Filter[limit=null, open=null, tags=null, minPrice=null]",
             })
-    void readsQueriesAsTheFieldsThatTheyAre(String query, String understood) {
+    void queryParametersAreReadByFieldType(String query, String understood) {
         assertThat(endpoint.call("", "GET", "/api/notes?" + query, "").text("text"))
                 .isEqualTo(understood);
     }
@@ -53,7 +53,7 @@ class RestEndpointTest {
         "open=yes, open, must be a boolean",
         "tags=a%00b, tags.0, must be Unicode text without NUL",
     })
-    void refusesQueriesThatDoNotReadAsSuch(String query, String field, String message) {
+    void invalidQueryParametersAreRejected(String query, String field, String message) {
         Reply reply = endpoint.call("", "GET", "/api/notes?" + query, "");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -63,7 +63,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void thePathWinsOverTheBody() {
+    void pathParameterOverridesTheBody() {
         String note =
                 endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"}").text("noteId");
 
@@ -76,7 +76,7 @@ class RestEndpointTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "null", " null\n"})
-    void anOptionalBodySentAsNullCountsAsAbsent(String body) {
+    void optionalNullBodyCountsAsAbsent(String body) {
         String note =
                 endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"}").text("noteId");
 
@@ -107,7 +107,7 @@ class RestEndpointTest {
                 "{\"title\":\"x\",\"price\":\"7\"}",
                 "{\"title\":\"x\",\"dryRun\":1}",
             })
-    void hostileBodiesAreRefusedAndNothingIsStored(String body) {
+    void malformedBodiesAreRejectedWithoutEffect(String body) {
         Reply reply = endpoint.call("key", "POST", "/api/notes", body);
 
         assertThat(reply.status()).isEqualTo(400);
@@ -117,7 +117,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void aBodyOfOneByteTooManyIsRefused() {
+    void bodyOverTheLimitIsRejected() {
         String start = "{\"title\":\"x\",\"ignored\":\"";
         String fits = start + "a".repeat(256 * 1024 - start.length() - 2) + "\"}";
 
@@ -128,7 +128,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void aBodyIsJson() {
+    void bodyMustBeJson() {
         Reply form = endpoint.call(
                 "key", "POST", "/api/notes", "title=x", Map.of("content-type", "application/x-www-form-urlencoded"));
         Reply charset = endpoint.call(
@@ -144,7 +144,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void anUnknownPathIsNotFoundAndAWrongMethodSaysWhichAreRight() {
+    void unknownPathIs404AndWrongMethodListsAllowed() {
         Reply unknown = endpoint.call("", "GET", "/api/nothing", "");
         Reply wrong = endpoint.call("", "PATCH", "/api/notes", "");
         Reply specific = endpoint.call("", "POST", "/api/notes/mine", "");
@@ -158,7 +158,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void aMalformedIdIsAsUnknownAsAnother() {
+    void malformedIdIsNotFound() {
         Reply malformed = endpoint.call("", "GET", "/api/notes/..%2Fsecret", "");
         Reply unknown = endpoint.call("", "GET", "/api/notes/bty_00000000000000000000000009", "");
 
@@ -167,7 +167,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void everyResponseNamesItsRequest() {
+    void everyResponseHasItsRequestId() {
         Reply good = endpoint.call("", "GET", "/api/notes", "");
         Reply refused = endpoint.call("", "GET", "/api/nothing", "");
 
@@ -179,7 +179,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void aBugIsABareFiveHundredWithItsPlaceInTheLog() {
+    void bugIsABare500AndLogsItsLocation() {
         Reply reply = endpoint.call("", "GET", "/api/broken", "");
 
         assertThat(reply.status()).isEqualTo(500);
@@ -192,7 +192,7 @@ class RestEndpointTest {
     }
 
     @Test
-    void aLogLineTellsWhoDidWhatAndNoSecrets() {
+    void logLineHasCallerAndOperationButNoSecrets() {
         endpoint.call("key", "POST", "/api/notes", "{\"title\":\"private title\"}", Map.of("idempotency-key", "mykey"));
 
         assertThat(endpoint.logLines().getLast())

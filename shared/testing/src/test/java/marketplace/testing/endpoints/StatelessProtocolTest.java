@@ -15,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The MCP endpoint, as clients of the era without sessions meet it. */
-class NewEraTest {
+/** The MCP endpoint with the protocol version without sessions. */
+class StatelessProtocolTest {
 
     private final McpClient client = new McpClient();
 
     @Test
-    void aClientOfTheNewEraDiscoversListsAndCalls() {
+    void statelessClientDiscoversListsAndCalls() {
         JsonNode discovered =
                 body(client.modern("server/discover", "", Map.of())).path("result");
         JsonNode listed = body(client.modern("tools/list", "", Map.of())).path("result");
@@ -49,7 +49,7 @@ class NewEraTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"resources/list", "initialize", "ping"})
-    void whatTheNewEraDoesNotHaveIsNotFound(String method) {
+    void methodsRemovedFromTheStatelessProtocolAreNotFound(String method) {
         HttpResponse response = client.modern(method, "", Map.of());
 
         assertThat(response.status()).isEqualTo(404);
@@ -69,7 +69,7 @@ class NewEraTest {
         "2026-07-28, tools/call, other,    -32020",
         "2026-07-28, tools/call, =?base64?!?=, -32020",
     })
-    void headersOfTheNewEraRepeatTheBody(String version, String method, String name, int code) {
+    void statelessHeadersMustMatchTheBody(String version, String method, String name, int code) {
         Map<String, String> headers = new TreeMap<>();
         Map.of("mcp-protocol-version", version, "mcp-method", method, "mcp-name", name)
                 .forEach((header, value) -> {
@@ -85,7 +85,7 @@ class NewEraTest {
     }
 
     @Test
-    void aVersionThatNobodySpeaksIsRefusedWithThoseThatWeSpeak() {
+    void unsupportedVersionIsRejectedWithTheSupportedOnes() {
         String unknown = META.replace("2026-07-28", "2099-01-01");
         HttpResponse inBody = client.post(
                 rpc("tools/list", unknown), Map.of("mcp-protocol-version", "2099-01-01", "mcp-method", "tools/list"));
@@ -100,7 +100,7 @@ class NewEraTest {
     }
 
     @Test
-    void aRequestOfTheNewEraSaysWhatItsClientCanDo() {
+    void statelessRequestMustDeclareClientCapabilities() {
         Map<String, String> headers = Map.of("mcp-protocol-version", "2026-07-28", "mcp-method", "tools/list");
         HttpResponse mute = client.post(rpc("tools/list", ""), headers);
         HttpResponse half = client.post(
@@ -113,7 +113,7 @@ class NewEraTest {
     }
 
     @Test
-    void openingInTheOldWayAfterDiscoveringIsForgiven() {
+    void initializeAfterDiscoverIsAccepted() {
         HttpResponse response = client.post(
                 rpc("initialize", "\"protocolVersion\":\"2025-11-25\""), Map.of("mcp-protocol-version", "2026-07-28"));
 

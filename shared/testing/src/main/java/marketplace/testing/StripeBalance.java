@@ -4,20 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.testing.FakeStripe.Refusal;
 
-/**
- * How money moves at {@link FakeStripe}, whoever has asked for it: a request, or somebody on Stripe's own pages.
- *
- * <p>Each movement stands in the balance and leaves the messages that Stripe would send.
- */
-final class StripeMoney {
+/** Movements of money at {@link FakeStripe}, with their balance entries and events. */
+final class StripeBalance {
 
-    private final StripeThings things;
+    private final StripeStore things;
 
-    StripeMoney(StripeThings things) {
+    StripeBalance(StripeStore things) {
         this.things = things;
     }
 
-    /** What the session was opened for. */
     ObjectNode payment(ObjectNode session, String status) {
         JsonNode asked = session.path("asked");
         ObjectNode payment = things.create("payment_intent", "pi")
@@ -38,7 +33,6 @@ final class StripeMoney {
         return payment;
     }
 
-    /** The payment is made. */
     void comes(ObjectNode payment) {
         long cents = payment.path("amount").asLong();
         payment.put("status", "succeeded").put("amount_received", cents);
@@ -54,7 +48,6 @@ final class StripeMoney {
         things.tell("payment_intent.succeeded", payment, null);
     }
 
-    /** The payment is refused. */
     void stays(ObjectNode payment, String why) {
         payment.put("status", "requires_payment_method")
                 .putObject("last_payment_error")
@@ -62,7 +55,6 @@ final class StripeMoney {
         things.tell("payment_intent.payment_failed", payment, null);
     }
 
-    /** A part of the payment is on its way back. */
     ObjectNode refund(String payment, long cents, JsonNode metadata) {
         ObjectNode charge = things.get(things.get(payment).path("latest_charge").asText());
         long refunded = charge.path("amount_refunded").asLong() + cents;
@@ -87,7 +79,6 @@ final class StripeMoney {
         return refund;
     }
 
-    /** The refund is made, or its money is here again. */
     void endRefund(ObjectNode refund, boolean made) {
         refund.put("status", made ? "succeeded" : "failed");
         if (!made) {
@@ -101,7 +92,6 @@ final class StripeMoney {
         things.tell("refund.updated", refund, null);
     }
 
-    /** All that was transferred to a payee is taken back. */
     ObjectNode reversal(ObjectNode transfer) {
         long cents = transfer.path("amount").asLong();
         transfer.put("reversed", true).put("amount_reversed", cents);
@@ -114,7 +104,7 @@ final class StripeMoney {
         return reversal;
     }
 
-    /** What is on the account of a payee: all that was transferred there and has not gone to the bank. */
+    /** Transferred to the payee and not yet paid out. */
     long atThePayees(String account) {
         long came = things.all("transfer")
                 .filter(transfer -> transfer.path("destination").asText().equals(account))

@@ -10,14 +10,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.testing.FakeStripe.Refusal;
-import marketplace.testing.StripeBooks.Told;
+import marketplace.testing.StripeDashboard.Told;
 
-/**
- * What is written down at {@link FakeStripe}: its things, the balance that they move, and the messages that tell of them.
- *
- * <p>It knows no rule of Stripe's but the form of what it keeps. Not for two at once: {@link StripeBooks} sees to that.
- */
-final class StripeThings {
+/** The objects, balance entries and events of {@link FakeStripe}. {@link StripeDashboard} synchronises access. */
+final class StripeStore {
 
     static final String WEBHOOK_SECRET = "whsec_of_the_account";
     static final String CONNECT_SECRET = "whsec_of_connected_accounts";
@@ -28,7 +24,7 @@ final class StripeThings {
     private final List<Told> told = new ArrayList<>();
     private int count;
 
-    StripeThings(InstantSource clock) {
+    StripeStore(InstantSource clock) {
         this.clock = clock;
     }
 
@@ -36,12 +32,10 @@ final class StripeThings {
         return clock.instant().getEpochSecond();
     }
 
-    /** A number that was never given before. */
     int next() {
         return ++count;
     }
 
-    /** A new thing of this kind. */
     ObjectNode create(String object, String prefix) {
         ObjectNode thing = Json.object()
                 .put("id", prefix + "_" + next())
@@ -52,7 +46,6 @@ final class StripeThings {
         return thing;
     }
 
-    /** The thing itself, to be changed. */
     ObjectNode get(String id) {
         ObjectNode found = things.get(id);
         if (found == null) {
@@ -61,13 +54,11 @@ final class StripeThings {
         return found;
     }
 
-    /** All of this kind, oldest first. */
     Stream<ObjectNode> all(String object) {
         return things.values().stream()
                 .filter(thing -> thing.path("object").asText().equals(object));
     }
 
-    /** The balance moves because of the thing. */
     ObjectNode move(ObjectNode source, String type, long cents, long fee) {
         return move(source, type, cents, fee, "usd");
     }
@@ -88,7 +79,6 @@ final class StripeThings {
         return moved;
     }
 
-    /** All movements of the balance, oldest first. */
     List<ObjectNode> moved() {
         return List.copyOf(balance);
     }
@@ -100,7 +90,6 @@ final class StripeThings {
                 .sum();
     }
 
-    /** A message about the object as it stands, from the account or from a connected one. */
     Told tell(String type, JsonNode object, String account) {
         ObjectNode event = Json.object()
                 .put("id", "evt_" + next())

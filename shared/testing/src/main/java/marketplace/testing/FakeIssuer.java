@@ -27,14 +27,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 
-/**
- * Another issuer of session tokens, serving its discovery document and its keys on this machine.
- *
- * <p>It signs with the JDK alone, so that our way of reading keys and tokens is not checked against itself.
- */
-public final class OtherIssuer implements AutoCloseable {
+/** An external issuer. It signs with the JDK alone, so that our code is not tested against itself. */
+public final class FakeIssuer implements AutoCloseable {
 
-    /** How it signs. */
     public enum Algorithm {
         RS256("RSA", "SHA256withRSA"),
         ES256("EC", "SHA256withECDSAinP1363Format"),
@@ -48,13 +43,11 @@ public final class OtherIssuer implements AutoCloseable {
             this.signature = signature;
         }
 
-        /** Its name in a token's header. */
         public String header() {
             return this == EDDSA ? "EdDSA" : name();
         }
     }
 
-    /** For whom its tokens are. */
     public static final String AUDIENCE = "client-of-the-marketplace";
 
     private static final int RSA_BITS = 2048;
@@ -71,7 +64,7 @@ public final class OtherIssuer implements AutoCloseable {
     private volatile String describedIssuer;
     private volatile String keysAddress;
 
-    private OtherIssuer(Map<Algorithm, KeyPair> keys) {
+    private FakeIssuer(Map<Algorithm, KeyPair> keys) {
         this.keys = keys;
         try {
             InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
@@ -86,48 +79,41 @@ public final class OtherIssuer implements AutoCloseable {
         server.start();
     }
 
-    /** With keys that all of them begin with: making some takes a while. */
-    public static OtherIssuer start() {
-        return new OtherIssuer(FIRST_KEYS);
+    /** Keys are shared by all instances, because generating them is slow. */
+    public static FakeIssuer start() {
+        return new FakeIssuer(FIRST_KEYS);
     }
 
-    /** With keys of its own, under the names that those of the others have. */
-    public static OtherIssuer startWithOtherKeys() {
-        return new OtherIssuer(newKeys());
+    /** Has its own keys under the same key ids. */
+    public static FakeIssuer startWithOtherKeys() {
+        return new FakeIssuer(newKeys());
     }
 
-    /** The iss claim of its tokens. */
     public String issuer() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** How many documents it has been asked for. */
     public int asked() {
         return asked.get();
     }
 
-    /** From now on it answers with this status. */
     public void answersWith(int newStatus) {
         status = newStatus;
     }
 
-    /** From now on its discovery document speaks of another issuer. */
     public void describes(String issuer) {
         describedIssuer = issuer;
     }
 
-    /** From now on its discovery document says that its keys are there. */
     public void keepsKeysAt(String address) {
         keysAddress = address;
     }
 
-    /** From now on it has other keys, under other names. */
     public void rotate() {
         keys = newKeys();
         generation.incrementAndGet();
     }
 
-    /** What its tokens say of a person whose e-mail it has verified. */
     public ObjectNode claims(String subject, String email, Instant now) {
         return Json.object()
                 .put("iss", issuer())
@@ -140,7 +126,6 @@ public final class OtherIssuer implements AutoCloseable {
                 .put("exp", now.plus(Duration.ofHours(1)).getEpochSecond());
     }
 
-    /** A token with these claims, signed as most issuers do. */
     public String token(ObjectNode claims) {
         return token(Algorithm.RS256, claims);
     }
@@ -151,7 +136,6 @@ public final class OtherIssuer implements AutoCloseable {
         return token(header, claims, algorithm);
     }
 
-    /** A token with any header, signed as {@code algorithm} says. */
     public String token(ObjectNode header, ObjectNode claims, Algorithm algorithm) {
         String signed = BASE64.encodeToString(Json.bytes(header)) + "." + BASE64.encodeToString(Json.bytes(claims));
         try {
@@ -164,12 +148,10 @@ public final class OtherIssuer implements AutoCloseable {
         }
     }
 
-    /** The name of its key for the algorithm. */
     public String kid(Algorithm algorithm) {
         return algorithm.header() + "-" + generation.get();
     }
 
-    /** The key that everybody may know. */
     public PublicKey publicKey(Algorithm algorithm) {
         return keys.get(algorithm).getPublic();
     }

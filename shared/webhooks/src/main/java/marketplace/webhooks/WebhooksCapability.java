@@ -1,0 +1,88 @@
+package marketplace.webhooks;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.keys.KeyWebhooks;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.api.RequestLog;
+import marketplace.kernel.Event;
+import marketplace.kernel.Lazy;
+import marketplace.kernel.Sealer;
+import marketplace.table.TimerKind;
+
+/** Endpoints, their delivery log, the fan-out of events, and the attempts of deliveries. */
+public final class WebhooksCapability implements Capability {
+
+    /** Where fan-out sends. The bus receives events at least once. */
+    public record Outlets(DeliveryQueue queue, Consumer<Event> bus) {}
+
+    private final Foundation foundation;
+    private final Supplier<AddressGuard> guard;
+    private final Supplier<Outlets> outlets;
+    private final Lazy<Sealer> sealer;
+
+    /** For functions that only serve calls. */
+    public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard) {
+        this(foundation, guard, () -> {
+            throw new IllegalStateException("This function has no delivery queue.");
+        });
+    }
+
+    public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard, Supplier<Outlets> outlets) {
+        this.foundation = foundation;
+        this.guard = guard;
+        this.outlets = outlets;
+        this.sealer = new Lazy<>(() -> new Sealer(foundation.keys().apply("sealing"), foundation.random()));
+    }
+
+    @Override
+    public List<Operation<?, ?>> operations() {
+        return WebhookOperations.of(
+                new Lazy<>(() -> new EndpointService(
+                        new Endpoints(foundation.table()),
+                        new Deliveries(foundation.table()),
+                        guard.get(),
+                        sealer.get(),
+                        foundation.random(),
+                        foundation.ids())),
+                new Lazy<>(() -> new DeliveryService(new Deliveries(foundation.table()))));
+    }
+
+    @Override
+    public List<TimerKind> timers() {
+        return List.of(
+                fanOut().sweepKind(),
+                new DeliverySweeper(foundation.table(), outlets.get().queue()).kind());
+    }
+
+    public FanOut fanOut() {
+        return new FanOut(
+                foundation.table(),
+                new ApiKeys(foundation.table())::isActive,
+                outlets.get().queue(),
+                outlets.get().bus());
+    }
+
+    public Deliverer deliverer(RequestLog log) {
+        WebhookClient client = new WebhookClient(guard.get(), WebhookClient.DEADLINE);
+        return deliverer(client::post, log);
+    }
+
+    Deliverer deliverer(Deliverer.Post post, RequestLog log) {
+        return new Deliverer(
+                foundation.table(),
+                new ApiKeys(foundation.table())::isActive,
+                sealer.get(),
+                post,
+                foundation.clock(),
+                log);
+    }
+
+    public KeyWebhooks keyWebhooks() {
+        return new ApiKeyWebhooks(guard, sealer, foundation.random(), foundation.ids());
+    }
+}
