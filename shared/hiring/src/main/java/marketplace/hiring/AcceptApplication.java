@@ -38,7 +38,8 @@ final class AcceptApplication {
         return new Problem(
                 ErrorCode.ESCROW_NOT_FUNDED,
                 "No escrow is funded for this application. " + funds.getMessage()
-                        + " Or fund it by a hosted checkout (POST /api/escrow/checkout with bountyId and applicationId, or"
+                        + " Or fund it by a hosted checkout (POST /api/escrow/checkout with bountyId and"
+                        + " applicationId, or"
                         + " the tool create_escrow_checkout), then accept it.");
     }
 }

@@ -55,7 +55,8 @@ public final class EscrowOperations {
                                 "confirm_delivery",
                                 "Confirm a delivery",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Confirms that the work was done as agreed. Review the submission first. No money moves:"
+                                "Confirms that the work was done as agreed. Review the submission first. No"
+                                        + " money moves:"
                                         + " call release_payment next. Returns the escrow, now completed."))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
@@ -73,15 +74,17 @@ public final class EscrowOperations {
                                 "release_payment",
                                 "Release a payment",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Pays the human; this cannot be undone. The escrow must be completed (confirm_delivery)."
-                                        + " Name the applicationId that you mean to pay, so that a mix-up is refused. Call"
+                                "Pays the human; this cannot be undone. The escrow must be completed"
+                                        + " (confirm_delivery)."
+                                        + " Name the applicationId that you mean to pay, so that a mix-up is"
+                                        + " refused. Call"
                                         + " with dryRun=true first and show the operator the quote. Returns the escrow,"
                                         + " now released."))
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
-                        .summary(
-                                "Cancels one of your escrows before the application is accepted. The money is refunded.")
+                        .summary("Cancels one of your escrows before the application is accepted. The money is"
+                                + " refunded.")
                         .route("POST", ESCROW + "/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -100,8 +103,8 @@ public final class EscrowOperations {
     private static List<Operation<?, ?>> ofHumans(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
-                        .summary(
-                                "Opens a dispute about one of your escrows, as poster or worker. It is frozen until an admin rules.")
+                        .summary("Opens a dispute about one of your escrows, as poster or worker. It is frozen"
+                                + " until an admin rules.")
                         .route("POST", ESCROW + "/dispute")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -110,8 +113,10 @@ public final class EscrowOperations {
                                 "open_dispute",
                                 "Open a dispute",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask the"
-                                        + " operator first, and describe what went wrong with evidence. It must come before"
+                                "Freezes the money until an admin decides who gets what; it cannot be taken"
+                                        + " back. Ask the"
+                                        + " operator first, and describe what went wrong with evidence. It must"
+                                        + " come before"
                                         + " disputeWindowEndsAt. Returns the escrow, now disputed."))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
@@ -135,8 +140,10 @@ public final class EscrowOperations {
                 "create_escrow_checkout",
                 "Fund an escrow",
                 Tool.Hint.DESTRUCTIVE,
-                "Holds the pay for one applicant (bountyId and applicationId), fee on top, before accept_application. Call"
-                        + " with dryRun=true first and show the operator the quote. status funded: the wallet paid, go on."
+                "Holds the pay for one applicant (bountyId and applicationId), fee on top, before"
+                        + " accept_application. Call"
+                        + " with dryRun=true first and show the operator the quote. status funded: the wallet"
+                        + " paid, go on."
                         + " requires_payment: give checkoutUrl to the operator, and wait for escrow.funded."
                         + " insufficient_funds: only with walletOnly=true; deposit first. A second call for the same"
                         + " applicant returns the first escrow.");

@@ -38,15 +38,15 @@ final class EscrowRequests {
             ConversationId conversationId,
 
             @Field(
-                    value =
-                            "Amount for the human in USD, at most 2 decimals. Default and minimum: the application's proposed price,"
-                                    + " else the bounty's price.",
+                    value = "Amount for the human in USD, at most 2 decimals. Default and minimum: the"
+                            + " application's proposed price,"
+                            + " else the bounty's price.",
                     least = "0.01")
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field(
-                    "Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout. Default false.")
+            @Field("Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout."
+                    + " Default false.")
             Boolean walletOnly) {
 
         /** The amount in the request; empty for the amount due. */

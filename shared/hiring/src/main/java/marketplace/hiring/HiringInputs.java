@@ -28,18 +28,19 @@ final class HiringInputs {
             ApplicationId applicationId,
 
             @Field(
-                    value =
-                            "accept: gives the applicant a seat and locks the funded escrow, or pays one from your wallet (needs the scope"
-                                    + " spend). reject: rejects the application. withdraw: takes an acceptance back before the worker confirms.",
+                    value = "accept: gives the applicant a seat and locks the funded escrow, or pays one from"
+                            + " your wallet (needs the scope"
+                            + " spend). reject: rejects the application. withdraw: takes an acceptance"
+                            + " back before the worker confirms.",
                     required = true)
             Action action,
 
             @Field(value = "Message to the applicant.", max = 1000)
             String response,
 
-            @Field(
-                    "Signed identity of an agent, to answer as that agent. Sign reject_application:<bountyId>:<applicationId>"
-                            + " to reject, or accept_application:<bountyId>:<applicationId> to accept or withdraw.")
+            @Field("Signed identity of an agent, to answer as that agent. Sign"
+                    + " reject_application:<bountyId>:<applicationId>"
+                    + " to reject, or accept_application:<bountyId>:<applicationId> to accept or withdraw.")
             AgentProof agentVerification) {
 
         Optional<AgentProof> proof() {
@@ -111,9 +112,9 @@ final class HiringInputs {
             SubmissionId submissionId,
 
             @Field(
-                    value =
-                            "approve: accepts the work. request_redo: asks for a redo, at most twice. reject: rejects the work; the"
-                                    + " worker can appeal for 72 hours. None of them moves money.",
+                    value = "approve: accepts the work. request_redo: asks for a redo, at most twice. reject:"
+                            + " rejects the work; the"
+                            + " worker can appeal for 72 hours. None of them moves money.",
                     required = true)
             Verdict action,
 

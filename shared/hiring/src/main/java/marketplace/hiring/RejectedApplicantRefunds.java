@@ -24,7 +24,7 @@ import marketplace.table.Write;
 /**
  * Refunds the escrows of applicants who are rejected together, when the last seat is taken or the bounty ends.
  *
- * <p>The commit that rejects them sets a timer for each escrow: the refunds together would exceed the limit of one commit.
+ * <p>The commit that rejects them sets a timer for each escrow: together they would exceed the limit of a commit.
  */
 public final class RejectedApplicantRefunds implements Rejections {
 

@@ -54,13 +54,14 @@ public final class RentalOperations {
                                 Tool.Hint.DESTRUCTIVE,
                                 "Hires one human for a private task. Call with dryRun=true first and show the"
                                         + " operator the quote. funded: the human has 24 hours to confirm, else it is"
-                                        + " refunded. requires_payment: give checkoutUrl to the operator. Follow it with"
+                                        + " refunded. requires_payment: give checkoutUrl to the operator. Follow"
+                                        + " it with"
                                         + " get_my_rentals."))
                         .prefetch((call, input) -> offer(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
-                        .summary(
-                                "Hires one human directly. Funds the escrow now, or within 7 days with payment=deferred.")
+                        .summary("Hires one human directly. Funds the escrow now, or within 7 days with"
+                                + " payment=deferred.")
                         .route("POST", "/api/escrow/personal-bounty")
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY, Scope.SPEND)
@@ -70,7 +71,8 @@ public final class RentalOperations {
                                 "create_personal_bounty",
                                 "Hire a human directly",
                                 Tool.Hint.DESTRUCTIVE,
-                                "As rent_human, for terms agreed on in a conversation. payment=deferred takes nothing now:"
+                                "As rent_human, for terms agreed on in a conversation. payment=deferred takes"
+                                        + " nothing now:"
                                         + " pay within 7 days with create_escrow_checkout for the returned bountyId"
                                         + " and applicationId."))
                         .prefetch((call, input) -> offer(call, input.order()))
@@ -83,7 +85,8 @@ public final class RentalOperations {
                                 "get_my_rentals",
                                 "List your rentals",
                                 Tool.Hint.READ,
-                                "Lists your direct hires: state, amounts, deadlines, and nextActions with who acts, until"
+                                "Lists your direct hires: state, amounts, deadlines, and nextActions with who"
+                                        + " acts, until"
                                         + " when and by which tool. Pass nextCursor for the next page."))
                         .lists(
                                 new ListForm("rentals", "The rentals, newest first.", 20, 50),

@@ -36,8 +36,8 @@ public final class SeatHiringOperations {
     private static List<Operation<?, ?>> ofBounties(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("update_bounty", SetStatusInput.class, BountyAnswer.class)
-                        .summary(
-                                "Opens, reviews, pauses or closes one of your bounties. Closing rejects all pending applications.")
+                        .summary("Opens, reviews, pauses or closes one of your bounties. Closing rejects all"
+                                + " pending applications.")
                         .route("POST", "/api/bounties/{bountyId}/status")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -47,8 +47,10 @@ public final class SeatHiringOperations {
                                         "Change a bounty's status",
                                         Tool.Hint.DESTRUCTIVE,
                                         "Opens, reviews, pauses or closes one of your bounties. closed requires a"
-                                                + " closeReason, works only while no application is accepted, and rejects"
-                                                + " every pending application. The status is closing until that is done;"
+                                                + " closeReason, works only while no application is accepted,"
+                                                + " and rejects"
+                                                + " every pending application. The status is closing until that"
+                                                + " is done;"
                                                 + " escrows funded for them are refunded to your wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
@@ -80,9 +82,9 @@ public final class SeatHiringOperations {
         return List.of(
                 decideApplication(hiring),
                 Operation.named("release_seat", HiringInputs.ReleaseSeat.class, ApplicationReply.class)
-                        .summary(
-                                "Releases a seat of one of your bounties. Its escrow is refunded to your wallet or, with"
-                                        + " reservePool, pays for the next pending applicant.")
+                        .summary("Releases a seat of one of your bounties. Its escrow is refunded to your wallet"
+                                + " or, with"
+                                + " reservePool, pays for the next pending applicant.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -104,8 +106,8 @@ public final class SeatHiringOperations {
     private static List<Operation<?, ?>> ofWork(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("hand_in_work", HiringInputs.HandIn.class, SubmissionReply.class)
-                        .summary(
-                                "Submits your work. If the poster does not review it in time, the escrow is released to you.")
+                        .summary("Submits your work. If the poster does not review it in time, the escrow is"
+                                + " released to you.")
                         .route("POST", APPLICATION + "/submissions")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
@@ -120,8 +122,8 @@ public final class SeatHiringOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
-                        .summary(
-                                "Appeals against the review of your submission. The escrow is frozen until an admin rules.")
+                        .summary("Appeals against the review of your submission. The escrow is frozen until an"
+                                + " admin rules.")
                         .route("POST", APPLICATION + "/submissions/{submissionId}/appeal")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)

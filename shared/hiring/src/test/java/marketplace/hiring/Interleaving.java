@@ -60,7 +60,7 @@ final class Interleaving {
         return new Moment(calls - 1, Set.of());
     }
 
-    /** Before each call, and within each batch of reads: every mix of old and new of the items that the rival changes. */
+    /** Before each call, and within each batch of reads, in every mix of old and new items. */
     List<Moment> moments(Rival rival) {
         Set<Key> changed = changes.computeIfAbsent(rival.name(), _ -> changes(rival));
         List<Moment> moments = new ArrayList<>();

@@ -106,9 +106,9 @@ public final class RentalInputs {
 
             @JsonUnwrapped Work work,
 
-            @Field(
-                    "escrow (default): paid now, from the wallet or by a hosted checkout. deferred: paid within 7 days with"
-                            + " create_escrow_checkout.")
+            @Field("escrow (default): paid now, from the wallet or by a hosted checkout. deferred: paid within"
+                    + " 7 days with"
+                    + " create_escrow_checkout.")
             Payment payment,
 
             @Field(
