@@ -82,7 +82,7 @@ class CostTest {
     }
 
     private void mailCost(AccountsFixture measured) {
-        Job mail = measured.jobs().getFirst();
+        Job mail = measured.mailJobs().getFirst();
         cost(measured, "its mail", () -> measured.run(mail));
         measured.work();
     }

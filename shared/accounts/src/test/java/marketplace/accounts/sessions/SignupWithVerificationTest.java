@@ -231,7 +231,7 @@ class SignupWithVerificationTest {
             fixture.signup(ADA);
             fixture.clock.advance(Duration.ofMillis(1));
         }
-        Job last = fixture.jobs().getLast();
+        Job last = fixture.mailJobs().getLast();
         fixture.work();
         Challenge unsent = new Challenges(fixture.meter)
                 .find(last, fixture.clock.instant())
@@ -244,7 +244,7 @@ class SignupWithVerificationTest {
     @Test
     void repeatedJobSendsOneMail() {
         fixture.signup(ADA);
-        Job job = fixture.jobs().getFirst();
+        Job job = fixture.mailJobs().getFirst();
 
         fixture.run(job);
         fixture.run(job);
@@ -255,7 +255,7 @@ class SignupWithVerificationTest {
     @Test
     void failedMailIsRetriedAndCountedOnce() {
         fixture.signup(ADA);
-        Job job = fixture.jobs().getFirst();
+        Job job = fixture.mailJobs().getFirst();
         fixture.mailer = _ -> {
             throw new IllegalStateException("the mail service is away");
         };
