@@ -4,12 +4,9 @@ import java.time.Instant;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * An account: a person or company with one e-mail. It may post work, do work, or both.
+ * A person or company with one e-mail, who posts work, does work, or both.
  *
- * @param emailVerified whether the owner has shown that they read mail at {@code email}
- * @param restricted whether an admin or a chargeback has blocked posting, applying, messaging and spending
- * @param hasFundedEscrow whether it has ever funded an escrow; never reset
- * @param payoutVerified whether a payment provider has verified it for payouts
+ * @param restricted whether an admin or a chargeback blocks posting, applying, messaging and spending
  * @param sessionEra incremented when all sessions end at once; sessions of an earlier era are over
  */
 public record Account(

@@ -7,7 +7,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Accounts and logins as stored items. */
 public final class AccountItems {
 
     public static final RecordMapper<Account> ACCOUNT = RecordMapper.of(Account.class);
@@ -23,10 +22,8 @@ public final class AccountItems {
     /** Number of active keys; absent before the first. */
     static final String ACTIVE_KEYS = "activeKeys";
 
-    /** Absent unless restricted. */
     static final String RESTRICTION_REASON = "restrictionReason";
 
-    /** Absent unless deleted. */
     static final String DELETED_AT = "deletedAt";
 
     static final RecordMapper<Login> LOGIN = RecordMapper.of(Login.class);
@@ -44,7 +41,6 @@ public final class AccountItems {
         return item.findInstant(DELETED_AT);
     }
 
-    /** What remains of a deleted account. */
     static Item tombstone(AccountId account, Instant deletedAt) {
         return Item.at(Keys.account(account))
                 .put(RecordMapper.SHAPE, ACCOUNT.shape())

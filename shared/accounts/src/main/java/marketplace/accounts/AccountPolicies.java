@@ -2,7 +2,6 @@ package marketplace.accounts;
 
 import java.time.Duration;
 
-/** Limits and lifetimes of accounts, keys, sessions and mails. */
 public final class AccountPolicies {
 
     public static final int PASSWORD_MIN_LENGTH = 10;
@@ -23,7 +22,6 @@ public final class AccountPolicies {
     /** A session token stays valid for this long after a logout, because it is verified without a read. */
     public static final Duration SESSION_TOKEN_LIFETIME = Duration.ofMinutes(15);
 
-    /** An unused session ends after this. */
     public static final Duration SESSION_IDLE_LIFETIME = Duration.ofDays(30);
 
     public static final Duration SIGNUP_CODE_LIFETIME = Duration.ofHours(24);
@@ -38,7 +36,6 @@ public final class AccountPolicies {
     /** lastUsedAt is written at most this often: a write per request would cost more than the request. */
     public static final Duration LAST_USE_PRECISION = Duration.ofHours(1);
 
-    /** The most that the time of a signed identity may differ from ours. */
     public static final Duration SIGNATURE_WINDOW = Duration.ofMinutes(5);
 
     public static final int IDENTITY_NAME_MAX_LENGTH = 100;

@@ -14,10 +14,7 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of accounts and logins.
- *
- * <p>The account's item also counts its active keys, and a condition refuses the eleventh. Changes are therefore
- * updates of attributes, never puts of the item.
+ * The store of accounts and logins. An account's item counts its active keys, so changes are updates, never puts.
  */
 public final class Accounts {
 
@@ -41,7 +38,6 @@ public final class Accounts {
                 .map(AccountItems.ACCOUNT::read);
     }
 
-    /** {@link ErrorCode#UNAUTHENTICATED} for a deleted account. */
     public Account require(AccountId id) {
         return table.get(Keys.account(id))
                 .map(Accounts::requireNotDeleted)
@@ -57,8 +53,8 @@ public final class Accounts {
     }
 
     /**
-     * The account that has verified this e-mail. No answer to a caller may depend on the result: it would reveal
-     * whether the e-mail has an account.
+     * The account that has verified this e-mail. No answer to a caller may depend on it: it reveals who has an
+     * account.
      */
     public Optional<AccountId> findByVerifiedEmail(Email email) {
         return findLogin(email)
@@ -67,25 +63,21 @@ public final class Accounts {
                 .map(Account::id);
     }
 
-    /** Requires that the account is not deleted. */
     public static Write requireNotDeleted(AccountId account) {
         return Write.check(Keys.account(account), NOT_DELETED);
     }
 
-    /** Requires that the account is not deleted and its e-mail is verified. */
     public static Write requireVerifiedEmail(AccountId account) {
         return Write.check(
                 Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.EMAIL_VERIFIED, true)));
     }
 
-    /** Creates an account; {@link ErrorCode#EMAIL_TAKEN} if the e-mail has one. */
     public static List<Write> open(Account account, Login login) {
         return List.of(
                 Write.create(AccountItems.item(login)).otherwise(_ -> emailTaken()),
                 Write.create(AccountItems.item(account)));
     }
 
-    /** Requires that the password has not changed since the login was read. */
     public static Write unchanged(Login login) {
         return Write.check(
                 Keys.email(login.email().value()), Condition.is(AccountItems.PASSWORD_HASH, login.passwordHash()));
@@ -96,18 +88,16 @@ public final class Accounts {
                 .when(Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()));
     }
 
-    /** Requires that the account's sessions have not all been ended since this era. */
     public static Write requireSessionEra(AccountId account, long era) {
         return Write.check(
                 Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.SESSION_ERA, era)));
     }
 
-    /** Ends every session and marks the e-mail as verified, after its owner has proven to read it. */
+    /** For an owner who has just proven to read the e-mail. */
     public static Write verifyEmailAndEndSessions(AccountId account) {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
 
-    /** Restricts the account. Its owner sees the reason. */
     public static Write restrict(AccountId account, String reason) {
         return update(
                 account,
@@ -137,9 +127,8 @@ public final class Accounts {
     }
 
     /**
-     * Returns the account if it may post, apply, message and spend; else {@link ErrorCode#FORBIDDEN} with the reason. A
-     * read, not a condition of the commit: conditions on the account would make its concurrent requests conflict, and a
-     * request may finish while the account is being restricted.
+     * Returns the account if it may post, apply, message and spend. A read, not a condition: conditions on the
+     * account would make its concurrent requests conflict.
      */
     public Account requireUnrestricted(AccountId id) {
         Item item = table.get(Keys.account(id)).orElseThrow(() -> new IllegalStateException("no account " + id));
@@ -153,7 +142,6 @@ public final class Accounts {
         return account;
     }
 
-    /** Requires in the commit that another party's account is neither deleted nor restricted. */
     public static Write requireUnrestrictedInCommit(AccountId account) {
         Condition free =
                 Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
@@ -176,7 +164,6 @@ public final class Accounts {
         return Write.update(Keys.account(account), changes).when(NOT_DELETED);
     }
 
-    /** Counts one more key; {@link ErrorCode#API_KEY_LIMIT_REACHED} at the limit. */
     public static Write addKey(AccountId account) {
         Condition belowLimit = Condition.any(
                 Condition.lacks(AccountItems.ACTIVE_KEYS),
@@ -192,7 +179,7 @@ public final class Accounts {
                 .when(Condition.exists());
     }
 
-    /** Deletes the account and ends its sessions and keys; conflicts if its number of active keys has changed. */
+    /** Conflicts if the number of active keys has changed. */
     public static Write delete(Account account, int activeKeys, Instant now) {
         Condition counted = activeKeys == 0
                 ? Condition.any(
@@ -206,17 +193,15 @@ public final class Accounts {
                 .when(Condition.all(NOT_DELETED, counted));
     }
 
-    /** Replaces the deleted account in {@code stored} with a tombstone and frees its e-mail. */
     public static List<Write> erase(AccountId account, Email email, Item stored) {
         Instant deletedAt = AccountItems.deletedAt(stored)
-                .orElseThrow(() ->
-                        new IllegalStateException(account + "  is not deleted; only deleted accounts are erased"));
+                .orElseThrow(
+                        () -> new IllegalStateException(account + " is not deleted; only deleted accounts are erased"));
         return List.of(
                 Write.delete(Keys.email(email.value())).when(Condition.is(AccountItems.ACCOUNT_ID, account.value())),
                 Write.put(AccountItems.tombstone(account, deletedAt)));
     }
 
-    /** The answer to every request of a deleted account. */
     public static Problem deleted() {
         return new Problem(ErrorCode.UNAUTHENTICATED, "This account has been deleted.");
     }
@@ -229,6 +214,6 @@ public final class Accounts {
         return new Problem(
                 ErrorCode.API_KEY_LIMIT_REACHED,
                 "This account has " + AccountPolicies.MAX_ACTIVE_API_KEYS
-                        + "  active API keys, the maximum. Revoke one first.");
+                        + " active API keys, the maximum. Revoke one first.");
     }
 }

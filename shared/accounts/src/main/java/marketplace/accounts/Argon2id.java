@@ -4,10 +4,7 @@ import java.util.concurrent.Semaphore;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
-/**
- * Argon2id, with a limit on concurrent computations: each takes 19 MiB, so a burst of logins queues here instead of
- * exhausting the memory.
- */
+/** Argon2id. Each computation takes 19 MiB, so a burst of logins queues here instead of exhausting the memory. */
 public final class Argon2id {
 
     /** OWASP's recommendation: 19 MiB, two passes, one lane. */

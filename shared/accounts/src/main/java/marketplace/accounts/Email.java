@@ -5,17 +5,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
-/**
- * A normalised e-mail address: trimmed and in lower case. ASCII only, so that addresses that look alike are alike;
- * other domains have an ASCII form.
- */
+/** A normalised e-mail address: trimmed, lower case, ASCII only, so that addresses that look alike are alike. */
 public record Email(String value) {
 
     public static final int MAX_LENGTH = 254;
 
     private static final int LOCAL_MAX_LENGTH = 64;
 
-    /** Dots only between other characters; at least two domain labels. */
     private static final Pattern FORM =
             Pattern.compile("[a-z0-9!#$%&'*+/=?^_`{|}~-]++(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]++)*+"
                     + "@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])");

@@ -5,13 +5,9 @@ import java.util.Map;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 
-/**
- * Announces that an account's e-mail was verified: a job in the same commit, for modules that hold something for the
- * owner of an e-mail.
- */
+/** The job that announces a verified e-mail to modules that hold something for its owner. */
 public final class EmailVerifiedJob {
 
-    /** The job's kind. */
     public static final String JOB = "account.email_verified";
 
     private static final String EMAIL = "email";

@@ -1,18 +1,11 @@
 package marketplace.accounts;
 
-/**
- * The result of an identity check with a government ID. An account is checked once; bounties may require the check or a
- * country.
- */
+/** The result of a government ID check. An account is checked once. */
 public sealed interface IdentityCheck {
 
     record Unverified() implements IdentityCheck {}
 
-    /**
-     * The check was passed.
-     *
-     * @param country of the document, as an ISO 3166-1 code of two capitals
-     */
+    /** {@code country} of the document, ISO 3166-1 alpha-2. */
     record Verified(String country) implements IdentityCheck {}
 
     static IdentityCheck unverified() {

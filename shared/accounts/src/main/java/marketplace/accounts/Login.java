@@ -2,14 +2,7 @@ package marketplace.accounts;
 
 import marketplace.kernel.Id.AccountId;
 
-/**
- * The account and password hash of an e-mail.
- *
- * <p>Stored under the e-mail, which makes the e-mail unique and lets a failed login read the same items for known and
- * unknown e-mails.
- *
- * @param passwordHash in PHC string format
- */
+/** The account and password hash of an e-mail. Its key is the e-mail, which makes e-mails unique. */
 public record Login(Email email, AccountId accountId, String passwordHash) {
 
     @Override

@@ -1,4 +1,3 @@
 package marketplace.accounts;
 
-/** The input of an operation without parameters. */
 public record NoInput() {}

@@ -4,16 +4,12 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A password hash in PHC string format: {@code $argon2id$v=19$m=19456,t=2,p=1$salt$hash}. It contains its cost, so
- * hashes stay verifiable after the cost is raised.
- */
+/** A hash in PHC string format. It contains its cost, so hashes stay verifiable after the cost is raised. */
 public record PasswordHash(Argon2id.Cost cost, byte[] salt, byte[] hash) {
 
     private static final Pattern FORM =
             Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    /** Parses a stored hash; a malformed one is a damaged item. */
     static PasswordHash parse(String phc) {
         Matcher matcher = FORM.matcher(phc);
         if (!matcher.matches()) {

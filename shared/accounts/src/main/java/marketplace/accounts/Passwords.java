@@ -7,12 +7,7 @@ import java.text.Normalizer;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Hashes and verifies passwords.
- *
- * <p>Verification costs one Argon2id even without a stored hash, so that the time of a failed login does not reveal
- * which e-mails have accounts.
- */
+/** Hashes passwords. Verification costs one Argon2id even without a stored hash, so time reveals no e-mail. */
 public final class Passwords {
 
     private static final int SALT_BYTES = 16;
@@ -25,13 +20,11 @@ public final class Passwords {
         this(random, Argon2id.COST);
     }
 
-    /** Takes another cost, for tests. */
     public Passwords(SecureRandom random, Argon2id.Cost cost) {
         this.random = random;
         this.cost = cost;
     }
 
-    /** Returns the hash in PHC string format. */
     public String hash(String password) {
         byte[] salt = new byte[SALT_BYTES];
         random.nextBytes(salt);
@@ -39,7 +32,7 @@ public final class Passwords {
         return new PasswordHash(cost, salt, hash).text();
     }
 
-    /** False where no hash is stored. */
+    /** False without a stored hash. */
     public boolean matches(String password, Optional<String> stored) {
         if (stored.isEmpty()) {
             compute(password, new byte[SALT_BYTES], cost);
@@ -49,7 +42,6 @@ public final class Passwords {
         return MessageDigest.isEqual(expected.hash(), compute(password, expected.salt(), expected.cost()));
     }
 
-    /** The number of Argon2id computations so far. */
     public long computations() {
         return computations.get();
     }

@@ -80,10 +80,8 @@ public final class AccountsFixture {
     public final EmailCodes codes = new EmailCodes(new byte[32]);
     public final Passwords passwords;
 
-    /** Sent mails, oldest first. */
     public final List<Mail> mails = Collections.synchronizedList(new ArrayList<>());
 
-    /** A test may replace it. */
     public Mailer mailer = mails::add;
 
     private final List<String> verifiedEmails = Collections.synchronizedList(new ArrayList<>());
@@ -102,7 +100,6 @@ public final class AccountsFixture {
         this(stored, limits, EmailVerification.OFF, Argon2id.COST, NO_ADMINS, Optional.empty());
     }
 
-    /** Requires e-mail verification. */
     public static AccountsFixture strict() {
         return strict(Argon2id.COST);
     }
@@ -186,7 +183,6 @@ public final class AccountsFixture {
         return List.copyOf(verifiedEmails);
     }
 
-    /** The jobs that send mails, oldest first. */
     public List<Job> mailJobs() {
         return market.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
@@ -202,7 +198,6 @@ public final class AccountsFixture {
         market.runJob(job);
     }
 
-    /** The code in the latest mail. */
     public String code() {
         return code(mails.getLast());
     }
@@ -302,7 +297,6 @@ public final class AccountsFixture {
         return post("/api/auth/logout", "{\"refreshToken\":\"" + refreshToken + "\"}");
     }
 
-    /** The session header of an account created without hashing a password. */
     public Map<String, String> owner(String email) {
         AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, clock.instant()));
         Account account = Account.open(id, Email.require(email), "Ada", clock.instant());
@@ -312,7 +306,6 @@ public final class AccountsFixture {
                 .value());
     }
 
-    /** The value of a new key with every scope. */
     public String newKey(Map<String, String> as) {
         return Marketplace.done(post("/api/keys", "{\"name\":\"a key\"}", as)).text("apiKey");
     }
@@ -342,7 +335,6 @@ public final class AccountsFixture {
         });
     }
 
-    /** Runs the action {@code count} times concurrently and returns the results. */
     public static <T> List<T> atOnce(int count, Callable<T> action) throws Exception {
         CountDownLatch start = new CountDownLatch(1);
         try (ExecutorService threads = Executors.newFixedThreadPool(count)) {

@@ -11,7 +11,6 @@ import marketplace.testing.SigningAgent;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Round trips and units per operation; a change is a visible diff. */
 class CostTest {
 
     private final AccountsFixture fixture = new AccountsFixture();
@@ -41,7 +40,7 @@ class CostTest {
         cost("register_identity", () -> register(agentKey, agent, "register_identity:" + keyId));
         cost("register_identity, forged", () -> register(agentKey, agent, "register_identity:"));
         cost("unbind_identity", () -> fixture.unbind(agent.id(), agentKey));
-        cost("get_account_status of nobody", () -> fixture.get("/api/account/status", Map.of(), Map.of()));
+        cost("get_account_status, anonymous", () -> fixture.get("/api/account/status", Map.of(), Map.of()));
         cost("get_account_status with a key", () -> fixture.get("/api/account/status", Map.of(), agentKey));
         cost("refused junk key", () -> fixture.get("/api/keys", Map.of(), AccountsFixture.key("svc_test_junk")));
 

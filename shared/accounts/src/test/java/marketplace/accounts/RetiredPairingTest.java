@@ -102,7 +102,7 @@ class RetiredPairingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "!", "bm90IGpzb24", "W10", "eyJhIjoxLCJhIjoyfQ", "e30+"})
-    void aHeaderThatHoldsNoObjectIsNoIdentity(String header) {
+    void malformedIdentityHeaderIsRefused(String header) {
         Reply reply = status(STATUS, header);
 
         assertThat(reply.status()).isEqualTo(401);
@@ -111,7 +111,7 @@ class RetiredPairingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "?code=", "?code=RENT-AB12C", "?code=RENT-ab12cd", "?code=RENT-AB12CD7", "?code=X"})
-    void aCodeHasTheFormThatCodesHad(String query) {
+    void malformedPairingCodeIsRefused(String query) {
         assertThat(status("/api/agents/pairing-status" + query, encoded(proof("pairing")))
                         .status())
                 .isEqualTo(400);

@@ -16,8 +16,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Creates the configured admin's account without e-mail verification, for a service on one machine. Deployed functions
- * never use it: there the admin must read the mail of the configured address.
+ * Creates the configured admin without e-mail verification, for a service on one machine. Never used when deployed.
  */
 public final class AdminAccount {
 
@@ -33,7 +32,6 @@ public final class AdminAccount {
         this.passwords = new Passwords(random);
     }
 
-    /** Ensures that the e-mail has a verified account with this password. */
     public void ensure(String email, String password, Instant now) {
         Email address = Email.require(email);
         Optional<Login> login = accounts.findLogin(address);
@@ -48,7 +46,7 @@ public final class AdminAccount {
         boolean signsIn = passwords.matches(password, Optional.of(login.get().passwordHash()));
         boolean verified = accounts.require(login.get().accountId()).emailVerified();
         if (!signsIn || !verified) {
-            // Whoever knew the earlier password must not stay signed in.
+            // The holder of the earlier password must not stay signed in.
             table.commit(Commit.of(
                             Accounts.changePassword(login.get(), passwords.hash(password)),
                             Accounts.verifyEmailAndEndSessions(login.get().accountId()))

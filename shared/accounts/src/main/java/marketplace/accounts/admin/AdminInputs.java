@@ -7,7 +7,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.RateTier;
 
-/** Inputs of the admin operations on accounts and keys. */
 final class AdminInputs {
 
     private AdminInputs() {}

@@ -29,7 +29,6 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/** Use-cases of admins. Each action commits together with its audit entry; the operations define who may call them. */
 public final class AdminService {
 
     private final Accounts accounts;
@@ -73,7 +72,6 @@ public final class AdminService {
         return Decision.of(commit, answer);
     }
 
-    /** A new reason replaces the earlier one. */
     Decision<AdminAccountAnswer> restrict(Call call, RestrictInput input) {
         Account account = accounts.find(input.accountId()).orElseThrow(IdKind.ACCOUNT::unknown);
         boolean wanted = input.restricted();

@@ -12,7 +12,6 @@ import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.RateTier;
 
-/** Outputs of the admin operations. They never include hashes. */
 public final class AdminViews {
 
     private AdminViews() {}

@@ -5,16 +5,11 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Email;
 
 /**
- * The admin of our own issuer: the account that has verified the configured e-mail.
- *
- * <p>The role is decided when a session token is issued, so a change takes effect when the token expires, and other
- * functions need not know the e-mail.
- *
- * @param email empty for no admin
+ * The admin of our own issuer: the account that has verified the configured e-mail. The role is part of the session
+ * token.
  */
 public record Admins(Optional<Email> email) {
 
-    /** Takes the configured e-mail; blank for no admin. */
     public static Admins configured(String email) {
         return new Admins(
                 email.isBlank()

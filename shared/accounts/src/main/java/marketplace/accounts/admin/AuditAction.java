@@ -2,7 +2,6 @@ package marketplace.accounts.admin;
 
 import marketplace.kernel.Wire;
 
-/** The actions of admins, as the audit log names them. */
 public enum AuditAction implements Wire {
     ACCOUNT_RESTRICTED,
     ACCOUNT_UNRESTRICTED,

@@ -4,12 +4,7 @@ import java.time.Instant;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.AuditId;
 
-/**
- * One action of an admin. Written in the action's commit and never changed.
- *
- * @param subject the id of the record concerned
- * @param details the values set, or the reason
- */
+/** One admin action. Written in the action's commit and never changed. */
 public record AuditEntry(
         AuditId id,
         Instant at,

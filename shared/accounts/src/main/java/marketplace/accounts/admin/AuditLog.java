@@ -13,9 +13,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The audit log. Each module adds the entry to the commit of the action. An action that changes nothing has no entry.
- */
+/** The audit log. Each module adds the entry to its action's commit. An action without effect has no entry. */
 public final class AuditLog {
 
     private static final RecordMapper<AuditEntry> MAPPER = RecordMapper.of(AuditEntry.class);
@@ -28,11 +26,6 @@ public final class AuditLog {
         this.ids = ids;
     }
 
-    /**
-     * Returns the entry of the caller's action.
-     *
-     * @param details the values set, or the reason; may be empty
-     */
     public Write entry(Call call, AuditAction action, Id subject, String details) {
         AuditId id = new AuditId(ids.next(IdKind.AUDIT, call.now()));
         AuditEntry entry =

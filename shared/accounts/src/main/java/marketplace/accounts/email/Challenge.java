@@ -7,13 +7,8 @@ import marketplace.accounts.Email;
 import marketplace.kernel.Wire;
 
 /**
- * A request that its sender must confirm with a code sent to an e-mail.
- *
- * <p>It is stored before anything looks up the account, so the response cannot depend on it. An e-mail can have several
- * challenges; a sign-up that someone else started is completed only by the code of its own mail.
- *
- * @param nonce 16 random bytes that make challenges differ
- * @param expiresAt the last moment at which the code is accepted
+ * A request that must be confirmed with a code sent to an e-mail. It is stored before anything looks up the
+ * account, so the response cannot depend on it.
  */
 public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant createdAt, Instant expiresAt) {
 
@@ -37,18 +32,11 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
         ASKED,
         /** Within the hourly mail limit; its code is accepted. */
         ADMITTED,
-        /** Its mail, if there was one to send, was sent. */
         SENT
     }
 
-    /** What is requested, with the data needed once the code is entered. */
     public sealed interface Ask {
 
-        /**
-         * A new account.
-         *
-         * @param passwordHash in PHC string format
-         */
         record SignUp(String name, String passwordHash) implements Ask {
             @Override
             public String toString() {
@@ -77,10 +65,7 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
         };
     }
 
-    /**
-     * Identifies it among the e-mail's challenges of this purpose. In a rare collision the later one replaces the
-     * earlier.
-     */
+    /** In a rare collision of selectors the later challenge replaces the earlier. */
     String selector() {
         return EmailCode.characters(nonce, EmailCode.SELECTOR_LENGTH);
     }

@@ -36,7 +36,6 @@ public final class ChallengeItems {
         return HexFormat.of().formatHex(challenge.nonce());
     }
 
-    /** The reference to the e-mail's latest admitted sign-up. */
     public static Item latest(Challenge signup) {
         return Item.at(Keys.latestSignup(signup.email().value()))
                 .put("v", SHAPE)

@@ -12,10 +12,8 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * The background part of challenges: looks up the account and sends the mail.
- *
- * <p>Only the reader of the mail learns whether the e-mail has an account. A failed mail is retried with the job; after
- * a crash a mail may be sent twice, with the same code.
+ * Looks up the account and sends the mail, in the background. After a crash a mail may be sent twice, with the same
+ * code.
  */
 public final class ChallengeMails {
 
@@ -106,7 +104,7 @@ public final class ChallengeMails {
                         Instants.text(challenge.expiresAt())));
     }
 
-    /** A name may contain anything. It must not look like part of our text. */
+    /** A name must not look like part of our text. */
     private static String oneLine(String name) {
         return name.replaceAll("[\\p{Cntrl}\\s\"]+", " ").strip();
     }

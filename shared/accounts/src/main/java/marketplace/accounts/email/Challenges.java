@@ -22,10 +22,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of challenges. A try is counted by a conditional update before its code is checked, so at most five are
- * checked.
- */
+/** The store of challenges. A try is counted before its code is checked, so at most five are checked. */
 public final class Challenges {
 
     static final String JOB = "challenge_mail";
@@ -50,7 +47,6 @@ public final class Challenges {
                 .job(new Job(JOB, nonce, challenge.createdAt(), data));
     }
 
-    /** The job's challenge, unless it has expired or was replaced. */
     public Optional<Challenge> find(Job job, Instant now) {
         return table.get(Keys.challenge(job.text("email"), job.text("purpose"), job.text("selector")))
                 .map(ChallengeItems.MAPPER::read)
@@ -58,7 +54,6 @@ public final class Challenges {
                 .filter(challenge -> !challenge.isOver(now));
     }
 
-    /** The e-mail's latest admitted sign-up that is still open. */
     Optional<Challenge> latestSignup(Email email, Instant now) {
         return table.get(Keys.latestSignup(email.value()))
                 .flatMap(latest ->
@@ -67,11 +62,7 @@ public final class Challenges {
                 .filter(challenge -> challenge.stage() != Stage.ASKED && !challenge.isOver(now));
     }
 
-    /**
-     * Counts the challenge towards the e-mail's hourly limit; false if it is used up.
-     *
-     * @throws LostRace if it is admitted concurrently
-     */
+    /** False if the e-mail's hourly limit is used up. */
     boolean admit(Challenge challenge, Instant now) {
         Commit commit = Commit.of(
                 takePlace(challenge, now),
@@ -127,7 +118,6 @@ public final class Challenges {
                 .otherwise(_ -> refused())));
     }
 
-    /** Uses up the challenge. Of two concurrent uses one succeeds. */
     public static Write spend(Challenge challenge) {
         return Write.delete(key(challenge)).when(isStill(challenge)).otherwise(_ -> refused());
     }

@@ -6,21 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A code that proves an e-mail, as people type it: {@code K7QMX-3WP9T}.
- *
- * <p>Three characters select the challenge and seven prove it (35 bits, five tries per code), so the codes of two
- * challenges never mix, and a stranger rarely finds a challenge whose tries they could use up. The alphabet is
- * Crockford's base 32.
- *
- * @param selector identifies the challenge
- * @param proof proves that the mail was read
+ * A code as people type it: {@code K7QMX-3WP9T}. Three characters of Crockford's base 32 select the challenge and
+ * seven prove it, so codes of two challenges never mix.
  */
 public record EmailCode(String selector, String proof) {
 
     static final int SELECTOR_LENGTH = 3;
     static final int PROOF_LENGTH = 7;
 
-    /** Longer than any reasonable way to type a code. */
     public static final int MAX_WRITTEN_LENGTH = 40;
 
     private static final int LENGTH = SELECTOR_LENGTH + PROOF_LENGTH;
@@ -28,7 +21,6 @@ public record EmailCode(String selector, String proof) {
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final int BITS_PER_CHARACTER = 5;
 
-    /** Parses what a person typed, ignoring spaces and hyphens; empty for malformed text. */
     public static Optional<EmailCode> parse(String written) {
         String code = written.toUpperCase(Locale.ROOT)
                 .replaceAll("[\\s-]", "")
@@ -41,7 +33,6 @@ public record EmailCode(String selector, String proof) {
                 : Optional.empty();
     }
 
-    /** The first bits of {@code bytes} as {@code length} characters. */
     static String characters(byte[] bytes, int length) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < length; i++) {
@@ -60,13 +51,11 @@ public record EmailCode(String selector, String proof) {
                 proof.getBytes(StandardCharsets.US_ASCII), other.proof.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** As shown in the mail. */
     public String written() {
         String code = selector + proof;
         return code.substring(0, GROUP) + "-" + code.substring(GROUP);
     }
 
-    /** Without the proof, so that none reaches a log. */
     @Override
     public String toString() {
         return "EmailCode[" + selector + "]";

@@ -7,8 +7,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Derives the code of a challenge: an HMAC-SHA256 under a key of its own. Codes are never stored, not even hashed,
- * because so few characters could be guessed offline. A mail that is sent again has the same code.
+ * Derives codes: an HMAC-SHA256 under a key of its own. Codes are not stored: so few characters could be guessed
+ * offline.
  */
 public final class EmailCodes {
 
@@ -16,7 +16,6 @@ public final class EmailCodes {
 
     private final SecretKeySpec key;
 
-    /** Takes a key of 32 random bytes. */
     public EmailCodes(byte[] key) {
         this.key = new SecretKeySpec(key, ALGORITHM);
     }

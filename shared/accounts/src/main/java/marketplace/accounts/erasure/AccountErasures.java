@@ -27,10 +27,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Erases identities, sessions, API keys and finally the account. A tombstone remains, so that references to the account
- * stay valid.
- */
+/** Erases identities, sessions, API keys and finally the account. A tombstone keeps references valid. */
 public final class AccountErasures {
 
     private final Table table;
@@ -41,7 +38,6 @@ public final class AccountErasures {
         this.keys = new ApiKeys(table);
     }
 
-    /** These run last. The e-mail is free afterwards. */
     public List<Erasure> all() {
         return List.of(
                 new Erasure("signed_identities", this::identities),
@@ -75,13 +71,12 @@ public final class AccountErasures {
         return Batch.paged(new Commit(page.items()), page.next());
     }
 
-    /** A user who returns from the same issuer gets a new account. */
     private Batch subjects(Subject subject, Optional<String> after) {
         Page<Write> page = hanging(subject, Keys.SUBJECTS, after).map(Item::key).map(Write::delete);
         return Batch.paged(new Commit(page.items()), page.next());
     }
 
-    /** All are revoked already. They remain until the last sweep, because other modules find their data by them. */
+    /** The items of revoked keys remain until the last sweep, because other modules find their data by them. */
     private Batch apiKeys(Subject subject, Optional<String> after) {
         if (subject.sweep() == Sweep.FIRST) {
             return Batch.nothing();

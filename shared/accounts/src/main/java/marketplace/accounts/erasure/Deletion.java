@@ -11,16 +11,13 @@ import marketplace.accounts.erasure.Erasure.Sweep;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * The progress of a deletion. It is updated in the commit of each batch, so a crash loses nothing.
+ * The progress of a deletion, updated in the commit of each batch.
  *
- * @param since when the account was deleted
- * @param part the next part
  * @param after the position in the part; empty for its beginning
- * @param version counts updates, from 1
  */
 record Deletion(AccountId account, Instant since, Sweep sweep, String part, Optional<String> after, long version) {
 
-    /** The time between the sweeps: session tokens, and calls made with them, end within it. */
+    /** The time between the sweeps. Session tokens end within it. */
     static final Duration REST = AccountPolicies.SESSION_TOKEN_LIFETIME.plusMinutes(1);
 
     static Deletion begin(AccountId account, List<Erasure> parts, Instant now) {
@@ -40,7 +37,6 @@ record Deletion(AccountId account, Instant since, Sweep sweep, String part, Opti
         return parts.get(index(parts));
     }
 
-    /** The state after the batch; empty when the deletion is complete. */
     Optional<Deletion> after(Batch batch, List<Erasure> parts) {
         if (batch.more()) {
             return Optional.of(at(sweep, next(parts), batch.after()));

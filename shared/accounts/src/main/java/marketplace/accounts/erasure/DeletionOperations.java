@@ -14,10 +14,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/**
- * The operation that deletes an account. It requires session and password: an API key or an unattended browser must not
- * be enough. Counts as a login, because it tries a password.
- */
+/** The operation that deletes an account. It needs the password: an unattended browser must not be enough. */
 public final class DeletionOperations {
 
     private DeletionOperations() {}

@@ -25,10 +25,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * The use-case of deleting an account.
- *
- * <p>The first commit ends every key, session and login. {@link DeletionSteps} then erases the data. A session token
- * already issued stays valid for minutes, as after a logout; the last sweep erases what it created.
+ * Deletes accounts. The first commit ends every key, session and login; {@link DeletionSteps} then erases the data.
  */
 public final class DeletionService {
 
@@ -50,7 +47,6 @@ public final class DeletionService {
         this.steps = steps;
     }
 
-    /** Repeating the call changes nothing. */
     Decision<DeletedAccountView> delete(Call call, DeleteAccountInput input) {
         AccountId id = call.accountId();
         Item stored = table.get(Keys.account(id)).orElseThrow(Accounts::deleted);
@@ -77,7 +73,6 @@ public final class DeletionService {
         return Decision.of(commit.and(steps.begin(id, call.now()).writes()), DeletedAccountView.of(id, call.now()));
     }
 
-    /** The commit requires that their number has not changed. */
     private List<ApiKey> activeKeys(AccountId account) {
         List<ApiKey> active = new ArrayList<>();
         Optional<String> after = Optional.empty();

@@ -17,29 +17,23 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Runs deletions in batches.
- *
- * <p>A job runs the first sweep at once. A timer exists until the end: it continues what a job left over, and runs the
- * last sweep.
+ * Runs deletions in batches. A job runs the first sweep at once; a timer continues what it left over and runs the
+ * last.
  */
 public final class DeletionSteps {
 
-    /** The kind of both job and timer. */
     static final String KIND = "account.deletion";
 
     private static final String ACCOUNT_ID = "accountId";
 
-    /** The most steps of one job; the timer does the rest. */
     private static final int STEPS_OF_A_JOB = 200;
 
-    /** The most conflicts of one step before the timer takes over. */
     private static final int TRIES = 5;
 
     private final Table table;
     private final Deletions deletions;
     private final List<Erasure> parts;
 
-    /** Takes the parts in their order. */
     public DeletionSteps(Table table, List<Erasure> parts) {
         this.table = table;
         this.deletions = new Deletions(table);

@@ -9,7 +9,6 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of pending deletions. Concurrent workers conflict on the version. */
 final class Deletions {
 
     private static final RecordMapper<Deletion> MAPPER = RecordMapper.of(Deletion.class);

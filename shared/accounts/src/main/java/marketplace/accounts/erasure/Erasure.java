@@ -2,18 +2,14 @@ package marketplace.accounts.erasure;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.accounts.export.ExportSection;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 
 /**
- * One part of erasing an account.
+ * One part of erasing an account, run one commit per batch in both sweeps.
  *
- * <p>Each module exports its parts beside its {@link ExportSection}s. The deletion runs them in order, one commit per
- * batch, in both {@link Sweep}s.
- *
- * @param part its name; must never change, because pending deletions store it
+ * @param part never change it: pending deletions store it
  */
 public record Erasure(String part, Eraser eraser) {
 
@@ -28,8 +24,8 @@ public record Erasure(String part, Eraser eraser) {
         FIRST,
 
         /**
-         * After all session tokens issued before the deletion have expired: erases what they created, and the data by
-         * which the first sweep found the rest.
+         * After all session tokens issued before have expired: erases what they created, and the data by which the
+         * first sweep found the rest.
          */
         LAST
     }
@@ -40,7 +36,6 @@ public record Erasure(String part, Eraser eraser) {
      * One commit of an erasure.
      *
      * @param commit at most {@link #MOST_WRITES} writes; only this module's may change the account's item
-     * @param more whether the part continues
      * @param after the next position; empty for the beginning
      */
     public record Batch(Commit commit, boolean more, Optional<String> after) {
@@ -48,7 +43,6 @@ public record Erasure(String part, Eraser eraser) {
         /** The deletion adds writes of its own. */
         public static final int MOST_WRITES = 90;
 
-        /** How many records of one or two writes fit into a batch. */
         public static final int THINGS = 25;
 
         public Batch {
@@ -66,7 +60,6 @@ public record Erasure(String part, Eraser eraser) {
             return new Batch(commit, true, after);
         }
 
-        /** Continues at the next page, or ends the part if there is none. */
         public static Batch paged(Commit commit, Optional<String> nextPage) {
             return new Batch(commit, nextPage.isPresent(), nextPage);
         }

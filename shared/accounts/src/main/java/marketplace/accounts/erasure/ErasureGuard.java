@@ -9,10 +9,8 @@ import marketplace.table.Write;
 public interface ErasureGuard {
 
     /**
-     * Refuses while an obligation is open, and names it.
-     *
-     * @return conditions for the deletion's commit
-     * @throws marketplace.kernel.Problem {@link marketplace.kernel.ErrorCode#INVALID_STATE}
+     * Refuses with {@link marketplace.kernel.ErrorCode#INVALID_STATE} while an obligation is open. Returns
+     * conditions for the deletion's commit.
      */
     List<Write> require(AccountId account);
 }

@@ -3,13 +3,7 @@ package marketplace.accounts.erasure;
 import java.util.List;
 import marketplace.accounts.export.ExportSection;
 
-/**
- * What the modules above this one store about an account.
- *
- * @param sections in the order of the export
- * @param erasures in the order in which a deletion runs them
- * @param guards what must be settled before a deletion
- */
+/** What the modules above this one store about an account, in the order of the export and of the deletion. */
 public record PersonalData(List<ExportSection> sections, List<Erasure> erasures, List<ErasureGuard> guards) {
 
     public static final PersonalData NONE = new PersonalData(List.of(), List.of(), List.of());

@@ -22,7 +22,6 @@ import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
 
-/** Exports the account, its API keys, its signed identities and its sessions, without hashes. */
 public final class AccountExport {
 
     record HeldAccount(

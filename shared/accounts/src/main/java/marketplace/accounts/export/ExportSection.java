@@ -7,26 +7,20 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 
 /**
- * One kind of record in the export of an account.
- *
- * <p>Each module exports its sections. They contain no secrets, and of other people only what the API shows to this
+ * One kind of record in the export of an account, without secrets; of other people only what the API shows the
  * account.
  *
- * @param part its name; must never change, because cursors contain it
+ * @param part never change it: cursors contain it
  */
 public record ExportSection(String part, Reader reader) {
 
     @FunctionalInterface
     public interface Reader {
 
-        /**
-         * Returns at most {@code limit} records of the calling account. A page may be short or empty and still have a
-         * next.
-         */
+        /** Returns at most {@code limit} records. A page may be short or empty and still have a next. */
         Page<? extends Record> page(Call call, int limit, Optional<String> after);
     }
 
-    /** A section of at most one record. */
     public static ExportSection single(String part, Function<Call, Optional<? extends Record>> record) {
         return new ExportSection(part, (call, _, _) -> {
             Optional<? extends Record> found = record.apply(call);

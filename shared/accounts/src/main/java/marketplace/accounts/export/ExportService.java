@@ -20,24 +20,16 @@ import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.ParallelReads;
 
-/**
- * Exports an account, section by section.
- *
- * <p>Most accounts fit into one answer. A larger one is split at {@link #MANY_BYTES}, because a Lambda response is
- * limited to 6 MB.
- */
+/** Exports an account, section by section. A large answer is split, because a Lambda response is limited to 6 MB. */
 public final class ExportService {
 
-    /** The answer ends with the slice that reaches this size. */
     static final int MANY_BYTES = 1_000_000;
 
     /** Few records per read, because single records can have hundreds of kilobytes. */
     private static final int SLICE = 10;
 
-    /** Sections whose first slices are read in parallel: most sections are small. */
     private static final int PARTS_AT_ONCE = 8;
 
-    /** Bounds the time of one answer when sections are empty or records small. */
     private static final int MOST_SLICES = 200;
 
     record ExportInput(
@@ -66,11 +58,11 @@ public final class ExportService {
 
     private record Position(int part, Optional<String> after) {}
 
-    private final List<ExportSection> holdings;
+    private final List<ExportSection> sections;
     private final Cursors cursors;
 
-    public ExportService(List<ExportSection> holdings, Cursors cursors) {
-        this.holdings = List.copyOf(holdings);
+    public ExportService(List<ExportSection> sections, Cursors cursors) {
+        this.sections = List.copyOf(sections);
         this.cursors = cursors;
     }
 
@@ -84,7 +76,7 @@ public final class ExportService {
         int bytes = 0;
         int count = 0;
         for (int slices = 0; at.isPresent() && bytes < MANY_BYTES && slices < MOST_SLICES; slices++) {
-            ExportSection part = holdings.get(at.get().part());
+            ExportSection part = sections.get(at.get().part());
             Page<? extends Record> page = at.get().after().isPresent()
                     ? part.reader().page(call, SLICE, at.get().after())
                     : beginning(call, at.get().part(), begun);
@@ -103,13 +95,9 @@ public final class ExportService {
         return new ExportView(call.accountId(), call.now(), exported, count, next.isPresent(), next.orElse(null));
     }
 
-    /**
-     * Returns the first slice of a section. Reads those of the following sections in parallel and keeps them in {@code
-     * begun}.
-     */
     private Page<? extends Record> beginning(Call call, int part, Map<Integer, Page<? extends Record>> begun) {
         if (!begun.containsKey(part)) {
-            List<ExportSection> parts = holdings.subList(part, Math.min(part + PARTS_AT_ONCE, holdings.size()));
+            List<ExportSection> parts = sections.subList(part, Math.min(part + PARTS_AT_ONCE, sections.size()));
             List<Page<? extends Record>> pages = ParallelReads.all(parts.stream()
                     .<Supplier<Page<? extends Record>>>map(
                             one -> () -> one.reader().page(call, SLICE, Optional.empty()))
@@ -123,21 +111,21 @@ public final class ExportService {
         if (inPart.isPresent()) {
             return Optional.of(new Position(at.part(), inPart));
         }
-        return at.part() + 1 < holdings.size()
+        return at.part() + 1 < sections.size()
                 ? Optional.of(new Position(at.part() + 1, Optional.empty()))
                 : Optional.empty();
     }
 
     /** By name: another version of this service may order the sections differently. */
     private String text(Position position) {
-        return holdings.get(position.part()).part() + "\n" + position.after().orElse("");
+        return sections.get(position.part()).part() + "\n" + position.after().orElse("");
     }
 
     private Position position(String text) {
         int end = text.indexOf('\n');
         String after = text.substring(end + 1);
-        int part = IntStream.range(0, holdings.size())
-                .filter(index -> holdings.get(index).part().equals(text.substring(0, end)))
+        int part = IntStream.range(0, sections.size())
+                .filter(index -> sections.get(index).part().equals(text.substring(0, end)))
                 .findFirst()
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_CURSOR,

@@ -6,24 +6,21 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 
 /**
- * Reads the records below each of an account's records: the applications of every bounty, the deliveries of every key.
- * A position names the current outer record, so that new ones do not shift it.
+ * Reads the records below each of an account's records, such as the applications of every bounty. A position names
+ * the outer record, so that new ones do not shift it.
  */
 public final class NestedExport implements ExportSection.Reader {
 
-    /** The ids of the outer records, one per page. */
     @FunctionalInterface
     public interface Outer {
         Page<String> next(Call call, Optional<String> after);
     }
 
-    /** The records below the one with this id. */
     @FunctionalInterface
     public interface Inner {
         Page<? extends Record> page(String id, int limit, Optional<String> after);
     }
 
-    /** The position after the current outer record, that record, and the position within it. */
     private record Position(Optional<String> nextThing, Optional<String> thing, Optional<String> inThing) {
 
         String text() {

@@ -1,5 +1,2 @@
-/**
- * The export of everything stored about an account. Each module contributes its {@link
- * marketplace.accounts.export.ExportSection}s.
- */
+/** The export of everything stored about an account. */
 package marketplace.accounts.export;

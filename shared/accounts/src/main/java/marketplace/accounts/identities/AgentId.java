@@ -5,7 +5,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 
-/** An agent's id, derived from its key: {@code agent_} and the first 16 hex digits of the SHA-256 of the SPKI DER. */
+/** An agent's id: {@code agent_} and the first 16 hex digits of the SHA-256 of its key's SPKI DER. */
 public record AgentId(String value) {
 
     private static final Pattern FORM = Pattern.compile("agent_[0-9a-f]{16}");
@@ -22,7 +22,6 @@ public record AgentId(String value) {
         return new AgentId("agent_" + Sha256.of(spki).substring(0, HEX_DIGITS));
     }
 
-    /** The answer for an agent that is not bound to the caller's account. */
     static Problem unknown() {
         return new Problem(
                 ErrorCode.NOT_FOUND, "There is no such identity. Check the agentId and the account it is bound to.");

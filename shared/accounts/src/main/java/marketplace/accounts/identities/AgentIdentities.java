@@ -19,10 +19,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of signed identities.
- *
- * <p>Other modules wrap their use-cases in {@link #signed}, which adds the signature to the commit. Each signature thus
- * has at most one effect, and a refused call does not use it up.
+ * The store of signed identities. Other modules wrap their use-cases in {@link #signed}: each signature has at most
+ * one effect, and a refused call does not use it up.
  */
 public final class AgentIdentities {
 
@@ -33,12 +31,8 @@ public final class AgentIdentities {
     }
 
     /**
-     * Runs a use-case for the agent that signed the call, if any. The commit uses up the signature and binds an unbound
-     * agent to the caller's account.
-     *
-     * @throws Problem {@link ErrorCode#FORBIDDEN} for a session; {@link ErrorCode#SIGNATURE_INVALID}; {@link
-     *     ErrorCode#SIGNATURE_REPLAYED}; {@link ErrorCode#CONFLICT} for another account's agent; and those of the
-     *     use-case
+     * Runs a use-case for the agent that signed the call, if any. The commit uses up the signature and binds an
+     * unbound agent to the caller's account.
      */
     public <O> Decision<O> signed(
             Call call, Optional<AgentProof> proof, SignedContext context, Supplier<Decision<O>> use) {
@@ -54,7 +48,7 @@ public final class AgentIdentities {
         return decision.after(List.of(spend(verified, call), bind(identity)));
     }
 
-    /** Problems of the identity take precedence over those of the use-case. It is read only after such a problem. */
+    /** Problems of the identity take precedence over those of the use-case. */
     private <O> Decision<O> unlessRefused(Verified proof, AgentIdentity identity, Supplier<Decision<O>> use) {
         try {
             return use.get();
@@ -87,14 +81,11 @@ public final class AgentIdentities {
         return new Problem(ErrorCode.CONFLICT, "This agentId is bound to another account. Unbind it there first.");
     }
 
-    /** Accepts the signature once. */
     public static Write spend(Verified proof, Call call) {
         return Write.create(AgentIdentityItems.item(proof, call)).otherwise(_ -> replayed());
     }
 
-    /**
-     * Binds the identity to its account; no effect if it is bound to it already. The name changes only if one is given.
-     */
+    /** The name changes only if one is given. */
     public static Write bind(AgentIdentity identity) {
         Condition free = Condition.any(
                 Condition.absent(),
@@ -103,7 +94,6 @@ public final class AgentIdentities {
                 key(identity.agentId()), AgentIdentityItems.changes(identity), free, Optional.of(_ -> foreign()));
     }
 
-    /** Unbinds the account's agent; another account's is as unknown as none. */
     public static Write unbind(AgentId agent, AccountId account) {
         return Write.delete(key(agent))
                 .when(Condition.is(AgentIdentityItems.ACCOUNT_ID, account.value()))

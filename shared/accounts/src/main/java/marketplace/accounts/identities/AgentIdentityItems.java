@@ -12,8 +12,7 @@ import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
 /**
- * Identities and used signatures as stored items. An identity is written as an update, so a signed call binds it
- * without reading it.
+ * Identities and used signatures as stored items. An identity is updated, so a signed call binds it without a read.
  */
 public final class AgentIdentityItems {
 

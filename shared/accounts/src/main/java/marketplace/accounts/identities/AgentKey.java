@@ -7,10 +7,8 @@ import java.util.Optional;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * An agent's public Ed25519 key.
- *
- * <p>Keys of small order are refused: under them one signature fits many messages. Other encodings are refused: they
- * would give one key several ids.
+ * An agent's Ed25519 key. Keys of small order are refused: one signature would fit many messages. Other encodings
+ * are refused: one key would have several ids.
  */
 record AgentKey(AgentId id, Ed25519.PublicPoint point) {
 
@@ -19,7 +17,6 @@ record AgentKey(AgentId id, Ed25519.PublicPoint point) {
 
     private static final int SPKI_LENGTH = SPKI_PREFIX.length + Ed25519.PUBLIC_KEY_SIZE;
 
-    /** Parses the base64 of the SPKI DER; empty for any other text or encoding. */
     static Optional<AgentKey> parse(String text) {
         return base64(text)
                 .filter(AgentKey::isSpki)
@@ -32,7 +29,6 @@ record AgentKey(AgentId id, Ed25519.PublicPoint point) {
                 && Arrays.equals(bytes, 0, SPKI_PREFIX.length, SPKI_PREFIX, 0, SPKI_PREFIX.length);
     }
 
-    /** Verifies a signature in canonical form. */
     boolean verifies(byte[] message, byte[] signature) {
         return signature.length == Ed25519.SIGNATURE_SIZE
                 && Ed25519.verify(signature, 0, point, message, 0, message.length);

@@ -36,7 +36,6 @@ public record AgentProof(
     /** A verified identity, with the hash that makes the signature valid once. */
     public record Verified(AgentId agentId, String signatureHash, Instant signedAt) {}
 
-    /** Verifies everything except whether the signature was used before. */
     Verified verify(SignedContext context, Instant now) {
         AgentKey key = AgentKey.parse(publicKey)
                 .orElseThrow(() -> invalid("publicKey must be the base64 of the SPKI DER of a valid Ed25519 key"));
@@ -47,7 +46,7 @@ public record AgentProof(
         if (signedAt.isBefore(now.minus(AccountPolicies.SIGNATURE_WINDOW))
                 || signedAt.isAfter(now.plus(AccountPolicies.SIGNATURE_WINDOW))) {
             throw invalid("timestamp is more than " + AccountPolicies.SIGNATURE_WINDOW.toSeconds()
-                    + "  seconds from the current time");
+                    + " seconds from the current time");
         }
         byte[] bytes = AgentKey.base64(signature)
                 .orElseThrow(() -> invalid("signature must be the base64 of an Ed25519 signature"));

@@ -5,7 +5,6 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Names;
 import marketplace.api.Field;
 
-/** Inputs of the operations on signed identities. */
 final class IdentityInputs {
 
     private IdentityInputs() {}

@@ -16,7 +16,6 @@ import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** Operations on signed identities, and the retired pairing routes that they replace. */
 public final class IdentityOperations {
 
     private IdentityOperations() {}

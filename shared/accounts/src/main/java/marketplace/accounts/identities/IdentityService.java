@@ -17,9 +17,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Use-cases of signed identities. An identity says which agent of an account calls; the API key decides what it may do.
- */
+/** Signed identities say which agent of an account calls. The API key decides what it may do. */
 public final class IdentityService {
 
     private final Table table;
@@ -30,7 +28,6 @@ public final class IdentityService {
         this.identities = new AgentIdentities(table);
     }
 
-    /** Binds the agent to the account of the calling key. Repeating it changes at most the name. */
     Decision<BoundIdentityView> register(Call call, RegisterIdentityInput input) {
         Caller.WithKey key = withKey(call);
         Verified proof = input.agentVerification().verify(new SignedContext.RegisterIdentity(key.keyId()), call.now());
@@ -40,7 +37,6 @@ public final class IdentityService {
         return Decision.of(commit, new BoundIdentityView(IdentityView.of(identity, name)));
     }
 
-    /** The commit refuses agents of other accounts. */
     private Optional<String> nameOf(AgentIdentity identity) {
         return identities
                 .find(identity.agentId())
@@ -55,7 +51,6 @@ public final class IdentityService {
         throw new IllegalStateException("the operation takes API keys only");
     }
 
-    /** Another account's agent is as unknown as none. */
     Decision<UnboundIdentityView> unbind(Call call, UnbindIdentityInput input) {
         AgentId agent = new AgentId(input.agentId());
         return Decision.of(

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.api.Field;
 
-/** Outputs of the operations on signed identities. */
 public final class IdentityViews {
 
     private IdentityViews() {}

@@ -6,14 +6,13 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
 
-/** The action that an agent signs. A signature names the records concerned, so it fits no other call. */
+/** The action that an agent signs. It names the records concerned, so a signature fits no other call. */
 public sealed interface SignedContext {
 
     record CreateBounty() implements SignedContext {}
 
     record StartConversation(HumanId human) implements SignedContext {}
 
-    /** The signature covers the first 50 characters of the text. */
     record SendMessage(Id conversation, String content) implements SignedContext {}
 
     record AcceptApplication(BountyId bounty, ApplicationId application) implements SignedContext {}
@@ -32,7 +31,6 @@ public sealed interface SignedContext {
     /** In UTF-16 units. */
     int SIGNED_CONTENT_LENGTH = 50;
 
-    /** The context in the signed message. */
     default String text() {
         return switch (this) {
             case CreateBounty _ -> "create_bounty";

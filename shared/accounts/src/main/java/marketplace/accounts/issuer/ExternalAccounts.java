@@ -29,20 +29,14 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Pairs users of the external issuer with accounts, permanently on their first call.
- *
- * <p>Later changes of e-mail do not matter. On the first call an existing account with the same e-mail is paired only
- * if both sides have verified the e-mail: the issuer, and the account's owner here. Otherwise registering a stranger's
- * e-mail on either side would open the stranger's account. Everyone else gets a new account.
+ * Pairs users of the external issuer with accounts, permanently on their first call. An existing account is paired
+ * only if both sides have verified its e-mail: else claiming a stranger's e-mail would open the account.
  */
 final class ExternalAccounts {
 
     private static final int SHAPE = 1;
 
-    /**
-     * About 2 MB. A pairing ends only when the account is deleted, so it may be cached for as long as a session token
-     * of our own is valid.
-     */
+    /** A pairing ends only with the account, so it may be cached as long as a session token is valid. */
     private static final int MAX_CACHED = 10_000;
 
     private static final int MAX_ROUNDS = 4;

@@ -13,10 +13,7 @@ import marketplace.accounts.Email;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * Validates the ID tokens of the configured external issuer, for example a Cognito user pool (OpenID Connect Core 3.1.3.7).
- * Access tokens are refused: they carry no audience and no e-mail.
- */
+/** Validates ID tokens of the configured issuer (OpenID Connect Core 3.1.3.7). Access tokens carry no e-mail. */
 final class ExternalIssuer {
 
     /** Cognito's claim for a user's groups. Other issuers can be configured to send it. */
@@ -52,12 +49,6 @@ final class ExternalIssuer {
         }
     }
 
-    /**
-     * Returns the user of a valid token.
-     *
-     * @throws Problem {@link ErrorCode#UNAUTHENTICATED} for an invalid token, {@link ErrorCode#ISSUER_UNAVAILABLE} when
-     *     there are no keys to verify it with
-     */
     ExternalUser verify(String text, Instant now) {
         try {
             SignedJWT token = SignedJWT.parse(text);

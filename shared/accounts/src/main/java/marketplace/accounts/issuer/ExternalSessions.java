@@ -19,13 +19,7 @@ public final class ExternalSessions {
         this.accounts = accounts;
     }
 
-    /**
-     * The configured issuer.
-     *
-     * @param issuer its URL, exactly as in the iss claim
-     * @param audience our client id there, which the aud claim must contain
-     * @param loopbackAllowed whether plain HTTP on 127.0.0.1 is accepted
-     */
+    /** The configured issuer, exactly as in the iss claim, and our client id there. */
     public record Settings(String issuer, String audience, boolean loopbackAllowed) {
 
         public Settings {
@@ -39,7 +33,6 @@ public final class ExternalSessions {
         }
     }
 
-    /** Nothing is read from the issuer yet. */
     public static ExternalSessions of(Settings settings, Table table, Ids ids, SecureRandom random) {
         IssuerKeys keys = new IssuerKeys(settings.issuer(), rule(settings.loopbackAllowed()));
         return new ExternalSessions(

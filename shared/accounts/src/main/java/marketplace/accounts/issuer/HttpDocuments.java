@@ -18,7 +18,6 @@ final class HttpDocuments {
     private static final Duration DEADLINE = Duration.ofSeconds(4);
     private static final int MAX_BYTES = 256 * 1024;
 
-    /** Created on first use: few requests need it. */
     private HttpClient client;
 
     String read(URI address) throws IOException {

@@ -21,29 +21,21 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
 
-/**
- * Issues and verifies session tokens: ES256 JWTs whose issuer is the origin of the call.
- *
- * <p>Verification needs no read, so a token stays valid until it expires even if its session has ended.
- */
+/** Issues and verifies session tokens: ES256 JWTs. Verification needs no read, so a token outlives its session. */
 public final class Issuer {
 
-    /** The aud claim. */
     static final String AUDIENCE = "marketplace";
 
-    /** Present only for admins. */
     private static final String ROLES = "roles";
 
     private static final String ADMIN = "admin";
 
     private static final int MIN_SEED_BYTES = 32;
 
-    /** Several times the length of our tokens. */
     private static final int MAX_TOKEN_LENGTH = 2048;
 
     private final byte[] seed;
 
-    /** Derived on first use: most calls send an API key. */
     private ECKey key;
 
     public record SessionToken(String value, Instant expiresAt) {
@@ -53,7 +45,6 @@ public final class Issuer {
         }
     }
 
-    /** Takes at least 32 secret bytes, the same in every process. */
     public Issuer(byte[] seed) {
         if (seed.length < MIN_SEED_BYTES) {
             throw new IllegalArgumentException("a seed of " + seed.length + " bytes; at least " + MIN_SEED_BYTES);
@@ -61,7 +52,6 @@ public final class Issuer {
         this.seed = seed.clone();
     }
 
-    /** The role is part of the token and holds until it expires. */
     public SessionToken issue(String origin, Caller.SignedIn person, SessionId session, Instant now) {
         // Claims have whole seconds, and the answer must match the token.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
@@ -88,7 +78,6 @@ public final class Issuer {
         return new SessionToken(token.serialize(), expiresAt);
     }
 
-    /** {@link ErrorCode#UNAUTHENTICATED} for an invalid token. */
     public Caller.SignedIn verify(String text, String origin, Instant now) {
         if (text.length() > MAX_TOKEN_LENGTH) {
             throw refused();

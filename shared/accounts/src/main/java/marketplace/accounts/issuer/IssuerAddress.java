@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * URLs of an external issuer. Its documents decide who may sign in, so they are read over HTTPS; on one machine also
- * over plain HTTP from the loopback address.
+ * URLs of an external issuer: HTTPS, because its documents decide who may sign in; on one machine also loopback
+ * HTTP.
  */
 final class IssuerAddress {
 
@@ -13,7 +13,6 @@ final class IssuerAddress {
         HTTPS_ONLY,
         HTTPS_OR_LOOPBACK;
 
-        /** Empty for a URL that is not accepted. */
         Optional<URI> find(String text) {
             URI address;
             try {
@@ -31,7 +30,6 @@ final class IssuerAddress {
 
     private IssuerAddress() {}
 
-    /** The discovery document (OpenID Connect Discovery 4). */
     static URI discovery(String issuer) {
         String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
         return URI.create(base + "/.well-known/openid-configuration");

@@ -36,10 +36,9 @@ import marketplace.kernel.Problem;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * Verifies token signatures with the keys that an external issuer publishes: RS256, ES256, and EdDSA over Ed25519.
- *
- * <p>The keys come through the sources that nimbus' {@code JWKSourceBuilder} chains. They are chained here because the
- * builder reads the system clock. Tokens are verified here because nimbus needs Tink for Ed25519.
+ * Verifies tokens with an external issuer's published keys: RS256, ES256, Ed25519. The sources are chained here
+ * because nimbus' {@code JWKSourceBuilder} reads the system clock; Ed25519 is verified here because nimbus needs
+ * Tink.
  */
 final class IssuerKeys {
 
@@ -64,7 +63,6 @@ final class IssuerKeys {
     private final HttpDocuments documents = new HttpDocuments();
     private final JWKSetSource<SecurityContext> source;
 
-    /** Whether the latest read failed. */
     private volatile boolean unreachable;
 
     IssuerKeys(String issuer, IssuerAddress.Rule rule) {
@@ -81,10 +79,7 @@ final class IssuerKeys {
     }
 
     /**
-     * Whether one of the issuer's keys has signed the token. The key decides how the token is verified: it must fit the
-     * algorithm that the token names.
-     *
-     * @throws Problem {@link ErrorCode#ISSUER_UNAVAILABLE} when there are no keys to verify with
+     * Whether one of the issuer's keys has signed the token. The key must fit the algorithm that the token names.
      */
     boolean verify(SignedJWT token, Instant now) throws JOSEException {
         JWSHeader header = token.getHeader();
@@ -147,7 +142,6 @@ final class IssuerKeys {
                 && Ed25519.verify(signature, 0, publicKey, 0, input, 0, input.length);
     }
 
-    /** Reads the discovery document and the keys that it refers to. */
     private final class Published implements JWKSetSource<SecurityContext> {
 
         @Override
@@ -165,7 +159,6 @@ final class IssuerKeys {
                 return keys;
             } catch (IOException | ParseException e) {
                 unreachable = true;
-                // The caller learns only that it failed; the reason is for the operator's log.
                 System.getLogger(IssuerKeys.class.getName())
                         .log(System.Logger.Level.WARNING, "Cannot read the keys of " + issuer, e);
                 throw new JWKSetUnavailableException("Cannot read the keys of " + issuer, e);

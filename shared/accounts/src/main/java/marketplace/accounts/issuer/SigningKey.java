@@ -9,17 +9,13 @@ import org.bouncycastle.asn1.x9.X9ECParameters;
 import org.bouncycastle.crypto.ec.CustomNamedCurves;
 import org.bouncycastle.math.ec.ECPoint;
 
-/**
- * Derives the P-256 key that signs session tokens from a seed, so that every process has the same key without storing
- * one.
- */
+/** Derives the P-256 key of session tokens from a seed, so that every process has it without storing it. */
 final class SigningKey {
 
     private static final int COORDINATE_BITS = 256;
 
     private SigningKey() {}
 
-    /** The key id is the RFC 7638 thumbprint. */
     static ECKey of(byte[] seed) {
         X9ECParameters curve = CustomNamedCurves.getByName("P-256");
         // A private key is a number from 1 to n - 1.

@@ -3,7 +3,6 @@ package marketplace.accounts.issuer;
 import java.util.List;
 import marketplace.api.Field;
 
-/** The two documents by which others verify our session tokens. */
 public final class WellKnown {
 
     public static final String JWKS_PATH = "/.well-known/jwks.json";
@@ -11,7 +10,6 @@ public final class WellKnown {
 
     private WellKnown() {}
 
-    /** A JSON Web Key Set (RFC 7517). */
     public record Jwks(
             @Field("The keys that sign session tokens.") List<Jwk> keys) {
         static Jwks of(Jwk key) {
@@ -31,10 +29,7 @@ public final class WellKnown {
             @Field("sig: it signs.") String use,
             @Field("ES256.") String alg) {}
 
-    /**
-     * OpenID provider metadata, with the standard's names. There is no authorization endpoint, because people sign in
-     * through our own routes.
-     */
+    /** OpenID provider metadata. There is no authorization endpoint: people sign in through our own routes. */
     public record IssuerConfiguration(
             @Field("The issuer of the tokens: this origin.") String issuer,
 

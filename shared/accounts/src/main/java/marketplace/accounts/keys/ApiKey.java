@@ -9,10 +9,8 @@ import marketplace.kernel.RateTier;
 /**
  * An API key without its value. Revoked keys are kept for logs and delivery lists.
  *
- * @param prefix the first characters of the value
  * @param tier set by admins; keys created by this one do not inherit it
- * @param lastUsedAt to the hour; empty before the first use
- * @param webhook always empty for a revoked key
+ * @param lastUsedAt to the hour
  */
 public record ApiKey(
         KeyId id,

@@ -9,7 +9,6 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 
-/** Inputs of the operations on API keys. */
 final class ApiKeyInputs {
 
     private ApiKeyInputs() {}

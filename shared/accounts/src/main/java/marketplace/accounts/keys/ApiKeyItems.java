@@ -4,11 +4,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/**
- * API keys as stored items: one with the account, for its owner; one at the hash, for authentication.
- *
- * <p>Neither holds the raw key.
- */
+/** API keys as stored items: one with the account, for its owner; one at the hash, for authentication. */
 public final class ApiKeyItems {
 
     public static final RecordMapper<ApiKey> KEY = RecordMapper.of(ApiKey.class);

@@ -43,7 +43,6 @@ public final class ApiKeyService {
         this.webhooks = webhooks;
     }
 
-    /** Creates a key that may do no more than its creator. */
     public Decision<CreatedApiKeyView> create(Call call, CreateApiKeyInput input) {
         String name = Names.require(input.name());
         Optional<ApiKey> maker = maker(call);
@@ -61,7 +60,6 @@ public final class ApiKeyService {
                 .replayedAs(new CreatedApiKeyView(view, null));
     }
 
-    /** The calling key; empty for a session. */
     private Optional<ApiKey> maker(Call call) {
         return call.caller() instanceof Caller.WithKey with
                 ? Optional.of(keys.require(with.accountId(), with.keyId()))
@@ -72,7 +70,6 @@ public final class ApiKeyService {
         return keys.page(call.accountId(), page.limit(), page.after()).map(ApiKeyView::of);
     }
 
-    /** A revoked key is as unknown as none. */
     public Decision<PatchedApiKeyView> patch(Call call, PatchApiKeyInput input) {
         AccountId account = call.accountId();
         ApiKey key = keys.requireActive(account, input.keyId());
@@ -92,8 +89,7 @@ public final class ApiKeyService {
     }
 
     /**
-     * A key may change only keys that it could have created. Otherwise it could redirect the events of a more powerful
-     * one.
+     * A key may change only keys that it could have created: else it could redirect the events of a stronger one.
      */
     private static void requireWithinReach(Call call, ApiKey key) {
         if (call.caller() instanceof Caller.WithKey with
@@ -110,7 +106,6 @@ public final class ApiKeyService {
                 .orElse(List.of());
     }
 
-    /** Repeating it changes nothing. */
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
         ApiKey key = keys.require(call.accountId(), input.keyId());
         if (!key.isActive()) {

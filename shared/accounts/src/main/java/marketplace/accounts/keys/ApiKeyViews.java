@@ -9,7 +9,6 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 
-/** Outputs of the operations on API keys. */
 public final class ApiKeyViews {
 
     private ApiKeyViews() {}

@@ -21,7 +21,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of API keys. */
 public final class ApiKeys {
 
     private final Table table;
@@ -30,12 +29,11 @@ public final class ApiKeys {
         this.table = table;
     }
 
-    /** Whether the account has this key and it is active. One consistent read. */
+    /** One consistent read. */
     public boolean isActive(AccountId account, KeyId key) {
         return find(account, key).filter(ApiKey::isActive).isPresent();
     }
 
-    /** Includes revoked keys, newest first. */
     public Page<KeyId> ids(AccountId account, int limit, Optional<String> after) {
         return page(account, limit, after).map(ApiKey::id);
     }
@@ -44,7 +42,6 @@ public final class ApiKeys {
         return table.get(Keys.apiKey(account, key)).map(ApiKeyItems.KEY::read);
     }
 
-    /** Another account's key is as unknown as none. */
     public ApiKey require(AccountId account, KeyId key) {
         return find(account, key).orElseThrow(IdKind.KEY::unknown);
     }
@@ -54,7 +51,6 @@ public final class ApiKeys {
         return find(account, key).filter(ApiKey::isActive).orElseThrow(IdKind.KEY::unknown);
     }
 
-    /** Includes revoked keys, newest first. */
     public Page<ApiKey> page(AccountId account, int limit, Optional<String> after) {
         Query query = Query.of(Keys.accountCollection(account))
                 .prefix(Keys.API_KEYS)
@@ -64,7 +60,7 @@ public final class ApiKeys {
         return table.query(query).map(ApiKeyItems.KEY::read);
     }
 
-    /** The active key with this hash. One consistent read. */
+    /** One consistent read. */
     public Optional<KeyPrincipal> findHolder(String hash) {
         return table.get(Keys.apiKeyHash(hash)).map(ApiKeyItems.PRINCIPAL::read);
     }
@@ -76,7 +72,6 @@ public final class ApiKeys {
                 Write.create(ApiKeyItems.item(key.hash(), KeyPrincipal.of(key))));
     }
 
-    /** Stores name and webhook; conflicts if the key was revoked or its webhook changed. */
     static Write patch(ApiKey read, ApiKey patched) {
         return Write.update(
                         Keys.apiKey(read.accountId(), read.id()),
@@ -90,13 +85,12 @@ public final class ApiKeys {
                 Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE), ApiKeyItems.KEY.is(ApiKeyItems.WEBHOOK, webhook));
     }
 
-    /** Stores a revoked key; conflicts if it was revoked or its webhook changed. */
     static List<Write> revoke(ApiKey read, ApiKey revoked) {
         return Stream.concat(end(read, revoked).stream(), Stream.of(Accounts.removeKey(revoked.accountId())))
                 .toList();
     }
 
-    /** As {@link #revoke}, without updating the account's number of keys. */
+    /** Does not update the account's number of keys. */
     public static List<Write> end(ApiKey read, ApiKey revoked) {
         return List.of(
                 Write.put(ApiKeyItems.item(revoked)).when(activeWith(read.webhook())),
@@ -107,7 +101,7 @@ public final class ApiKeys {
         return List.of(Write.delete(Keys.apiKey(key.accountId(), key.id())), Write.delete(Keys.apiKeyHash(key.hash())));
     }
 
-    /** Sets the tier in both items of the key. It takes effect on the next request. */
+    /** Takes effect on the next request. */
     public static List<Write> grant(ApiKey key, RateTier tier) {
         Change change = Change.set(ApiKeyItems.TIER, tier);
         return List.of(
@@ -116,17 +110,14 @@ public final class ApiKeys {
                 Write.update(Keys.apiKeyHash(key.hash()), change).when(Condition.exists()));
     }
 
-    /** Requires that the calling key is still active in the commit. */
     static Write stillActive(ApiKey key) {
         return Write.check(Keys.apiKey(key.accountId(), key.id()), Condition.is(ApiKeyItems.STATUS, KeyStatus.ACTIVE))
                 .otherwise(_ -> new Problem(ErrorCode.UNAUTHENTICATED, "This API key has been revoked."));
     }
 
     /**
-     * Stores the time of use in both items of the key. Two updates instead of a commit: of a hundred concurrent
-     * requests one passes the first condition, and no other waits.
-     *
-     * @throws marketplace.table.LostRace if another request has stored it, or the key was revoked
+     * Stores the time of use in both items. Two updates instead of a commit: of 100 concurrent requests one passes
+     * the first condition, and no other waits.
      */
     public void storeUse(String hash, KeyPrincipal holder, Instant now) {
         Condition stale = Condition.any(

@@ -2,7 +2,7 @@ package marketplace.accounts.keys;
 
 import marketplace.api.Credentials;
 
-/** Whether keys move real money or the sandbox's. The mode is part of the key, and each rejects the other's keys. */
+/** Whether keys move real money or the sandbox's. Each mode rejects the other's keys. */
 public enum KeyMode {
     LIVE("live_"),
     TEST("test_");

@@ -15,15 +15,12 @@ import marketplace.kernel.SpendLimit;
 import marketplace.kernel.Wire;
 
 /**
- * What a key may do. A key can create others, with no more permissions than its own; their spending counts towards its
- * limit.
+ * What a key may do. Keys that it creates may do no more, and their spending counts towards its limits.
  *
- * @param limits per rolling 24 hours, ascending: the key's own, then those of its creators, which apply even after
- *     those are revoked
+ * @param limits per rolling 24 hours, ascending: the key's own, then those of its creators, even of revoked ones
  */
 public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
 
-    /** The permissions of a session. */
     public static final KeyPermissions EVERYTHING = new KeyPermissions(Set.of(Scope.values()), List.of());
 
     public KeyPermissions {
@@ -31,18 +28,11 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
         limits = List.copyOf(limits);
     }
 
-    /** The most that may be spent in 24 hours; empty for no limit. */
     public Optional<Money> spendLimit() {
         return limits.stream().findFirst().map(SpendLimit::most);
     }
 
-    /**
-     * The permissions of a new key. Defaults are those of this one.
-     *
-     * @param made the new key
-     * @throws Problem {@link ErrorCode#INSUFFICIENT_SCOPE} for a scope that this key lacks, {@link
-     *     ErrorCode#FORBIDDEN} for a higher limit or too many nested limits
-     */
+    /** The permissions of a new key. */
     KeyPermissions part(KeyId made, Optional<Set<Scope>> wantedScopes, Optional<Money> wantedLimit) {
         Set<Scope> wanted = wantedScopes.orElse(scopes);
         if (!scopes.containsAll(wanted)) {
@@ -58,10 +48,7 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
                         .orElse(limits));
     }
 
-    /**
-     * Creators with the same or a higher limit: with an equal limit the creator's is reached first, so a new one is
-     * redundant.
-     */
+    /** With an equal limit the creator's is reached first, so a new one is redundant. */
     private List<SpendLimit> below(SpendLimit own) {
         spendLimit().filter(limit -> own.most().compareTo(limit) > 0).ifPresent(limit -> {
             throw new Problem(
@@ -72,8 +59,8 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
             throw new Problem(
                     ErrorCode.FORBIDDEN,
                     "Spending of this key counts towards the limits of " + limits.size()
-                            + "  keys, the maximum. Create the key with this key's own spend limit of "
-                            + limits.getFirst().most().cents() + "  cents, or use the key that created this one.");
+                            + " keys, the maximum. Create the key with this key's own spend limit of "
+                            + limits.getFirst().most().cents() + " cents, or use the key that created this one.");
         }
         return Stream.concat(Stream.of(own), limits.stream()).toList();
     }

@@ -12,11 +12,8 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 
 /**
- * The authenticated identity of a key. Stored under the key's hash while the key is active, so that one read
- * authenticates and a revocation takes effect at once.
- *
- * @param limits as in {@link KeyPermissions}
- * @param lastUsedAt to the hour; empty before the first use
+ * The identity of a key, stored under its hash while it is active: one read authenticates, and a revocation takes
+ * effect at once.
  */
 public record KeyPrincipal(
         AccountId accountId,

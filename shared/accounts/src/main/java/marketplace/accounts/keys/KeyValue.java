@@ -8,8 +8,7 @@ import java.util.zip.CRC32;
 import marketplace.kernel.Sha256;
 
 /**
- * The value of an API key: prefix, 32 random bytes in base 62, checksum. The checksum rejects typing errors without a
- * read and confirms finds of secret scanners.
+ * A key's value: prefix, 32 random bytes in base 62, checksum. The checksum rejects typing errors without a read.
  */
 public record KeyValue(String text) {
 
@@ -22,7 +21,6 @@ public record KeyValue(String text) {
 
     private static final int CHECKSUM_LENGTH = 6;
 
-    /** Characters of the random part that lists show. */
     private static final int SHOWN_LENGTH = 4;
 
     public static KeyValue random(KeyMode mode, SecureRandom random) {
@@ -32,7 +30,6 @@ public record KeyValue(String text) {
         return new KeyValue(body + checksum(body));
     }
 
-    /** Empty for text that is not a key of this mode. */
     public static Optional<KeyValue> parse(KeyMode mode, String text) {
         int bodyLength = mode.prefix().length() + RANDOM_LENGTH;
         boolean sound = text.length() == bodyLength + CHECKSUM_LENGTH

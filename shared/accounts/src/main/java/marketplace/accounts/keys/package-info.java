@@ -1,6 +1,2 @@
-/**
- * API keys: creation, scopes, spend limits, webhook and revocation.
- *
- * <p>Only a hash of the key is stored. A revoked key fails from the next request on and cannot be reactivated.
- */
+/** API keys. Rules: docs/accounts.md. */
 package marketplace.accounts.keys;

@@ -14,10 +14,8 @@ import marketplace.kernel.RateTier;
 import marketplace.table.Table;
 
 /**
- * Rate limits counted in the table: per address, per caller, and per key and day.
- *
- * <p>The process caches its leases, so most requests cost nothing, and used-up limits, so a refused flood writes
- * nothing.
+ * Rate limits counted in the table: per address, per caller, and per key and day. Leases and used-up limits are
+ * cached, so most requests cost nothing and a refused flood writes nothing.
  */
 public final class RateCounters implements RateLimits {
 

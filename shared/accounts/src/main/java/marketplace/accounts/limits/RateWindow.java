@@ -16,10 +16,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * One limit of one caller in one window, as this process knows it.
- *
- * <p>A condition keeps the sum of all leases below the limit, so it is never exceeded. A process that ends loses its
- * unused leases, so the limit may be reached slightly early.
+ * One limit of one caller in one window, as this process knows it. A process that ends loses its unused leases, so
+ * the limit may be reached slightly early.
  */
 final class RateWindow {
 
@@ -36,7 +34,6 @@ final class RateWindow {
 
     private final Name name;
 
-    /** Leased by all processes, as of the last read. */
     private long leased;
 
     /** What is left of our own leases. */
@@ -54,7 +51,6 @@ final class RateWindow {
         return state(false);
     }
 
-    /** Takes one request, from a new lease if necessary. */
     synchronized RateLimitState take(Table table) {
         if (unused == 0) {
             try {
@@ -79,7 +75,6 @@ final class RateWindow {
         return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted);
     }
 
-    /** Leases a block, smaller each time another process was faster. Without a lease the window is used up. */
     private void lease(Table table) {
         while (unused == 0 && leased < name.limit) {
             long block = block();
@@ -93,7 +88,7 @@ final class RateWindow {
     }
 
     private long block() {
-        // The first lease is for one request: most windows see no second, and the answer tells how much is left.
+        // The first lease is for one request: most windows see no second, and the answer shows the rest.
         if (leased == 0 || name.budget.counting() == Counting.EXACT) {
             return 1;
         }

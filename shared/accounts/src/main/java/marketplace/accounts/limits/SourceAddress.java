@@ -5,13 +5,12 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The normalised address under which requests are counted, so that different spellings share one counter. */
+/** The normalised address under which requests are counted. */
 final class SourceAddress {
 
     /** IPv6 is counted per /64: one client can use all of its addresses. */
     private static final int IPV6_PREFIX_BYTES = 8;
 
-    /** Everything that is not an address shares one counter. */
     private static final String UNKNOWN = "ip-unknown";
 
     private SourceAddress() {}

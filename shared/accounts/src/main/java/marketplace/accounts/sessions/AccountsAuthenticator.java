@@ -18,9 +18,8 @@ import marketplace.kernel.Problem;
 import marketplace.table.Table;
 
 /**
- * Authenticates by API key or session token. The key wins if both are sent.
- *
- * <p>A key costs one consistent read, so a revocation takes effect at once. A session token of our own costs none.
+ * Authenticates by API key or session token; the key wins. A key costs one consistent read, so a revocation takes
+ * effect at once.
  */
 public final class AccountsAuthenticator implements Authenticator {
 
@@ -32,10 +31,7 @@ public final class AccountsAuthenticator implements Authenticator {
     private final Optional<ExternalSessions> external;
     private final KeyMode mode;
 
-    /**
-     * Callers by key hash, used to prefetch. Safe although a key may have been revoked since: nothing prefetched is
-     * used before the key has been read.
-     */
+    /** Callers by key hash, used to prefetch. Nothing prefetched is used before the key has been read. */
     private final LruCache<String, Caller> cache = new LruCache<>(MAX_CACHED);
 
     /** The issuer is created on the first session token: functions that see only keys need no secret. */

@@ -15,7 +15,7 @@ import marketplace.api.limits.RateClass;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** Operations that are confirmed by mail. All count as logins: each tries a code or sends a mail. */
+/** Operations confirmed by mail. All count as logins: each tries a code or sends a mail. */
 public final class EmailOperations {
 
     private EmailOperations() {}

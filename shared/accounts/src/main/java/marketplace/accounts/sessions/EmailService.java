@@ -29,12 +29,7 @@ import marketplace.kernel.Ids;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Use-cases for the reader of a mail: verify the e-mail, reset the password.
- *
- * <p>Requesting a mail stores a challenge and reads nothing, so no response depends on whether the e-mail has an
- * account.
- */
+/** Use-cases for the reader of a mail. Requesting one reads nothing, so no response reveals who has an account. */
 public final class EmailService {
 
     private final Accounts accounts;
@@ -90,8 +85,8 @@ public final class EmailService {
     }
 
     /**
-     * Changes the password and ends every session of the account. Returns no new session: signing in confirms the new
-     * password. It also verifies the e-mail, because the code was read there.
+     * Returns no session: signing in confirms the new password. The code was read in the mail, so the e-mail is
+     * verified.
      */
     Decision<PasswordResetView> confirmReset(Call call, NewPasswordInput input) {
         Email email = Email.find(input.email()).orElseThrow(Challenges::refused);

@@ -8,13 +8,8 @@ import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
 
 /**
- * A refresh token: {@code <session id>.<48 bytes in base64url>}.
- *
- * <p>The first 16 bytes are the same for all tokens of a session, the other 32 are new in each. A spent token can thus
- * be told from an invented one, and only the former ends the session.
- *
- * @param line shared by all tokens of the session
- * @param secret unique to this token
+ * A refresh token: {@code <session id>.<48 bytes in base64url>}. All tokens of a session share the first 16 bytes,
+ * so a spent token can be told from an invented one.
  */
 public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
 
@@ -29,7 +24,6 @@ public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
         return new RefreshToken(sessionId, line, bytes(SECRET_BYTES, random));
     }
 
-    /** Empty for malformed text. */
     static Optional<RefreshToken> parse(String text) {
         int dot = text.indexOf('.');
         if (dot < 0) {

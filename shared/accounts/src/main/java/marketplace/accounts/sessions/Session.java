@@ -10,10 +10,7 @@ import marketplace.kernel.Sha256;
 /**
  * One sign-in and its current refresh token. An ended session is deleted.
  *
- * @param era the account's session era when it began; a later era of the account ends it
- * @param lineHash identifies every token of the session
- * @param secretHash identifies the current token
- * @param version counts its tokens
+ * @param era the account's session era when it began
  */
 public record Session(
         SessionId id,
@@ -29,7 +26,6 @@ public record Session(
         CURRENT,
         /** Used before, so two parties hold it. */
         SPENT,
-        /** Never issued. */
         UNKNOWN
     }
 

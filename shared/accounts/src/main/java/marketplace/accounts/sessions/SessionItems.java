@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Sessions as stored items, with hashes of their tokens only. */
 public final class SessionItems {
 
     public static final RecordMapper<Session> MAPPER = RecordMapper.of(Session.class);

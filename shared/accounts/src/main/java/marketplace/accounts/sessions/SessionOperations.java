@@ -18,7 +18,6 @@ import marketplace.api.limits.RateClass;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** Operations for sign-up, sign-in, refresh and sign-out, and the public keys of session tokens. */
 public final class SessionOperations {
 
     private SessionOperations() {}

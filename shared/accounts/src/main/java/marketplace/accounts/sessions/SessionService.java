@@ -71,7 +71,6 @@ public final class SessionService {
         this.verification = verification;
     }
 
-    /** Opens an account and a session, or requests a verification code. */
     public Decision<SignedUpView> signup(Call call, SignupInput input) {
         Email email = Email.require(input.email());
         String name = Names.require(input.name());
@@ -107,7 +106,6 @@ public final class SessionService {
         return signIns.begin(call, account, Commit.of(Accounts.unchanged(login)));
     }
 
-    /** Using a spent token ends the session. */
     public Decision<RefreshedView> refresh(Call call, RefreshTokenInput input) {
         RefreshToken token = RefreshToken.parse(input.refreshToken()).orElseThrow(SessionService::refreshRefused);
         Session session = sessions.find(token.sessionId(), call.now()).orElseThrow(SessionService::refreshRefused);
@@ -133,7 +131,6 @@ public final class SessionService {
                 new RefreshedView(token.value(), token.expiresAt(), next.text()));
     }
 
-    /** The caller with the account's current role. */
     private Caller.SignedIn person(Session session) {
         AccountId id = session.accountId();
         boolean admin = admins.email()
@@ -151,7 +148,6 @@ public final class SessionService {
         return Stream.concat(session, admin).toList();
     }
 
-    /** Ends a session by any of its tokens. The answer is the same if there was none. */
     public Decision<SignedOutView> logout(Call call, RefreshTokenInput input) {
         SignedOutView answer = new SignedOutView(true);
         return RefreshToken.parse(input.refreshToken())

@@ -14,7 +14,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.Commit;
 
-/** Starts sessions, after a sign-up, a login or an e-mail verification. */
 final class SessionStarter {
 
     private final Ids ids;
@@ -29,7 +28,6 @@ final class SessionStarter {
         this.admins = admins;
     }
 
-    /** Starts a session in the given commit. */
     Decision<SignedInView> begin(Call call, Account account, Commit commit) {
         SessionId id = new SessionId(ids.next(IdKind.SESSION, call.now()));
         RefreshToken refresh = RefreshToken.first(id, random);

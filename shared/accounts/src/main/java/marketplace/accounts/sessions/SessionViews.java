@@ -5,7 +5,6 @@ import marketplace.accounts.Account;
 import marketplace.api.Field;
 import marketplace.kernel.Id.AccountId;
 
-/** Outputs of the sign-in operations. */
 final class SessionViews {
 
     private SessionViews() {}
@@ -65,7 +64,6 @@ final class SessionViews {
             @Field("Always true. The refresh token no longer works.")
             boolean signedOut) {}
 
-    /** A session, or the request for a verification code. */
     public record SignedUpView(
             @Field("True if a code was sent. Send it to POST /api/auth/verify-email to open the account.")
             boolean verificationRequired,

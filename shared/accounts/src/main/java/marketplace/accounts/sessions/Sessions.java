@@ -8,10 +8,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of sessions. Of two refreshes with one token, the version condition lets one through; the other finds its
- * token spent.
- */
+/** The store of sessions. Of two refreshes with one token the version condition lets one through. */
 public final class Sessions {
 
     private final Table table;
@@ -33,7 +30,6 @@ public final class Sessions {
         return Write.put(SessionItems.item(next)).when(Condition.version(read.version()));
     }
 
-    /** Deleting an ended session does nothing. */
     public static Write end(SessionId id) {
         return Write.delete(Keys.session(id));
     }

@@ -8,7 +8,6 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.Scope;
 
-/** The operation that describes the caller. */
 public final class AccountStatusOperations {
 
     private AccountStatusOperations() {}

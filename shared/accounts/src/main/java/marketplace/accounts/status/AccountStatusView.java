@@ -12,7 +12,6 @@ import marketplace.kernel.Money;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 
-/** What the caller is and may do, for agents to find missing permissions before a call is refused. */
 public record AccountStatusView(
         @Field("Whether valid credentials were sent. Without them all else is unknown.")
         boolean authenticated,

@@ -5,12 +5,7 @@ import java.util.List;
 import marketplace.accounts.Account;
 import marketplace.kernel.Wire;
 
-/**
- * Whether an account may message people who have not contacted it: it must be unrestricted, and have passed the
- * identity check or once funded an escrow. This keeps spammers out.
- *
- * @param reasons why not; empty if allowed
- */
+/** Whether an account may message people who have not contacted it. This keeps spammers out. */
 public record DirectMessaging(List<Obstacle> reasons) {
 
     public enum Obstacle implements Wire {
@@ -43,7 +38,6 @@ public record DirectMessaging(List<Obstacle> reasons) {
         return reasons.isEmpty();
     }
 
-    /** What the owner has to do; only if not allowed. */
     public String howToUnlock() {
         List<String> remedies =
                 reasons.stream().map(obstacle -> obstacle.remedy).toList();

@@ -1,2 +1,1 @@
-/** Builds the module's object graph. */
 package marketplace.accounts.wiring;

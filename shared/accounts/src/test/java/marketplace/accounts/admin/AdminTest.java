@@ -22,7 +22,6 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The admin role, admin actions on accounts and keys, and the audit log. */
 class AdminTest {
 
     private static final String EMAIL = "admin@example.com";

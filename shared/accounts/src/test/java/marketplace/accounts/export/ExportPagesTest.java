@@ -23,7 +23,6 @@ import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Export pages are complete, without duplicates, and bounded in size. */
 class ExportPagesTest {
 
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
@@ -33,13 +32,13 @@ class ExportPagesTest {
     record Thing(
             @Field("Name.") String name, @Field("Its size.") String weight) {}
 
-    private final List<ExportSection> holdings = new ArrayList<>();
+    private final List<ExportSection> sections = new ArrayList<>();
 
     @Test
     void smallAccountIsOnePageWithoutEmptySections() {
-        holdings.add(many("first", 3, 10));
-        holdings.add(many("empty", 0, 10));
-        holdings.add(many("last", 25, 10));
+        sections.add(many("first", 3, 10));
+        sections.add(many("empty", 0, 10));
+        sections.add(many("last", 25, 10));
 
         Reply reply = rest().call("ada", "GET", PATH, "");
 
@@ -52,9 +51,9 @@ class ExportPagesTest {
 
     @Test
     void largeAccountIsSplitIntoBoundedPagesInOrder() {
-        holdings.add(many("first", 333, 20_000));
-        holdings.add(new ExportSection("nested", nested(7, 31)));
-        holdings.add(many("last", 1, 20_000));
+        sections.add(many("first", 333, 20_000));
+        sections.add(new ExportSection("nested", nested(7, 31)));
+        sections.add(many("last", 1, 20_000));
         TestEndpoint rest = rest();
 
         List<String> names = new ArrayList<>();
@@ -84,7 +83,7 @@ class ExportPagesTest {
 
     @Test
     void cursorIsBoundToItsAccount() {
-        holdings.add(many("first", 333, 20_000));
+        sections.add(many("first", 333, 20_000));
         TestEndpoint rest = rest();
         String cursor = rest.call("ada", "GET", PATH, "").text("nextCursor");
 
@@ -96,13 +95,13 @@ class ExportPagesTest {
 
     @Test
     void apiKeyIsRefused() {
-        holdings.add(many("first", 1, 10));
+        sections.add(many("first", 1, 10));
 
         assertThat(rest().call("agent", "GET", PATH, "").status()).isEqualTo(403);
     }
 
     private TestEndpoint rest() {
-        ExportService service = new ExportService(holdings, new Cursors(new byte[32]));
+        ExportService service = new ExportService(sections, new Cursors(new byte[32]));
         TestEndpoint made = new TestEndpoint(
                 ExportOperations.of(() -> service), new MemoryTable(), new SettableClock(), new SequenceIds());
         made.admit("ada", new Caller.SignedIn(ADA));

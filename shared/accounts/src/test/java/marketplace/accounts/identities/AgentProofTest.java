@@ -60,7 +60,6 @@ class AgentProofTest {
                 json.get("timestamp").textValue());
     }
 
-    /** In the order of the file. */
     private static List<SignedContext> contexts() {
         Id conversation = new ConversationId("cnv_00000000000000000000000002");
         BountyId bounty = new BountyId("bty_00000000000000000000000003");
@@ -153,14 +152,14 @@ class AgentProofTest {
                 "agent_324be2dea8bc4446", // of another key
                 "",
             })
-    void isRefusedUnderAnIdThatIsNotItsKeys(String agentId) {
+    void proofWithAForeignIdIsRefused(String agentId) {
         refused(new AgentProof(agentId, HONEST.publicKey(), HONEST.signature(), HONEST.timestamp()), PAIRING, NOW);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "now", "2026-01-01", "2026-01-01T00:00:00.000", "1767225600000", "2026-01-01T00:00:00.001Z"})
-    void isRefusedWithATimeThatIsNoneOrAnother(String timestamp) {
+    void proofWithAWrongTimestampIsRefused(String timestamp) {
         refused(new AgentProof(HONEST.agentId(), HONEST.publicKey(), HONEST.signature(), timestamp), PAIRING, NOW);
     }
 

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Binding and unbinding identities over REST. */
 class IdentityTest {
 
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
@@ -142,7 +141,7 @@ class IdentityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "\"x\"", "[]", "{}", "{\"agentId\":1}"})
-    void isBoundByAWholeProofOnly(String proof) {
+    void incompleteProofIsRefused(String proof) {
         assertThat(register("ada", proof).text("error_code")).isEqualTo("validation");
     }
 

@@ -59,7 +59,7 @@ class CreateApiKeyTest {
                 "{'name':'a','spendLimitCents':1.5}",
                 "{'name':'012345678901234567890123456789012345678901234567890'}"
             })
-    void refusesWhatDoesNotFit(String body) {
+    void invalidInputIsRefused(String body) {
         Reply reply = fixture.post("/api/keys", body.replace('\'', '"'), ada);
 
         assertThat(reply.status()).isEqualTo(400);

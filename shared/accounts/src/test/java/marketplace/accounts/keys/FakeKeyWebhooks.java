@@ -15,9 +15,9 @@ import marketplace.table.Write;
 public final class FakeKeyWebhooks implements KeyWebhooks {
 
     @Override
-    public Registered set(AccountId account, KeyId key, Optional<EndpointId> standing, String url, Instant now) {
-        EndpointId id = standing.orElseGet(() -> idOf(key));
-        Write write = standing.isPresent()
+    public Registered set(AccountId account, KeyId key, Optional<EndpointId> current, String url, Instant now) {
+        EndpointId id = current.orElseGet(() -> idOf(key));
+        Write write = current.isPresent()
                 ? Write.update(Keys.endpoint(account, id), Change.set("url", url))
                 : Write.create(
                         Item.at(Keys.endpoint(account, id)).put("url", url).build());
@@ -25,11 +25,10 @@ public final class FakeKeyWebhooks implements KeyWebhooks {
     }
 
     @Override
-    public List<Write> remove(AccountId account, EndpointId standing) {
-        return List.of(Write.delete(Keys.endpoint(account, standing)));
+    public List<Write> remove(AccountId account, EndpointId current) {
+        return List.of(Write.delete(Keys.endpoint(account, current)));
     }
 
-    /** Derived from the key, which has one webhook at most. */
     public static EndpointId idOf(KeyId key) {
         return new EndpointId(key.value().replace("key_", "whe_"));
     }

@@ -40,7 +40,7 @@ class PatchApiKeyTest {
         assertThat(list.text("keys.0.webhookUrl")).isEqualTo(URL);
         assertThat(list.text("keys.0.webhookEndpointId")).isEqualTo(set.text("key.webhookEndpointId"));
         assertThat(list.body().toString()).doesNotContain("whsec_");
-        assertThat(standing()).isTrue();
+        assertThat(hasWebhook()).isTrue();
     }
 
     @Test
@@ -66,7 +66,7 @@ class PatchApiKeyTest {
             assertThat(removed.body().at("/webhookSecret").isNull()).isTrue();
             assertThat(removed.body().at("/key/webhookUrl").isNull()).isTrue();
             assertThat(removed.body().at("/key/webhookEndpointId").isNull()).isTrue();
-            assertThat(standing()).isFalse();
+            assertThat(hasWebhook()).isFalse();
         }
         assertThat(fixture.patch(id, REMOVE, ada).status()).isEqualTo(200);
     }
@@ -99,7 +99,7 @@ class PatchApiKeyTest {
             assertThat(reply.status()).isEqualTo(404);
             assertThat(reply.text("error")).isEqualTo(unknown.text("error"));
         });
-        assertThat(standing()).isFalse();
+        assertThat(hasWebhook()).isFalse();
     }
 
     @Test
@@ -111,7 +111,7 @@ class PatchApiKeyTest {
         assertThat(fixture.patch(weaker.text("key.id"), SET, weak).status()).isEqualTo(200);
         assertThat(fixture.patch(weaker.text("key.id"), SET, strong).status()).isEqualTo(200);
         assertThat(fixture.patch(id, SET, weak).errorCode()).isEqualTo("insufficient_scope");
-        assertThat(standing()).isFalse();
+        assertThat(hasWebhook()).isFalse();
     }
 
     @Test
@@ -121,7 +121,7 @@ class PatchApiKeyTest {
         Reply revoked = fixture.revoke(id, ada);
 
         assertThat(revoked.body().at("/key/webhookUrl").isNull()).isTrue();
-        assertThat(standing()).isFalse();
+        assertThat(hasWebhook()).isFalse();
     }
 
     @Test
@@ -130,7 +130,7 @@ class PatchApiKeyTest {
 
         assertThat(fixture.revoke(id, ada).status()).isEqualTo(200);
 
-        assertThat(standing()).isFalse();
+        assertThat(hasWebhook()).isFalse();
         assertThat(fixture.patch(id, SET, ada).status()).isEqualTo(404);
     }
 
@@ -139,12 +139,12 @@ class PatchApiKeyTest {
         List<Reply> replies = AccountsFixture.atOnce(4, () -> fixture.patch(id, SET, ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
-        assertThat(standing()).isTrue();
+        assertThat(hasWebhook()).isTrue();
         assertThat(fixture.patch(id, REMOVE, ada).status()).isEqualTo(200);
-        assertThat(standing()).isFalse();
+        assertThat(hasWebhook()).isFalse();
     }
 
-    private boolean standing() {
+    private boolean hasWebhook() {
         return fixture.table
                 .get(Keys.endpoint(account, FakeKeyWebhooks.idOf(new KeyId(id))))
                 .isPresent();

@@ -28,11 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/** Rate limits, and what counting costs. */
 class RateCountersTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:10.250Z");
-    private static final Caller NOBODY = new Caller.Anonymous();
+    private static final Caller ANONYMOUS = new Caller.Anonymous();
     private static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     private static final String HOME = "192.0.2.1";
 
@@ -48,7 +47,6 @@ class RateCountersTest {
         return limits.take(rateClass, caller, address, now);
     }
 
-    /** How many of these requests are admitted. */
     private long admitted(int requests, RateClass rateClass, Caller caller, String address, Instant now) {
         return IntStream.range(0, requests)
                 .filter(_ -> take(rateClass, caller, address, now).admitted())
@@ -66,9 +64,9 @@ class RateCountersTest {
         "LOGIN, 10",
         "SIGNUP, 20",
     })
-    void aStrangersAddressHasTheLimitOfTheClass(RateClass rateClass, int limit) {
-        assertThat(admitted(limit + 30, rateClass, NOBODY, HOME, NOW)).isEqualTo(limit);
-        assertThat(take(rateClass, NOBODY, "192.0.2.2", NOW).admitted()).isTrue();
+    void anonymousAddressHasTheLimitOfTheClass(RateClass rateClass, int limit) {
+        assertThat(admitted(limit + 30, rateClass, ANONYMOUS, HOME, NOW)).isEqualTo(limit);
+        assertThat(take(rateClass, ANONYMOUS, "192.0.2.2", NOW).admitted()).isTrue();
     }
 
     @Test
@@ -76,9 +74,10 @@ class RateCountersTest {
         Instant reset = Instant.parse("2026-01-01T12:01:00Z");
 
         for (int left = 99; left >= 0; left--) {
-            assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(new RateLimitState(100, left, reset, true));
+            assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW))
+                    .isEqualTo(new RateLimitState(100, left, reset, true));
         }
-        assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(new RateLimitState(100, 0, reset, false));
+        assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW)).isEqualTo(new RateLimitState(100, 0, reset, false));
     }
 
     @ParameterizedTest
@@ -87,21 +86,21 @@ class RateCountersTest {
         "BROWSE, 100, 2026-01-01T12:01:00Z",
         "SIGNUP, 20, 2026-01-01T13:00:00Z",
     })
-    void aWindowEndsToTheMillisecond(RateClass rateClass, int limit, Instant edge) {
+    void windowEndsToTheMillisecond(RateClass rateClass, int limit, Instant edge) {
         Instant last = edge.minusMillis(1);
 
-        assertThat(admitted(limit, rateClass, NOBODY, HOME, NOW)).isEqualTo(limit);
-        assertThat(take(rateClass, NOBODY, HOME, last)).isEqualTo(new RateLimitState(limit, 0, edge, false));
-        assertThat(take(rateClass, NOBODY, HOME, edge).admitted()).isTrue();
-        assertThat(take(rateClass, NOBODY, HOME, last).admitted())
+        assertThat(admitted(limit, rateClass, ANONYMOUS, HOME, NOW)).isEqualTo(limit);
+        assertThat(take(rateClass, ANONYMOUS, HOME, last)).isEqualTo(new RateLimitState(limit, 0, edge, false));
+        assertThat(take(rateClass, ANONYMOUS, HOME, edge).admitted()).isTrue();
+        assertThat(take(rateClass, ANONYMOUS, HOME, last).admitted())
                 .as("a request that is late")
                 .isFalse();
-        assertThat(admitted(limit, rateClass, NOBODY, HOME, edge)).isEqualTo(limit - 1);
+        assertThat(admitted(limit, rateClass, ANONYMOUS, HOME, edge)).isEqualTo(limit - 1);
     }
 
     @Test
     void authenticatedCallersHaveAHigherBrowseLimit() {
-        assertThat(admitted(200, RateClass.BROWSE, NOBODY, HOME, NOW)).isEqualTo(100);
+        assertThat(admitted(200, RateClass.BROWSE, ANONYMOUS, HOME, NOW)).isEqualTo(100);
         assertThat(admitted(700, RateClass.BROWSE, new Caller.SignedIn(ADA), HOME, NOW))
                 .isEqualTo(600);
     }
@@ -139,7 +138,7 @@ class RateCountersTest {
         "CONVERSATION_WRITE, STANDARD, 50000",
         "CONVERSATION_WRITE, AUTOMATED, 250000",
     })
-    void aKeysDayHasALimitOfItsOwnThatItsTierRaises(RateClass rateClass, RateTier tier, int limit) {
+    void dailyKeyLimitDependsOnTheTier(RateClass rateClass, RateTier tier, int limit) {
         Instant dayEnd = Instant.parse("2026-01-02T00:00:00Z");
         spendDay(rateClass, key(1, tier), limit - 2);
 
@@ -203,15 +202,15 @@ class RateCountersTest {
         "no address, LIMIT#x, true",
         "'', example.com, true",
     })
-    void addressesAreCountedByWhoHasThem(String one, String other, boolean together) {
-        admitted(10, RateClass.LOGIN, NOBODY, one, NOW);
+    void addressesOfOneClientShareALimit(String one, String other, boolean together) {
+        admitted(10, RateClass.LOGIN, ANONYMOUS, one, NOW);
 
-        assertThat(take(RateClass.LOGIN, NOBODY, other, NOW).admitted()).isEqualTo(!together);
+        assertThat(take(RateClass.LOGIN, ANONYMOUS, other, NOW).admitted()).isEqualTo(!together);
     }
 
     @Test
     void leasesReduceWrites() {
-        double written = meter.measure(() -> admitted(100, RateClass.BROWSE, NOBODY, HOME, NOW))
+        double written = meter.measure(() -> admitted(100, RateClass.BROWSE, ANONYMOUS, HOME, NOW))
                 .writeUnits();
 
         // 1, then an eighth of what is left each time: 12, 10, 9, 8, ... 2, and single ones for the last 15.
@@ -220,10 +219,10 @@ class RateCountersTest {
 
     @ParameterizedTest
     @CsvSource({"BROWSE", "WRITE", "LOGIN", "SIGNUP"})
-    void aFloodThatIsRefusedAsksTheTableNothing(RateClass rateClass) {
-        admitted(1_000, rateClass, NOBODY, HOME, NOW);
+    void refusedFloodMakesNoTableRequest(RateClass rateClass) {
+        admitted(1_000, rateClass, ANONYMOUS, HOME, NOW);
 
-        assertThat(meter.measure(() -> admitted(10_000, rateClass, NOBODY, HOME, NOW))
+        assertThat(meter.measure(() -> admitted(10_000, rateClass, ANONYMOUS, HOME, NOW))
                         .roundTrips())
                 .isZero();
     }
@@ -241,11 +240,11 @@ class RateCountersTest {
 
     @Test
     void usedUpLimitCostsAnotherProcessOneRead() {
-        admitted(100, RateClass.BROWSE, NOBODY, HOME, NOW);
+        admitted(100, RateClass.BROWSE, ANONYMOUS, HOME, NOW);
         RateCounters other = new RateCounters(meter);
 
         assertThat(meter.measure(() -> IntStream.range(0, 1_000)
-                                .forEach(_ -> assertThat(other.take(RateClass.BROWSE, NOBODY, HOME, NOW)
+                                .forEach(_ -> assertThat(other.take(RateClass.BROWSE, ANONYMOUS, HOME, NOW)
                                                 .admitted())
                                         .isFalse()))
                         .roundTrips())
@@ -260,7 +259,7 @@ class RateCountersTest {
         for (int round = 0; round < 200; round++) {
             for (int address = 0; address < 5; address++) {
                 if (forgetful
-                        .take(RateClass.BROWSE, NOBODY, "192.0.2." + address, NOW)
+                        .take(RateClass.BROWSE, ANONYMOUS, "192.0.2." + address, NOW)
                         .admitted()) {
                     admitted[address]++;
                 }
@@ -274,12 +273,12 @@ class RateCountersTest {
     void unreachableTableAdmitsReadsAndRefusesLogins() {
         table.inject(Faults.seeded(1).throttles(1));
 
-        assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW))
+        assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW))
                 .isEqualTo(new RateLimitState(100, 100, Instant.parse("2026-01-01T12:01:00Z"), true));
-        assertThatThrownBy(() -> take(RateClass.LOGIN, NOBODY, HOME, NOW)).isInstanceOf(ThrottlingException.class);
+        assertThatThrownBy(() -> take(RateClass.LOGIN, ANONYMOUS, HOME, NOW)).isInstanceOf(ThrottlingException.class);
 
         table.inject(Faults.none());
-        assertThat(take(RateClass.BROWSE, NOBODY, HOME, NOW).remaining()).isEqualTo(99);
-        assertThat(take(RateClass.LOGIN, NOBODY, HOME, NOW).remaining()).isEqualTo(9);
+        assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(99);
+        assertThat(take(RateClass.LOGIN, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(9);
     }
 }

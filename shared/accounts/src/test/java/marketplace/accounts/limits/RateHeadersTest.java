@@ -36,12 +36,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Rate limit headers over REST and MCP, on every kind of response. */
 class RateHeadersTest {
 
-    /** The end of the minute of the tests' clock. */
     private static final String MINUTE_END = "1767225660";
 
     private final AccountsFixture fixture = new AccountsFixture(new MemoryTable(), RateCounters::new);
 
-    private static List<String> standing(Map<String, String> headers) {
+    private static List<String> limits(Map<String, String> headers) {
         return List.of(
                 headers.getOrDefault("X-RateLimit-Limit", ""),
                 headers.getOrDefault("X-RateLimit-Remaining", ""),
@@ -90,7 +89,7 @@ class RateHeadersTest {
         Reply reply = fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(standing(reply.headers())).containsExactly("600", "599", MINUTE_END);
+        assertThat(limits(reply.headers())).containsExactly("600", "599", MINUTE_END);
     }
 
     @Test
@@ -107,7 +106,7 @@ class RateHeadersTest {
                 .extracting(Reply::status)
                 .containsExactly(401, 401, 400, 404, 404, 405);
         assertThat(List.of(unauthenticated, junkKey, malformed, unknown, noPath, noMethod))
-                .extracting(reply -> standing(reply.headers()))
+                .extracting(reply -> limits(reply.headers()))
                 .containsExactly(
                         List.of("600", "599", MINUTE_END),
                         List.of("600", "598", MINUTE_END),
@@ -126,9 +125,9 @@ class RateHeadersTest {
         Reply uncounted = fixture.login("ada@example.com", AccountsFixture.PASSWORD);
 
         assertThat(fault.status()).isEqualTo(500);
-        assertThat(standing(fault.headers())).containsExactly("600", "600", MINUTE_END);
+        assertThat(limits(fault.headers())).containsExactly("600", "600", MINUTE_END);
         assertThat(uncounted.status()).isEqualTo(500);
-        assertThat(standing(uncounted.headers())).containsExactly("300", "300", MINUTE_END);
+        assertThat(limits(uncounted.headers())).containsExactly("300", "300", MINUTE_END);
     }
 
     @Test
@@ -144,7 +143,7 @@ class RateHeadersTest {
         assertThat(refused.status()).isEqualTo(429);
         assertThat(refused.errorCode()).isEqualTo("rate_limited");
         assertThat(refused.headers()).containsEntry("Retry-After", "40");
-        assertThat(standing(refused.headers())).containsExactly("10", "0", MINUTE_END);
+        assertThat(limits(refused.headers())).containsExactly("10", "0", MINUTE_END);
         assertThat(refused.text("error"))
                 .isEqualTo("The limit of 10 requests is used up; it is renewed in 40 seconds.");
         fixture.clock.advance(Duration.ofMillis(39_998));
@@ -185,28 +184,28 @@ class RateHeadersTest {
                 "POST | {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"} | 200 | 600",
                 "POST | {\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"} | 202 | 600",
             })
-    void whatIsSaidAboutTheProtocolCountsAsARead(String method, String body, int status, String limit) {
+    void protocolMessagesCountAsReads(String method, String body, int status, String limit) {
         HttpResponse response = mcp(method, body == null ? "" : body, Map.of());
 
         assertThat(response.status()).isEqualTo(status);
-        assertThat(standing(response.headers())).containsExactly(limit, "599", MINUTE_END);
+        assertThat(limits(response.headers())).containsExactly(limit, "599", MINUTE_END);
     }
 
     @ParameterizedTest
     @CsvSource({"list_api_keys, 600, 599", "create_api_key, 300, 299"})
-    void aToolCountsAsItsOperation(String tool, String limit, String remaining) {
+    void toolCallCountsAsItsOperation(String tool, String limit, String remaining) {
         HttpResponse stranger = mcp("POST", call(tool), Map.of());
         HttpResponse owner = mcp("POST", call(tool), fixture.owner("ada@example.com"));
 
         assertThat(stranger.status()).isEqualTo(401);
-        assertThat(standing(stranger.headers())).containsExactly(limit, remaining, MINUTE_END);
+        assertThat(limits(stranger.headers())).containsExactly(limit, remaining, MINUTE_END);
         assertThat(owner.status()).isEqualTo(200);
-        assertThat(standing(owner.headers())).element(0).isEqualTo(limit);
+        assertThat(limits(owner.headers())).element(0).isEqualTo(limit);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"list_api_keys", "tools/list"})
-    void aRefusedMessageIsToldByTheStatusToo(String what) {
+    void rateLimitedMessageHasStatus429(String what) {
         for (int i = 0; i < 600; i++) {
             fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
         }
@@ -217,7 +216,7 @@ class RateHeadersTest {
 
         assertThat(response.status()).isEqualTo(429);
         assertThat(response.headers()).containsEntry("Retry-After", "60");
-        assertThat(standing(response.headers())).containsExactly("600", "0", MINUTE_END);
+        assertThat(limits(response.headers())).containsExactly("600", "0", MINUTE_END);
         assertThat(Json.parse(new String(response.body(), StandardCharsets.UTF_8))
                         .toString())
                 .contains("rate_limited");

@@ -28,14 +28,14 @@ class RateRacesTest {
 
     private static final int ENVIRONMENTS = 10;
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
-    private static final Caller NOBODY = new Caller.Anonymous();
+    private static final Caller ANONYMOUS = new Caller.Anonymous();
     private static final Caller AGENT = new Caller.WithKey(
             new AccountId("acc_00000000000000000000000001"), new KeyId("key_00000000000000000000000001"), Set.of());
 
     @ParameterizedTest
     @CsvSource({"BROWSE, 100", "OTHER_GET, 600", "WRITE, 300", "LOGIN, 10", "SIGNUP, 20"})
-    void environmentsThatAreAllAskedLetThroughExactlyTheLimit(RateClass rateClass, int limit) throws Exception {
-        assertThat(race(new MemoryTable(), rateClass, NOBODY, 4, limit)).isEqualTo(limit);
+    void environmentsTogetherAdmitExactlyTheLimit(RateClass rateClass, int limit) throws Exception {
+        assertThat(race(new MemoryTable(), rateClass, ANONYMOUS, 4, limit)).isEqualTo(limit);
     }
 
     @RepeatedTest(20)
@@ -46,7 +46,7 @@ class RateRacesTest {
         assertThat(race(
                         table,
                         RateClass.BROWSE,
-                        NOBODY,
+                        ANONYMOUS,
                         4,
                         ThreadLocalRandom.current().nextInt(3, 6)))
                 .isBetween(50L, 100L);
@@ -57,13 +57,12 @@ class RateRacesTest {
     void concurrentEnvironmentsNeverExceedTheLimitOnDynamoDb() throws Exception {
         Table table = EmbeddedDynamo.newTable();
 
-        assertThat(race(table, RateClass.BROWSE, NOBODY, 2, 30)).isEqualTo(100);
-        assertThat(race(table, RateClass.LOGIN, NOBODY, 2, 2)).isEqualTo(10);
+        assertThat(race(table, RateClass.BROWSE, ANONYMOUS, 2, 30)).isEqualTo(100);
+        assertThat(race(table, RateClass.LOGIN, ANONYMOUS, 2, 2)).isEqualTo(10);
         // Each of the 20 threads may once use its address's quota and then find the identity's used up.
         assertThat(race(table, RateClass.BOUNTY_WRITE, AGENT, 2, 25)).isBetween(280L, 300L);
     }
 
-    /** Requests admitted in total. */
     private static long race(Table table, RateClass rateClass, Caller caller, int threadsEach, int requests)
             throws Exception {
         List<Callable<Long>> work = new ArrayList<>();

@@ -109,7 +109,6 @@ class IndistinguishableTest {
 
     private static void requireSameTimes(List<Question> questions, int count) {
         for (Question question : questions) {
-            // Warm-up.
             times(question, count / 4);
             // Other work on this machine can spoil one comparison, not three.
             double ratio = Stream.generate(() -> times(question, count))
@@ -121,12 +120,10 @@ class IndistinguishableTest {
         }
     }
 
-    /** The ratio of the slower median to the faster one. */
     private static double times(Question question, int count) {
         List<Long> known = new ArrayList<>();
         List<Long> unknown = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            // Alternates which goes first.
             if (i % 2 == 0) {
                 known.add(nanos(question, KNOWN));
                 unknown.add(nanos(question, unknown(i)));

@@ -23,7 +23,7 @@ class SessionTest {
             NOW);
 
     @Test
-    void tokenStatesAreTold() {
+    void spentTokenDiffersFromAnInventedOne() {
         RefreshToken second = first.next(random);
         Session refreshed = session.refresh(second, NOW).refresh(second.next(random), NOW);
 

@@ -66,7 +66,7 @@ class SignupTest {
                 "name     | {'email':'ada@example.com','password':'0123456789','name':'   '}"
             },
             quoteCharacter = '"')
-    void namesTheFieldThatIsWrong(String field, String body) {
+    void validationErrorNamesTheField(String field, String body) {
         Reply reply = fixture.post("/api/auth/signup", body.replace('\'', '"'));
 
         assertThat(reply.status()).isEqualTo(400);

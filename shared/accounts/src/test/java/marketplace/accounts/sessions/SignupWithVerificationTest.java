@@ -22,7 +22,6 @@ import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Sign-up with e-mail verification. */
 class SignupWithVerificationTest {
 
     private static final String ADA = "ada@example.com";
@@ -303,7 +302,6 @@ class SignupWithVerificationTest {
         assertThat(right.body()).isEqualTo(wrong.body());
     }
 
-    /** Another code for the same challenge. */
     static String wrong(String code) {
         return code.substring(0, 10) + (code.charAt(10) == '0' ? '1' : '0');
     }
