@@ -215,7 +215,7 @@ public final class Json {
         module.addSerializer(Wire.class, writing(Wire::wire));
         module.addSerializer(Instant.class, writing(Instants::text));
         module.addDeserializer(Instant.class, reading(Json::instant));
-        module.addDeserializer(ClearableCents.class, ClearableCents.reading());
+        module.addDeserializer(Patch.class, new Patch.Reader());
         module.setDeserializerModifier(new TextTypes());
         return JsonMapper.builder(com.fasterxml.jackson.core.JsonFactory.builder()
                         .streamReadConstraints(StreamReadConstraints.builder()

@@ -13,11 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
-import marketplace.api.ClearableCents;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.Patch;
 import marketplace.api.Strict;
 import marketplace.api.Tool;
 import marketplace.kernel.Id;
@@ -82,7 +82,7 @@ public final class Schemas {
 
     /** Whether a class is written as an object of its components; ids and amounts are records as well, written as text. */
     public static boolean isObject(Class<?> type) {
-        return type.isRecord() && !Id.class.isAssignableFrom(type) && type != ClearableCents.class;
+        return type.isRecord() && !Id.class.isAssignableFrom(type);
     }
 
     /** What a caller may send, with the fields that the pipeline adds. */
@@ -309,6 +309,9 @@ public final class Schemas {
                 list.set("items", type(parameterized.getActualTypeArguments()[0], side, nesting));
                 return list;
             }
+            if (parameterized.getRawType() == Patch.class) {
+                return type(parameterized.getActualTypeArguments()[0], side, nesting);
+            }
             if (parameterized.getRawType() == Map.class) {
                 ObjectNode map = Json.object().put("type", "object");
                 map.set("additionalProperties", type(parameterized.getActualTypeArguments()[1], side, nesting));
@@ -335,7 +338,7 @@ public final class Schemas {
         if (type == int.class || type == Integer.class) {
             return schema.put("type", "integer").put("format", "int32");
         }
-        if (type == long.class || type == Long.class || type == ClearableCents.class) {
+        if (type == long.class || type == Long.class) {
             return schema.put("type", "integer").put("format", "int64");
         }
         if (type == BigDecimal.class) {

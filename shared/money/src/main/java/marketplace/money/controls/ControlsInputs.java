@@ -1,8 +1,9 @@
 package marketplace.money.controls;
 
-import marketplace.api.ClearableCents;
 import marketplace.api.Field;
+import marketplace.api.Patch;
 import marketplace.api.Strict;
+import marketplace.kernel.Money;
 import marketplace.money.ledger.WalletControls;
 
 public final class ControlsInputs {
@@ -15,45 +16,45 @@ public final class ControlsInputs {
 
     /** Omitted controls stay as they are; null clears one. */
     @Strict
-    public record Patch(
+    public record PatchControls(
             @Field(
                     value = "Send wallet.low_balance when the balance falls below this amount.",
                     nullable = true,
                     least = "0",
                     most = MOST)
-            ClearableCents lowBalanceThresholdCents,
+            Patch<Long> lowBalanceThresholdCents,
 
             @Field(value = "Spending cap per bounty, fees included.", nullable = true, least = "0", most = MOST)
-            ClearableCents spendingCapPerBountyCents,
+            Patch<Long> spendingCapPerBountyCents,
 
             @Field(value = "Spending cap for any 24 hours, fees included.", nullable = true, least = "0", most = MOST)
-            ClearableCents spendingCapRolling24hCents,
+            Patch<Long> spendingCapRolling24hCents,
 
             @Field("Top up the wallet automatically from the saved payment method.")
             Boolean autoTopupEnabled,
 
             @Field(value = "Balance below which to top up. Above 0.", nullable = true, least = "0", most = MOST)
-            ClearableCents autoTopupFloorCents,
+            Patch<Long> autoTopupFloorCents,
 
             @Field(value = "Balance after a top-up. Above the floor.", nullable = true, least = "0", most = MOST)
-            ClearableCents autoTopupTargetCents,
+            Patch<Long> autoTopupTargetCents,
 
             @Field(
                     value = "Most to charge per day (UTC). At least target - floor.",
                     nullable = true,
                     least = "0",
                     most = MOST)
-            ClearableCents autoTopupMaxPerDayCents) {
+            Patch<Long> autoTopupMaxPerDayCents) {
 
         WalletControls onto(WalletControls current) {
             return new WalletControls(
-                    ClearableCents.merge(current.lowBalanceThreshold(), lowBalanceThresholdCents),
-                    ClearableCents.merge(current.capPerBounty(), spendingCapPerBountyCents),
-                    ClearableCents.merge(current.capRolling24h(), spendingCapRolling24hCents),
+                    lowBalanceThresholdCents.onto(current.lowBalanceThreshold(), Money::new),
+                    spendingCapPerBountyCents.onto(current.capPerBounty(), Money::new),
+                    spendingCapRolling24hCents.onto(current.capRolling24h(), Money::new),
                     autoTopupEnabled == null ? current.autoTopupEnabled() : autoTopupEnabled,
-                    ClearableCents.merge(current.autoTopupFloor(), autoTopupFloorCents),
-                    ClearableCents.merge(current.autoTopupTarget(), autoTopupTargetCents),
-                    ClearableCents.merge(current.autoTopupMaxPerDay(), autoTopupMaxPerDayCents));
+                    autoTopupFloorCents.onto(current.autoTopupFloor(), Money::new),
+                    autoTopupTargetCents.onto(current.autoTopupTarget(), Money::new),
+                    autoTopupMaxPerDayCents.onto(current.autoTopupMaxPerDay(), Money::new));
         }
     }
 }

@@ -29,7 +29,7 @@ public final class ControlsService {
         return Answer.of(ledger.walletHead(call.accountId()).controls());
     }
 
-    Decision<Answer> patch(Call call, ControlsInputs.Patch input) {
+    Decision<Answer> patch(Call call, ControlsInputs.PatchControls input) {
         LedgerHead wallet = ledger.walletHead(call.accountId());
         WalletControls current = wallet.controls();
         WalletControls wanted = input.onto(current).requireSound();
