@@ -100,6 +100,18 @@ class DryRunTest {
                         SEAT,
                         story -> post("agent", applied(story), "release-seat")),
                 new Case(
+                        "release_seat",
+                        "with a successor who is paid from the wallet",
+                        story -> post("agent", seatWithReserve(story, false), "release-seat"),
+                        1_770,
+                        story -> post("agent", applied(story), "release-seat")),
+                new Case(
+                        "release_seat",
+                        "with a successor whose escrow is funded already",
+                        story -> post("agent", seatWithReserve(story, true), "release-seat"),
+                        SEAT,
+                        story -> post("agent", applied(story), "release-seat")),
+                new Case(
                         "withdraw_application",
                         "of a seat",
                         story -> post("ada", accepted(story), "withdraw"),
@@ -375,5 +387,14 @@ class DryRunTest {
     static Asked rule(Seat seat, String ruling, String more) {
         String fields = "\"reason\":\"As the pictures show.\",\"ruling\":\"" + ruling + "\"" + more;
         return new Asked("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
+    }
+
+    private static Seat seatWithReserve(SeatStory story, boolean prefunded) {
+        String bounty = story.posted(ReserveTest.RESERVE);
+        Seat bob = story.applied("bob", bounty, "{\"proposedPrice\":15}");
+        if (prefunded) {
+            bob.prefunded();
+        }
+        return story.applied("ada", bounty).accepted();
     }
 }

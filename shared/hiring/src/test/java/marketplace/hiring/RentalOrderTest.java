@@ -69,18 +69,22 @@ class RentalOrderTest {
 
     @Test
     void dryRunQuotesAndStoresNothing() {
-        assertThat(dryRun(RENT, "")).isEqualTo("true 2360");
-        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("false ");
-        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true ");
+        assertThat(dryRun(RENT, "")).isEqualTo("true 2360 2360");
+        assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("false  ");
+        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true  ");
         story.deposited(SeatStory.SEAT);
-        assertThat(dryRun(RENT, "")).isEqualTo("true 2360");
+        assertThat(dryRun(RENT, "")).isEqualTo("true 2360 0");
         rental.assertNothingStands();
     }
 
     private String dryRun(String path, String more) {
         Reply reply = done(story.endpoint.call("agent", "POST", path, order(rental.ada, more + ",\"dryRun\":true")));
         assertThat(reply.body().at("/rental/bountyId").isMissingNode()).isTrue();
-        return reply.text("wouldSucceed") + " " + reply.text("quote.totalCents");
+        return String.join(
+                " ",
+                reply.text("wouldSucceed"),
+                reply.text("quote.totalCents"),
+                reply.text("quote.payAtCheckoutCents"));
     }
 
     @Test
@@ -95,7 +99,7 @@ class RentalOrderTest {
 
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
-        assertThat(dryRun(RENT, "")).isEqualTo("false ");
+        assertThat(dryRun(RENT, "")).isEqualTo("false  ");
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
         done(story.endpoint.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
         assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
@@ -136,7 +140,7 @@ class RentalOrderTest {
         story.deposited(50_000);
         story.table.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
-        assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360");
+        assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360 0");
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false ");
         story.table.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
         story.table.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Lost seats while applicants wait in reserve: who gets the seat, and where the money goes. */
 class ReserveTest {
 
-    private static final String RESERVE = with(ONE, "\"reservePool\":true");
+    static final String RESERVE = with(ONE, "\"reservePool\":true");
     private static final String TWO = with(RESERVE, "\"spotsAvailable\":2");
 
     private final SeatStory story = new SeatStory();

@@ -2,15 +2,14 @@ package marketplace.money;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Quote;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutItems;
@@ -25,7 +24,6 @@ import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Wallet;
 import marketplace.table.Commit;
 import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -44,7 +42,8 @@ public final class CommitQuotes implements QuoteCalculator {
         Optional<AccountId> account = call.caller().account();
         List<JournalItems.Entry> entries =
                 items(commit, Keys.JOURNAL).map(JournalItems.ENTRY::read).toList();
-        List<EscrowTerms> escrows = escrows(commit);
+        List<Escrow> escrows =
+                items(commit, Keys.ESCROW).map(EscrowItems.MAPPER::read).toList();
         List<Checkout> checkouts = items(commit, Keys.CHECKOUT)
                 .map(CheckoutItems.MAPPER::read)
                 .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
@@ -53,30 +52,34 @@ public final class CommitQuotes implements QuoteCalculator {
             return Optional.empty();
         }
         Money balance = balanceAfter(account.get(), entries, checkouts);
+        Money atCheckout = sum(checkouts, Checkout::amount);
         if (!escrows.isEmpty()) {
-            return Optional.of(quote(sum(escrows, EscrowTerms::amount), sum(escrows, EscrowTerms::fee), balance));
+            List<EscrowTerms> moving = moving(account.get(), escrows, entries);
+            return Optional.of(
+                    quote(sum(moving, EscrowTerms::amount), sum(moving, EscrowTerms::fee), balance, atCheckout));
         }
-        Money amount = checkouts.isEmpty() ? moved(account.get(), entries) : sum(checkouts, Checkout::amount);
-        return Optional.of(quote(amount, Money.ZERO, balance));
+        Money amount = checkouts.isEmpty() ? moved(account.get(), entries) : atCheckout;
+        return Optional.of(quote(amount, Money.ZERO, balance, atCheckout));
     }
 
-    /**
-     * The escrows that the commit creates; if it creates none, those that it changes. An escrow that is refunded for
-     * the sake of a new one is not quoted: its money pays for the new one, as the balance shows.
-     */
-    private static List<EscrowTerms> escrows(Commit commit) {
-        Map<Boolean, List<EscrowTerms>> byNew = items(commit, Keys.ESCROW)
-                .map(EscrowItems.MAPPER::read)
-                .map(Escrow::terms)
-                .collect(Collectors.partitioningBy(terms -> creates(commit, terms)));
-        return byNew.get(true).isEmpty() ? byNew.get(false) : byNew.get(true);
-    }
-
-    /** A new escrow takes the place of its subject. */
-    private static boolean creates(Commit commit, EscrowTerms terms) {
-        Key place = Keys.escrowOf(terms.subject().code());
-        return commit.writes().stream()
-                .anyMatch(write -> write instanceof Write.Put && write.key().equals(place));
+    /** The escrows that the account's wallet pays; if it pays none, those whose money moves; else all. */
+    private static List<EscrowTerms> moving(AccountId account, List<Escrow> escrows, List<JournalItems.Entry> entries) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(account);
+        List<TransactionId> spends = entries.stream()
+                .filter(entry -> entry.legs().stream()
+                        .anyMatch(leg ->
+                                leg.account().equals(wallet) && leg.amount().isNegative()))
+                .map(JournalItems.Entry::id)
+                .toList();
+        List<TransactionId> all = entries.stream().map(JournalItems.Entry::id).toList();
+        List<Escrow> found = Stream.of(spends, all)
+                .map(ids -> escrows.stream()
+                        .filter(escrow -> escrow.transactions().stream().anyMatch(ids::contains))
+                        .toList())
+                .filter(part -> !part.isEmpty())
+                .findFirst()
+                .orElse(escrows);
+        return found.stream().map(Escrow::terms).toList();
     }
 
     private static Stream<Item> items(Commit commit, String keyPrefix) {
@@ -130,7 +133,14 @@ public final class CommitQuotes implements QuoteCalculator {
         return parts.stream().map(amount).reduce(Money.ZERO, Money::plus);
     }
 
-    private static Quote quote(Money amount, Money fee, Money balanceAfter) {
-        return new Quote(amount.cents(), fee.cents(), amount.plus(fee).cents(), balanceAfter.cents(), true, List.of());
+    private static Quote quote(Money amount, Money fee, Money balanceAfter, Money atCheckout) {
+        return new Quote(
+                amount.cents(),
+                fee.cents(),
+                amount.plus(fee).cents(),
+                balanceAfter.cents(),
+                atCheckout.cents(),
+                true,
+                List.of());
     }
 }

@@ -42,7 +42,7 @@ class DryRunTest {
 
     private static final Key STOCK = new Key("STOCK", "STOCK");
     private static final Key SHOP = new Key("SHOP", "SHOP");
-    private static final Quote QUOTE = new Quote(100, 10, 110, 890, true, List.of());
+    private static final Quote QUOTE = new Quote(100, 10, 110, 890, 0, true, List.of());
 
     record Order(@Field("Refused with this code.") String refusal) {}
 
