@@ -20,23 +20,18 @@ import marketplace.money.checkouts.Checkouts;
 import marketplace.money.provider.PaymentProvider;
 
 /**
- * The short address of a checkout, on our own host: it leads to where the payer pays, and shows the result.
+ * The public address of a checkout: redirects to the payment page and shows the result.
  *
- * <p>The provider's own session is opened by the first visit and not by the operation, so that an operation never waits
- * for a provider, and never fails by one.
+ * <p>The first visit opens the provider's session, so that operations never wait for a provider.
  */
 final class CheckoutPage {
 
     static final String ROUTE = "GET /c/{code}";
 
-    /** The parameter of the address that says how the payer returned from the provider's page. */
     private static final String CAME = "came";
 
-    /** How the payer returned. */
     enum Came implements Wire {
-        /** The provider says that he has paid. */
         PAID,
-        /** He has left its page. */
         BACK
     }
 
@@ -64,12 +59,10 @@ final class CheckoutPage {
         return checkout.isPayable(now) ? payable(http, checkout) : ended(checkout);
     }
 
-    /** Where a provider sends a payer back to. */
     static String back(URI here, Came came) {
         return here + "?" + CAME + "=" + came.wire();
     }
 
-    /** The checkout whose code is in the path. */
     Optional<Checkout> find(HttpRequest http) {
         try {
             CheckoutCode code = new CheckoutCode(http.pathParameters().getOrDefault("code", ""));
@@ -88,10 +81,10 @@ final class CheckoutPage {
                 "Nothing to pay here",
                 Tone.BAD,
                 "No payment has this address.",
-                "Check that it was copied whole, or ask whoever sent it for a new one.");
+                "Check that it was copied whole, or ask the sender for a new one.");
     }
 
-    /** Also for what was paid: that may have come too late. */
+    /** A paid checkout may be gone as well: the payment may have been too late. */
     private HttpResponse gone() {
         return pages.notice(
                 410,
@@ -101,15 +94,15 @@ final class CheckoutPage {
                 "Nothing is to be paid here any more. A payment that comes in all the same goes back to what paid it.");
     }
 
-    /** Sends a browser on; the address that it comes from is a secret, so it is not sent as a referrer. */
-    static HttpResponse lead(int status, String to) {
+    /** The address contains a secret, so no referrer is sent. */
+    static HttpResponse redirect(int status, String to) {
         return new HttpResponse(
                 status,
                 Map.of("Location", to, "Cache-Control", "no-store", "Referrer-Policy", "no-referrer"),
                 new byte[0]);
     }
 
-    /** To the provider, but not straight back there: what was paid is known here a moment later than to its payer. */
+    /** Payers who return from the provider are not redirected again: they may be here before the payment's event. */
     private HttpResponse payable(HttpRequest http, Checkout checkout) {
         Optional<Came> came = Optional.ofNullable(http.query().get(CAME)).flatMap(text -> Wire.find(Came.class, text));
         return came.map(how -> switch (how) {
@@ -132,7 +125,7 @@ final class CheckoutPage {
     private HttpResponse toProvider(HttpRequest http, Checkout checkout) {
         URI here = URI.create(checkout.code().url(http.origin()));
         try {
-            return lead(302, provider.hostedPage(checkout, here).toString());
+            return redirect(302, provider.hostedPage(checkout, here).toString());
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE) {
                 throw problem;
@@ -179,11 +172,11 @@ final class CheckoutPage {
         };
     }
 
-    /** Whoever pays a link has no wallet here that a late payment could go to. */
+    /** The payer of a link has no wallet to which a late payment could be credited. */
     private static String afterwards(CheckoutPurpose purpose) {
         return switch (purpose) {
             case CheckoutPurpose.PaymentLink _ ->
-                "To pay after all, ask whoever sent you this address for a new one. A payment that was already on its way"
+                "To pay after all, ask the sender for a new one. A payment that was already on its way"
                         + " arrives all the same.";
             case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ ->
                 "To pay after all, ask for a new checkout. A payment that was already on its way goes to the payer's"

@@ -10,14 +10,10 @@ import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 
-/**
- * Applies and commits the events of providers.
- *
- * <p>It returns when the effect is stored.
- */
+/** Applies provider events; returns when the effect is committed. */
 final class EventApplier {
 
-    /** How often an event is applied again after a lost race; after that the provider sends it again by itself. */
+    /** After these rounds the provider sends the event again. */
     private static final int MAX_ROUNDS = 8;
 
     private final Supplier<MoneyEvents> events;
@@ -29,9 +25,9 @@ final class EventApplier {
     }
 
     /**
-     * Applies it; nothing happens when it was applied before.
+     * Has no effect if the event was applied before.
      *
-     * @throws Problem {@code not_found} when it is about nothing of ours; {@code conflict} when others kept being faster
+     * @throws Problem {@code not_found} if nothing of ours is concerned; {@code conflict} after too many conflicts
      */
     void apply(ProviderEvent event, Instant now) {
         for (int round = 1; ; round++) {

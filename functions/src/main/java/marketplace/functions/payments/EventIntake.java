@@ -12,9 +12,9 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 
 /**
- * Takes in what payment providers tell: checked by the provider that it claims to be from, applied once, committed.
+ * Verifies, applies and commits provider events.
  *
- * <p>Until the effect is stored the provider gets no success answer, and sends the event again.
+ * <p>The provider gets a success response only when the effect is stored; else it sends the event again.
  */
 final class EventIntake {
 
@@ -27,11 +27,10 @@ final class EventIntake {
     }
 
     /**
-     * The event in the message, if it concerns us: it is from this provider.
+     * Empty for events that do not concern us.
      *
-     * @param provider a name that a caller sent
      * @param headers with names in lower case
-     * @throws Problem {@code not_found} for a provider that there is not; {@code signature_invalid}; {@code validation}
+     * @throws Problem {@code not_found} for an unknown provider; {@code signature_invalid}; {@code validation}
      */
     Optional<ProviderEvent> read(String provider, Map<String, String> headers, byte[] body, Instant now) {
         PaymentProvider sender = Optional.ofNullable(providers.get(provider))
@@ -39,7 +38,6 @@ final class EventIntake {
         return sender.event(headers, body, now);
     }
 
-    /** As {@link EventApplier#apply}. */
     void apply(ProviderEvent event, Instant now) {
         applier.apply(event, now);
     }

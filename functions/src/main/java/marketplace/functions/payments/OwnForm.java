@@ -5,7 +5,7 @@ import java.util.Optional;
 import marketplace.api.rest.HttpRequest;
 
 /**
- * Whether a form that was sent to a page stood on that page.
+ * Checks that a form was sent from our own page.
  *
  * <p>Defence in depth against CSRF: the URL already contains a secret.
  */
@@ -13,7 +13,7 @@ final class OwnForm {
 
     private OwnForm() {}
 
-    /** What a browser says of where a form stood; one that says nothing is believed for the code that it knows. */
+    /** A browser that sends no origin is trusted, because it knows the code. */
     static boolean isFromElsewhere(HttpRequest http) {
         Optional<String> site = http.header("sec-fetch-site");
         if (site.isPresent()) {

@@ -13,13 +13,13 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
 /**
- * Has payment providers charge, pay out and give back what a queue of its own brings.
+ * Runs the jobs that call payment providers.
  *
- * <p>Beside what serves payers, because both carry the providers' clients; apart from it, because no payer waits for it.
+ * <p>It shares the code with {@link PaymentsFunction}, because both need the providers' clients, but no payer waits
+ * for it.
  */
 public final class PaymentJobsFunction implements RequestStreamHandler {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, ProviderVariables provider) {
         static Env of(Variables variables) {
             return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));

@@ -25,16 +25,14 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 
 /**
- * Serves what payers, payees and payment providers come to.
+ * Serves payment pages and provider events.
  *
- * <p>None of it is an operation: who pays has no account here, who is paid comes with a code, and a provider signs its own
- * bytes.
+ * <p>They are no operations: payers need no account, payees come with a code, and providers sign raw bytes.
  */
 public final class PaymentsFunction extends HttpFunction {
 
     private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";
 
-    /** The routes that it serves: addresses that hold a secret, and one for servers. */
     public static final List<String> ROUTES = List.of(
             CheckoutPage.ROUTE,
             SandboxPage.GET_ROUTE,
@@ -44,10 +42,9 @@ public final class PaymentsFunction extends HttpFunction {
             SandboxPayoutPage.POST_ROUTE,
             EVENTS_ROUTE);
 
-    /** Nothing of it may be read by a web page. */
+    /** CORS: no other web page may read these. */
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of());
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, String secretArn, ProviderVariables provider) {
         static Env of(Variables variables) {
             return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
@@ -73,7 +70,7 @@ public final class PaymentsFunction extends HttpFunction {
         SandboxPayoutPage sandboxPayouts = new SandboxPayoutPage(pages, payouts, sandbox);
         Map<String, Page> served =
                 new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
-        // Where real money moves, no button may declare a payment made.
+        // With a real provider no sandbox button may report a payment.
         if (provider.equals(sandbox.provider())) {
             served.put(SandboxPage.GET_ROUTE, sandboxCheckouts::answer);
             served.put(SandboxPage.POST_ROUTE, sandboxCheckouts::answer);
@@ -85,7 +82,6 @@ public final class PaymentsFunction extends HttpFunction {
         super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake)));
     }
 
-    /** Answers a visit or a form. */
     @FunctionalInterface
     private interface Page {
         HttpResponse answer(HttpRequest http, Instant now);
@@ -100,12 +96,12 @@ public final class PaymentsFunction extends HttpFunction {
         if (http.routeKey().equals(EVENTS_ROUTE)) {
             return event(exchange, intake);
         }
-        // Before the work, for a code could be guessed at.
+        // Limited before the lookup, because codes could be guessed.
         exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
         return served.getOrDefault(http.routeKey(), unknown).answer(http, exchange.now());
     }
 
-    /** Whoever's signature holds is let through; anybody else is counted, as every refusal is. */
+    /** Only refused events count towards the rate limit. */
     private static HttpResponse event(HttpFrame.Exchange exchange, EventIntake intake) {
         HttpRequest http = exchange.http();
         String provider = http.pathParameters().getOrDefault("provider", "");

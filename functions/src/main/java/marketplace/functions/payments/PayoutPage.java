@@ -15,17 +15,12 @@ import marketplace.money.payouts.PayoutAccountService;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.provider.PaymentProvider;
 
-/**
- * The short address of a payout account, on our own host: it leads to where the provider asks what it has to know, and
- * shows the state of the account when its owner returns.
- *
- * <p>As for a checkout, the provider is called by the visit and not by the operation.
- */
+/** The public address of a payout account: redirects to the provider's onboarding and shows the state afterwards. */
 final class PayoutPage {
 
     static final String ROUTE = "GET " + PayoutAccountService.PATH + "{code}";
 
-    /** With it in the query, the visitor comes from the provider and is not sent there again. */
+    /** Marks visitors who return from the provider and are not redirected again. */
     private static final String BACK = "back";
 
     private final HtmlPages pages;
@@ -50,7 +45,6 @@ final class PayoutPage {
                 .orElseGet(this::unknown);
     }
 
-    /** The account whose code is in the path. */
     Optional<PayoutAccount> find(HttpRequest http, Instant now) {
         return accounts.get().find(http.pathParameters().getOrDefault("code", ""), now);
     }
@@ -64,7 +58,6 @@ final class PayoutPage {
                 "Ask for a new one from your account.");
     }
 
-    /** Where the account's owner sees its state. */
     static String back(HttpRequest http) {
         return PayoutAccountService.PATH + http.pathParameters().get("code") + "?" + BACK + "=1";
     }
@@ -72,7 +65,7 @@ final class PayoutPage {
     private HttpResponse toProvider(HttpRequest http, PayoutAccount account, Instant now) {
         PayoutAccount open = changes.get().open(account, provider, now);
         URI returnTo = URI.create(http.origin() + back(http));
-        return CheckoutPage.lead(
+        return CheckoutPage.redirect(
                 302, provider.onboardingPage(open.account(), returnTo).toString());
     }
 

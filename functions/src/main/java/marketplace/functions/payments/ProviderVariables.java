@@ -8,9 +8,7 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderStatement;
 
 /**
- * The variables that say who moves the money, and how that one is spoken to.
- *
- * <p>One record, for every function that speaks to a provider.
+ * The variables that choose the payment provider.
  *
  * @param stripeSecret the name of the secret with {@link StripeSettings}; empty with the sandbox
  */
@@ -20,7 +18,6 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
         return new ProviderVariables(ProviderChoice.of(variables), variables.optionalText("STRIPE_SECRET"));
     }
 
-    /** The one provider of this deployment. */
     PaymentProvider provider(Platform platform, Sandbox sandbox) {
         return switch (paymentProvider) {
             case SANDBOX -> sandbox.provider();
@@ -28,7 +25,7 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
         };
     }
 
-    /** Its own books; none of the sandbox. */
+    /** Empty for the sandbox, which keeps no books. */
     Optional<ProviderStatement> books(Platform platform) {
         return switch (paymentProvider) {
             case SANDBOX -> Optional.empty();

@@ -21,14 +21,9 @@ import marketplace.kernel.Ids;
 import marketplace.money.reconciliation.Reconciler;
 import marketplace.money.reconciliation.Reconciliation;
 
-/**
- * Lays the provider's books beside the ledger, every hour, and says in the log where a day ended with a difference.
- *
- * <p>With the sandbox there is nothing to do: it keeps no books.
- */
+/** Compares the provider's books with the ledger every hour, and logs each completed day. */
 public final class ReconciliationFunction implements RequestStreamHandler {
 
-    /** The function's variables; template.yaml gives it exactly these. */
     record Env(String tableName, ProviderVariables provider) {
         static Env of(Variables variables) {
             return new Env(variables.text("TABLE_NAME"), ProviderVariables.of(variables));
@@ -60,7 +55,7 @@ public final class ReconciliationFunction implements RequestStreamHandler {
         try {
             List<Reconciliation> completed =
                     reconciler.map(books -> books.run(now)).orElse(List.of());
-            completed.forEach(this::tell);
+            completed.forEach(this::log);
             line.put("completed", completed.size());
             answer.write(Json.bytes(Json.object().put("completed", completed.size())));
         } catch (RuntimeException fault) {
@@ -71,8 +66,8 @@ public final class ReconciliationFunction implements RequestStreamHandler {
         }
     }
 
-    /** One line a day; an alarm can stand on {@code differences} above zero. */
-    private void tell(Reconciliation day) {
+    /** One line a day; an alarm watches {@code differences} above zero. */
+    private void log(Reconciliation day) {
         log.begin("reconciled", ids.next(IdKind.REQUEST, day.until()), day.until())
                 .put("date", day.date().toString())
                 .put("provider", day.provider())

@@ -10,17 +10,16 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The sandbox's own books of payout accounts: what becomes of payouts, as whoever opened the account has chosen.
+ * The sandbox's payout accounts and what their owners chose for payouts.
  *
- * <p>As a provider keeps its accounts to itself; nothing else reads them.
+ * <p>Only the sandbox reads them, as with a real provider.
  */
 final class SandboxAccounts {
 
-    /** What becomes of payouts to an account. */
     enum Fate implements Wire {
         ARRIVE,
         REFUSED,
-        COME_BACK
+        RETURNED
     }
 
     private final Supplier<Table> table;
@@ -29,7 +28,7 @@ final class SandboxAccounts {
         this.table = table;
     }
 
-    /** What the payee's account is called; always the same, so that a payee has one. */
+    /** Derived from the payee, so that each has one account. */
     static String name(AccountId payee) {
         return "sandbox_" + payee;
     }

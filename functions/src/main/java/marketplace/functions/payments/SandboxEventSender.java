@@ -3,10 +3,9 @@ package marketplace.functions.payments;
 import java.time.Instant;
 
 /**
- * Says in the sandbox's name what has happened there, as any provider does: in a signed event, which is checked, read and
- * applied once.
+ * Sends the sandbox's events as signed messages, which are verified and applied like those of any provider.
  *
- * <p>It is not sent over the network: sender and receiver are the same function.
+ * <p>Sender and receiver are the same function, so nothing goes over the network.
  */
 final class SandboxEventSender {
 
@@ -18,12 +17,8 @@ final class SandboxEventSender {
         this.applier = applier;
     }
 
-    /**
-     * Tells it, and returns when it is applied.
-     *
-     * @throws marketplace.kernel.Problem {@code conflict} when others kept being faster
-     */
-    void tell(SandboxEvents.Message message, Instant now) {
+    /** @throws marketplace.kernel.Problem {@code conflict} after too many conflicts */
+    void send(SandboxEvents.Message message, Instant now) {
         events.read(message.headers(), message.body(), now).ifPresent(event -> applier.apply(event, now));
     }
 }

@@ -24,17 +24,11 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 
-/**
- * The events of the sandbox, as they go over the wire: written and signed, checked and read.
- *
- * <p>Both ways in one place, so that the two cannot drift apart.
- */
+/** Writes, signs, verifies and reads the sandbox's events. */
 final class SandboxEvents {
 
-    /** The header that carries the signature, in lower case. */
     static final String HEADER = "x-sandbox-signature";
 
-    /** How far a signature's time may be from ours. */
     static final Duration TOLERANCE = Duration.ofMinutes(5);
 
     private static final String CHECKOUT_PAID = "checkout.paid";
@@ -49,15 +43,13 @@ final class SandboxEvents {
 
     private final Supplier<byte[]> key;
 
-    /** Takes the key of the signatures. */
     SandboxEvents(Supplier<byte[]> key) {
         this.key = key;
     }
 
-    /** A message with its signature. */
     record Message(Map<String, String> headers, byte[] body) {}
 
-    /** The payer has pressed Pay. A checkout is charged once: however often it is pressed, it is one event. */
+    /** A checkout is paid once: repeated clicks send the same event. */
     Message paid(Checkout checkout, Optional<ProviderMethod> method, Instant now) {
         ObjectNode data = data(checkout);
         method.ifPresent(saved -> data.putObject("savedMethod")
@@ -66,32 +58,27 @@ final class SandboxEvents {
         return message(CHECKOUT_PAID, checkout.id().value(), data, now);
     }
 
-    /** The payer has pressed Decline. */
     Message declined(Checkout checkout, Instant now) {
         return message(CHECKOUT_DECLINED, checkout.id().value(), data(checkout), now);
     }
 
-    /** The payout has arrived. */
     Message paid(PayoutOrder order, Instant now) {
         return message(PAYOUT_PAID, attempt(order), data(order), now);
     }
 
-    /** The payout has come back. */
     Message failed(PayoutOrder order, String reason, Instant now) {
         return message(PAYOUT_FAILED, attempt(order), data(order).put("reason", reason), now);
     }
 
-    /** The refund is made. */
     Message made(RefundOrder order, Instant now) {
         return message(REFUND_MADE, order.refund().value(), data(order), now);
     }
 
-    /** The refund has come back. */
     Message failed(RefundOrder order, String reason, Instant now) {
         return message(REFUND_FAILED, order.refund().value(), data(order).put("reason", reason), now);
     }
 
-    /** The payee has ended a visit of the onboarding page; each visit is an event of its own. */
+    /** Each visit of the onboarding page is an event of its own. */
     Message changed(AccountId payee, String account, boolean ready, String visit, Instant now) {
         ObjectNode data = Json.object()
                 .put("payeeId", payee.value())
@@ -132,7 +119,7 @@ final class SandboxEvents {
     }
 
     /**
-     * What the request says; empty for what does not concern us.
+     * Empty for events that do not concern us.
      *
      * @throws Problem {@code signature_invalid}; {@code validation}
      */

@@ -20,10 +20,10 @@ import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.provider.ProviderMethod;
 
 /**
- * The page on which a payer pays, or does not, in the sandbox.
+ * The sandbox's payment page.
  *
- * <p>Its address holds the checkout's code, which is all that a payer needs; so nobody else can make a browser send this
- * form. What is pressed becomes a signed event of the sandbox, and is taken in as any provider's.
+ * <p>Its address contains the checkout's code, which also protects the form against CSRF. The buttons send signed
+ * events of the sandbox.
  */
 final class SandboxPage {
 
@@ -74,7 +74,7 @@ final class SandboxPage {
             return form(400, http, checkout, "Choose Pay or Decline.");
         }
         try {
-            sandbox.teller().tell(message.get(), now);
+            sandbox.sender().send(message.get(), now);
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.CONFLICT) {
                 throw problem;
@@ -84,7 +84,6 @@ final class SandboxPage {
         return outcome.equals(DECLINE) && !checkout.purpose().endsWhenDeclined() ? declined() : back(checkout);
     }
 
-    /** Of something that another payer may still pay. */
     private HttpResponse declined() {
         return pages.notice(
                 200,
@@ -108,12 +107,11 @@ final class SandboxPage {
         return checkout.savesMethod() ? Optional.of(method) : Optional.empty();
     }
 
-    /** To the address that shows its state: a reload there sends nothing again. */
+    /** Redirects after the form, so that a reload sends nothing again. */
     private static HttpResponse back(Checkout checkout) {
-        return CheckoutPage.lead(303, checkout.code().url(""));
+        return CheckoutPage.redirect(303, checkout.code().url(""));
     }
 
-    /** Whose wallet it fills, where that is not the payer's own; an escrow is held by the marketplace itself. */
     private static String payee(Checkout checkout) {
         return switch (checkout.purpose()) {
             case CheckoutPurpose.PaymentLink link -> link.payeeName();
@@ -132,7 +130,7 @@ final class SandboxPage {
         values.put("savesMethod", checkout.savesMethod());
         values.put("fault", fault == null ? false : fault);
         return pages.page(status, "Pay " + checkout.amount().text(), "payments/checkout.html", values)
-                // Unlike no-referrer, this has the browser say of the form that it is ours.
+                // With no-referrer the browser would not send the form's origin.
                 .with("Referrer-Policy", "same-origin");
     }
 }

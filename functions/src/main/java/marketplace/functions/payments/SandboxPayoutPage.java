@@ -18,14 +18,12 @@ import marketplace.kernel.Wire;
 import marketplace.money.payouts.PayoutAccount;
 
 /**
- * The page on which a payout account is opened, in the sandbox: whoever stands here says whether it takes payouts, and
- * what becomes of them.
+ * The sandbox's onboarding page: the visitor chooses whether payouts to the account succeed.
  *
- * <p>Behind the same code as the address that leads here; without it nobody can make a browser send this form.
+ * <p>Its address contains the account's code, which also protects the form against CSRF.
  */
 final class SandboxPayoutPage {
 
-    /** Where its pages begin. */
     static final String PAGES = "/sandbox/payout-accounts/";
 
     static final String GET_ROUTE = "GET " + PAGES + "{code}";
@@ -34,7 +32,7 @@ final class SandboxPayoutPage {
     private static final Map<SandboxAccounts.Fate, String> FATES = Map.of(
             SandboxAccounts.Fate.ARRIVE, "They arrive",
             SandboxAccounts.Fate.REFUSED, "They are refused",
-            SandboxAccounts.Fate.COME_BACK, "They arrive and come back");
+            SandboxAccounts.Fate.RETURNED, "They arrive and are returned later");
 
     private final HtmlPages pages;
     private final PayoutPage payouts;
@@ -82,16 +80,16 @@ final class SandboxPayoutPage {
         try {
             chosen.ifPresent(fate -> sandbox.accounts().choose(account.account(), fate));
             String visit = Sha256.of(http.path()) + ":" + now.toEpochMilli();
-            sandbox.teller()
-                    .tell(sandbox.events().changed(account.payee(), account.account(), accepted, visit, now), now);
+            sandbox.sender()
+                    .send(sandbox.events().changed(account.payee(), account.account(), accepted, visit, now), now);
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.CONFLICT) {
                 throw problem;
             }
             return form(409, http, known, "Too much is going on at once; nothing has changed. Press again.");
         }
-        // To the address that shows its state: a reload there sends nothing again.
-        return CheckoutPage.lead(303, PayoutPage.back(http));
+        // Redirects after the form, so that a reload sends nothing again.
+        return CheckoutPage.redirect(303, PayoutPage.back(http));
     }
 
     private HttpResponse form(int status, HttpRequest http, SandboxAccounts.Fate chosen, String fault) {
@@ -104,7 +102,7 @@ final class SandboxPayoutPage {
         values.put("fates", fates);
         values.put("fault", fault == null ? false : fault);
         return pages.page(status, "Open a payout account", "payments/payout_account.html", values)
-                // Unlike no-referrer, this has the browser say of the form that it is ours.
+                // With no-referrer the browser would not send the form's origin.
                 .with("Referrer-Policy", "same-origin");
     }
 }

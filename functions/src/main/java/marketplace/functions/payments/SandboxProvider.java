@@ -20,39 +20,35 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
 /**
- * A payment provider that moves no real money: the visitor of its pages chooses how a payment ends.
+ * A payment provider that moves no real money. The visitors of its pages choose the results.
  *
- * <p>The provider wherever no real one is configured. It signs its events; only the signature makes them trusted. What it
- * answers follows from what it is asked, so that the same question has the same answer.
+ * <p>Results depend only on the request, so a repeated request has the same result.
  */
 final class SandboxProvider implements PaymentProvider {
 
     static final String NAME = "sandbox";
 
-    /** Where the pages of its checkouts begin. */
     static final String PAGES = "/sandbox/checkouts/";
 
-    /** What is kept when a payer pays with a method that goes on paying. */
     static final ProviderMethod PAYS = new ProviderMethod(NAME, "method_pays", "Sandbox card that pays");
 
-    /** What is kept when a payer wants to see how later charges fail. */
     static final ProviderMethod REFUSES =
             new ProviderMethod(NAME, "method_refuses", "Sandbox card that is refused later");
 
-    /** By its last two digits a refund says what becomes of it; every other amount is given back. */
+    /** The last two digits of a refund choose its result. */
     private static final long DOLLAR = 100;
 
     private static final int REFUSED_CENTS = 13;
     private static final int COMES_BACK_CENTS = 14;
 
     private final SandboxEvents events;
-    private final SandboxEventSender teller;
+    private final SandboxEventSender sender;
     private final SandboxAccounts accounts;
     private final InstantSource clock;
 
-    SandboxProvider(SandboxEvents events, SandboxEventSender teller, SandboxAccounts accounts, InstantSource clock) {
+    SandboxProvider(SandboxEvents events, SandboxEventSender sender, SandboxAccounts accounts, InstantSource clock) {
         this.events = events;
-        this.teller = teller;
+        this.sender = sender;
         this.accounts = accounts;
         this.clock = clock;
     }
@@ -64,7 +60,6 @@ final class SandboxProvider implements PaymentProvider {
 
     @Override
     public URI hostedPage(Checkout checkout, URI returnTo) {
-        // Its page is on our own host and leads back by itself.
         return returnTo.resolve(PAGES + checkout.code());
     }
 
@@ -75,7 +70,7 @@ final class SandboxProvider implements PaymentProvider {
                 : new ChargeResult.Refused("The sandbox card was refused.");
     }
 
-    /** An amount that ends in 13 cents is refused, and one that ends in 14 is given back and comes back then. */
+    /** Amounts that end in 13 cents are refused. Those that end in 14 are refunded and fail later. */
     @Override
     public RefundResult refund(RefundOrder order) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -83,14 +78,13 @@ final class SandboxProvider implements PaymentProvider {
         if (cents == REFUSED_CENTS) {
             return new RefundResult.Refused("The sandbox takes no refunds of such an amount.");
         }
-        teller.tell(events.made(order, now), now);
+        sender.send(events.made(order, now), now);
         if (cents == COMES_BACK_CENTS) {
-            teller.tell(events.failed(order, "The sandbox card has sent it back.", now), now);
+            sender.send(events.failed(order, "The sandbox card has sent it back.", now), now);
         }
         return new RefundResult.Made(reference(order.refund()));
     }
 
-    /** What the refund is called there. */
     static String reference(RefundId refund) {
         return "refund:" + refund;
     }
@@ -102,10 +96,10 @@ final class SandboxProvider implements PaymentProvider {
             case REFUSED -> {
                 return new PayoutResult.Refused("The sandbox account takes no payouts.");
             }
-            case ARRIVE -> teller.tell(events.paid(order, now), now);
-            case COME_BACK -> {
-                teller.tell(events.paid(order, now), now);
-                teller.tell(events.failed(order, "The sandbox account has sent it back.", now), now);
+            case ARRIVE -> sender.send(events.paid(order, now), now);
+            case RETURNED -> {
+                sender.send(events.paid(order, now), now);
+                sender.send(events.failed(order, "The sandbox account has sent it back.", now), now);
             }
         }
         return new PayoutResult.OnItsWay("payout:" + order.payout() + ":" + order.attempt());
@@ -118,7 +112,6 @@ final class SandboxProvider implements PaymentProvider {
 
     @Override
     public URI onboardingPage(String account, URI returnTo) {
-        // Its page is on our own host, behind the same code.
         String path = returnTo.getPath();
         return returnTo.resolve(SandboxPayoutPage.PAGES + path.substring(path.lastIndexOf('/') + 1));
     }

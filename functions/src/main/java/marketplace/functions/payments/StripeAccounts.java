@@ -6,11 +6,7 @@ import com.stripe.param.AccountLinkCreateParams;
 import java.net.URI;
 import marketplace.kernel.Id.AccountId;
 
-/**
- * The connected accounts of those who are paid: opened here, and filled in by their owners on Stripe's pages.
- *
- * <p>An account takes what we transfer to it, and pays out when we say so, and not before.
- */
+/** The connected accounts of payees, which their owners complete on Stripe's pages. */
 final class StripeAccounts {
 
     private final StripeCalls calls;
@@ -19,7 +15,7 @@ final class StripeAccounts {
         this.calls = calls;
     }
 
-    /** The payee's account, the same each time it is asked for in a day. */
+    /** Repeated requests within a day return the same account. */
     String open(AccountId payee) {
         AccountCreateParams account = AccountCreateParams.builder()
                 .setType(AccountCreateParams.Type.EXPRESS)
@@ -28,7 +24,7 @@ final class StripeAccounts {
                                 .setRequested(true)
                                 .build())
                         .build())
-                // What lies there goes out by our own orders alone, each of which has a payout of ours.
+                // Manual payouts: each one belongs to a payout of ours.
                 .setSettings(AccountCreateParams.Settings.builder()
                         .setPayouts(AccountCreateParams.Settings.Payouts.builder()
                                 .setSchedule(AccountCreateParams.Settings.Payouts.Schedule.builder()
@@ -45,7 +41,7 @@ final class StripeAccounts {
                 .getId();
     }
 
-    /** Where its owner gives Stripe the required details. A link works once, so each visit gets its own. */
+    /** A link works once, so each visit gets its own. */
     URI onboarding(String account, URI returnTo) {
         AccountLinkCreateParams link = AccountLinkCreateParams.builder()
                 .setAccount(account)
@@ -57,7 +53,6 @@ final class StripeAccounts {
                 stripe -> URI.create(stripe.accountLinks().create(link).getUrl()));
     }
 
-    /** Whether it takes payouts now. */
     static boolean isReady(Account account) {
         return Boolean.TRUE.equals(account.getPayoutsEnabled())
                 && account.getCapabilities() != null

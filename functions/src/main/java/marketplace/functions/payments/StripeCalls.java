@@ -23,25 +23,24 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * Calls Stripe and distinguishes three kinds of answers: yes, no, and not known.
+ * Calls Stripe. A response is a success, a final refusal, or unknown.
  *
- * <p>What fails is not repeated in here: whoever waits has a limit of his own, and whoever asks again does so with the same
- * idempotency key, another time.
+ * <p>Requests are not retried here: the caller repeats them later with the same idempotency key.
  */
 final class StripeCalls {
 
-    /** A function answers within 29 seconds, and some of what it does takes four calls. */
+    /** A function responds within 29 seconds, and some requests need four calls. */
     private static final int CONNECT_MILLIS = 2_000;
 
     private static final int READ_MILLIS = 6_000;
 
-    /** What our own account lacks is no fault of the payee's; it will have it another time. */
+    /** Problems of our own account, not the payee's: the request is repeated later. */
     private static final Set<String> LATER = Set.of("balance_insufficient", "insufficient_funds", "lock_timeout");
 
-    /** The header of an answer that Stripe gives again, having kept it under the key: for a day at least. */
+    /** Stripe sets this header on a response that it has stored under the idempotency key. */
     private static final String KEPT = "Idempotent-Replayed";
 
-    /** So many keys a thing has in a day; with the last, what was kept is what counts. */
+    /** The most idempotency keys for one object in a day; the stored response to the last one counts. */
     private static final int KEYS = 20;
 
     private final StripeClient client;
@@ -56,28 +55,24 @@ final class StripeCalls {
         this.client = builder.build();
     }
 
-    /** A question to Stripe. */
     @FunctionalInterface
     interface Question<T> {
         T ask(V1Services stripe) throws StripeException;
     }
 
-    /** A request for something new, with the options that make it happen once. */
+    /** A request that creates something, with its idempotency options. */
     @FunctionalInterface
     interface Making<T> {
         T make(V1Services stripe, RequestOptionsBuilder once) throws StripeException;
     }
 
-    /** What Stripe says; nothing is known where there is none. */
     sealed interface Answer<T> {
 
-        /** It was done. */
         record Yes<T>(T value) implements Answer<T> {}
 
-        /** It was not done, and will not be when it is asked again. */
+        /** Refused for good. */
         record No<T>(String reason, Optional<String> parameter) implements Answer<T> {}
 
-        /** What follows from a yes; a no stays one. */
         default <U> Answer<U> then(Function<T, Answer<U>> next) {
             return switch (this) {
                 case Yes<T>(T value) -> next.apply(value);
@@ -87,9 +82,9 @@ final class StripeCalls {
     }
 
     /**
-     * Asks what Stripe may refuse.
+     * Sends a request that Stripe may refuse.
      *
-     * @throws Problem {@code payment_provider_unavailable}: what became of it is not known
+     * @throws Problem {@code payment_provider_unavailable} if the result is unknown
      */
     <T> Answer<T> ask(Question<T> question) {
         try {
@@ -100,7 +95,7 @@ final class StripeCalls {
     }
 
     /**
-     * Asks what Stripe has no reason to refuse.
+     * Sends a request that Stripe has no reason to refuse.
      *
      * @throws Problem {@code payment_provider_unavailable}
      */
@@ -108,11 +103,6 @@ final class StripeCalls {
         return require(ask(question));
     }
 
-    /**
-     * What Stripe has no reason to refuse.
-     *
-     * @throws Problem {@code payment_provider_unavailable}
-     */
     static <T> T require(Answer<T> answer) {
         return switch (answer) {
             case Answer.Yes<T> yes -> yes.value();
@@ -121,19 +111,18 @@ final class StripeCalls {
     }
 
     /**
-     * Has money moved, once: whoever asks again under the same key is answered as the first time. Where that answer was
-     * that the money was not there, nothing has moved, and it is asked for under another key. A fault that was kept says
-     * nothing, so that it is waited for the end of its day.
+     * Moves money once per idempotency key. If the stored response says that our balance was too low, nothing has
+     * moved, and the request is repeated under a new key. A stored fault says nothing, so its day has to end first.
      *
-     * @throws Problem {@code payment_provider_unavailable}: what became of it is not known
+     * @throws Problem {@code payment_provider_unavailable} if the result is unknown
      */
     <T extends StripeObject> Answer<T> move(String key, Making<T> making) {
         return make(key, making, fault -> isKept(fault) && isForLater(fault), _ -> true);
     }
 
     /**
-     * Has something opened that somebody waits for, and by which nothing moves yet: the same to whoever asks again under
-     * the same key, and another where that is a fault that was kept, of other words, or no good any more.
+     * Creates an object that moves no money. A stored response is not used if it is a fault, has other parameters, or
+     * is no longer usable: the request is repeated under a new key.
      *
      * @throws Problem {@code payment_provider_unavailable}
      */
@@ -161,9 +150,9 @@ final class StripeCalls {
     }
 
     /**
-     * All of a list; no where it is one of something that Stripe does not know.
+     * All objects of a list, page by page.
      *
-     * @param page asks for what comes after the thing of this id; after null, for the first page
+     * @param page requests the page after this id; null for the first
      * @throws Problem {@code payment_provider_unavailable}
      */
     <T extends HasId> Answer<List<T>> all(Function<String, Question<StripeCollection<T>>> page) {
@@ -185,8 +174,8 @@ final class StripeCalls {
     }
 
     /**
-     * The one of {@code all} that an earlier try has left under these ids, else what is made now: Stripe forgets idempotency
-     * keys after a day, and its metadata stay.
+     * Finds the object that an earlier attempt created, or creates it: Stripe forgets idempotency keys after a day,
+     * but keeps the metadata.
      */
     static <T extends MetadataStore<T>> Answer<T> leftOrMade(
             Answer<List<T>> all, StripeIds ids, Supplier<Answer<T>> making) {
@@ -230,7 +219,6 @@ final class StripeCalls {
                 "Stripe could not be asked (" + why + "); nothing is lost, and the same may be tried again.");
     }
 
-    /** What Stripe says to people, where it says anything. */
     private static String reason(StripeException refusal) {
         String message = refusal.getUserMessage();
         return message == null || message.isBlank() ? "Stripe refused it." : message;

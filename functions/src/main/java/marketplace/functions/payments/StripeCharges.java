@@ -12,15 +12,16 @@ import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
 
 /**
- * Charges what payers have left for later.
+ * Charges saved payment methods.
  *
- * <p>A bank may take longer than a day to say yes; so a payment that an earlier try has left is looked for first.
+ * <p>A bank may need more than a day, and Stripe forgets idempotency keys after a day; so it looks for a payment of an
+ * earlier attempt first.
  */
 final class StripeCharges {
 
     private static final long PAGE = 100;
 
-    /** What two clocks may differ by, and more. */
+    /** The clocks may differ. */
     private static final Duration LEEWAY = Duration.ofHours(1);
 
     private final StripeCalls calls;
@@ -29,7 +30,6 @@ final class StripeCharges {
         this.calls = calls;
     }
 
-    /** One charge; asked again, it charges no more. */
     ChargeResult charge(Charge charge) {
         StripeMethod method = StripeMethod.of(charge.method());
         StripeIds ids = new StripeIds(charge.id(), charge.payer(), 1);
@@ -41,7 +41,7 @@ final class StripeCharges {
         };
     }
 
-    /** What the method's customer has paid, or was to pay, since the charge was first to be asked for. */
+    /** The customer's payments since the charge was first requested. */
     private Answer<List<PaymentIntent>> since(Charge charge, StripeMethod method) {
         PaymentIntentListParams.Created since = PaymentIntentListParams.Created.builder()
                 .setGte(charge.since().minus(LEEWAY).getEpochSecond())
@@ -63,7 +63,7 @@ final class StripeCharges {
                 .setPaymentMethod(method.paymentMethod())
                 .setOffSession(true)
                 .setConfirm(true)
-                // Nobody is there who could be led to a bank's page and back.
+                // No redirects: the payer is not present.
                 .setAutomaticPaymentMethods(AutomaticPaymentMethods.builder()
                         .setEnabled(true)
                         .setAllowRedirects(AutomaticPaymentMethods.AllowRedirects.NEVER)

@@ -24,18 +24,17 @@ import marketplace.kernel.Problem;
 import marketplace.money.provider.ProviderEvent;
 
 /**
- * Stripe's events: checked by Stripe's own verifier, and read as plain JSON.
+ * Verifies Stripe's events with Stripe's verifier and reads them as JSON.
  *
- * <p>The library's classes know one version of the API, and an endpoint may be of another; the few fields that are read
- * here have been the same in all of them. What counts is named after the payment, dispute or payout that it is about, and
- * not after the message: of one payment, two kinds of message tell.
+ * <p>The library's classes know one API version, but an endpoint may have another; the few fields read here are the
+ * same in all. Event ids are derived from the payment, dispute or payout, because several messages report the same
+ * one.
  */
 final class StripeEvents {
 
-    /** The header that carries the signature, in lower case. */
     static final String HEADER = "stripe-signature";
 
-    /** How old a signature may be, in seconds: what Stripe recommends. */
+    /** Stripe's recommendation. */
     private static final long TOLERANCE_SECONDS = 300;
 
     private static final Pattern SIGNATURE = Pattern.compile("(t=\\d{1,12}|v\\d=\\w+)(,(t=\\d{1,12}|v\\d=\\w+))*");
@@ -53,21 +52,21 @@ final class StripeEvents {
     }
 
     /**
-     * What the message says; empty for what does not concern us.
+     * Empty for events that do not concern us.
      *
-     * @throws Problem {@code signature_invalid}; {@code validation}; {@code payment_provider_unavailable} where Stripe has
-     *     to be asked about it, and will tell it again
+     * @throws Problem {@code signature_invalid}; {@code validation}; {@code payment_provider_unavailable} if Stripe
+     * had to be asked for more, in which case it sends the event again
      */
     Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
         requireSigned(headers.getOrDefault(HEADER, ""), body, now);
         JsonNode event = Json.readObject(body);
-        // An endpoint for connected accounts receives their test events, too.
+        // Endpoints for connected accounts receive test events as well.
         if (event.path("livemode").asBoolean() != settings.isLive()) {
             return Optional.empty();
         }
         JsonNode object = event.path("data").path("object");
         String type = event.path("type").asText();
-        // Whoever is paid by us is a customer of Stripe's, too, and takes payments that are none of ours.
+        // Payees may use their Stripe accounts for payments of their own.
         return event.path("account").isTextual()
                 ? ofPayee(type, object, event.path("id").asText())
                 : ofOurs(type, object);
@@ -85,7 +84,7 @@ final class StripeEvents {
                     return;
                 }
             } catch (SignatureVerificationException _) {
-                // Perhaps it is signed by another endpoint's.
+                // Another endpoint may have signed it.
             }
         }
         throw invalid();
@@ -99,7 +98,7 @@ final class StripeEvents {
     private Optional<ProviderEvent> ofOurs(String type, JsonNode object) {
         return switch (type) {
             case "checkout.session.completed", "checkout.session.async_payment_succeeded" -> paid(object);
-            // That a page has ended says nothing: the checkout ends by our own clock, and until then there is another.
+            // An expired session is no event: the checkout expires by our own clock and may get another session.
             case "checkout.session.async_payment_failed" ->
                 checkout(object, ids -> new ProviderEvent.CheckoutDeclined(NAME, "declined:" + id(object), ids));
             case "payment_intent.succeeded" -> charged(object);
@@ -140,7 +139,7 @@ final class StripeEvents {
     }
 
     private Optional<ProviderEvent> paid(JsonNode session) {
-        // A payment by bank may be under way for days; a second event then holds the result.
+        // A bank payment may take days; a second event reports its result.
         if (!session.path("payment_status").asText().equals("paid")) {
             return Optional.empty();
         }
@@ -162,7 +161,7 @@ final class StripeEvents {
         return StripeIds.of(session).filter(StripeIds::isOfCheckout).map(ids -> event.apply(new CheckoutId(ids.id())));
     }
 
-    /** A payment by a page is reported with its page. */
+    /** A payment by a page is reported with its session. */
     private static Optional<ProviderEvent> charged(JsonNode payment) {
         return StripeIds.of(payment)
                 .filter(ids -> !ids.isOfCheckout())
@@ -183,10 +182,7 @@ final class StripeEvents {
                         new ProviderEvent.ChargeFailed(NAME, "failed:" + id(payment), ids.id(), ids.account(), reason));
     }
 
-    /**
-     * Its object is the charge, which says how much of it was given back until then, and not by whom; so Stripe is asked
-     * what of it is none of ours.
-     */
+    /** The charge says only how much was refunded in total, so Stripe is asked for the refunds that are not ours. */
     private Optional<ProviderEvent> refunded(JsonNode charge) {
         String payment = text(charge, "payment_intent");
         Optional<StripeIds> known =
@@ -194,7 +190,7 @@ final class StripeEvents {
         if (known.isEmpty()) {
             return Optional.empty();
         }
-        // Everybody's refunds in one sum, ours among them: it need only be money as we know it.
+        // Checks the currency only: this sum includes our own refunds.
         money(charge, "amount_refunded");
         Money total = refunds.byOthers(payment).given();
         return known.filter(_ -> total.cents() > 0)
@@ -207,7 +203,7 @@ final class StripeEvents {
                         total));
     }
 
-    /** Stripe reports successful refunds on the charge, and failed refunds individually. */
+    /** Stripe reports successful refunds on the charge and failed refunds individually. */
     private Optional<ProviderEvent> refundEnded(JsonNode refund) {
         Optional<StripeIds> ours = StripeIds.of(refund).filter(StripeIds::isOfRefund);
         return switch (refund.path("status").asText()) {
@@ -247,8 +243,8 @@ final class StripeEvents {
     }
 
     /**
-     * What counts is that money went, or came again: an inquiry takes none, and a dispute that is lost takes no more. The
-     * message about its end may come before that about its beginning.
+     * Counts only money that moved: an inquiry and a lost dispute move none. The event about the end may arrive before
+     * the one about the beginning.
      */
     private Optional<ProviderEvent> disputed(String type, JsonNode dispute) {
         boolean ended = type.endsWith(".closed") || type.endsWith(".funds_reinstated");
@@ -297,7 +293,7 @@ final class StripeEvents {
                 NAME, eventId, ids.account(), new PayoutId(ids.id()), ids.attempt(), reason);
     }
 
-    /** Such messages overtake each other; so the account is read from Stripe. */
+    /** Account events arrive out of order, so the account is read from Stripe. */
     private Optional<ProviderEvent> accountChanged(JsonNode told, String eventId) {
         Account account = calls.require(stripe -> stripe.accounts().retrieve(id(told)));
         return StripeIds.of(account.getMetadata())
@@ -318,7 +314,6 @@ final class StripeEvents {
         return calls.require(stripe -> stripe.paymentIntents().retrieve(id, withMethod));
     }
 
-    /** Empty for what is not there, or null. */
     private static String text(JsonNode object, String field) {
         return object.path(field).asText("");
     }

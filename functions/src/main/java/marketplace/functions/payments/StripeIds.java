@@ -6,13 +6,11 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * What Stripe keeps for us with everything that we ask of it, and repeats in everything that it tells.
+ * Our ids in Stripe's metadata, which events repeat: so no table of Stripe's ids is needed.
  *
- * <p>So an event finds its way home without a table that knows Stripe's ids.
- *
- * @param id of a checkout, a charge, a refund or a payout
- * @param account who pays, or is paid
- * @param attempt which attempt of a payout it is; 1 for all else
+ * @param id of a checkout, charge, refund or payout
+ * @param account the payer or payee
+ * @param attempt the payout's attempt; 1 for all else
  */
 record StripeIds(String id, AccountId account, int attempt) {
 
@@ -20,12 +18,11 @@ record StripeIds(String id, AccountId account, int attempt) {
     private static final String ACCOUNT = "marketplace_account";
     private static final String ATTEMPT = "marketplace_attempt";
 
-    /** As Stripe keeps it. */
     Map<String, String> metadata() {
         return Map.of(ID, id, ACCOUNT, account.value(), ATTEMPT, Integer.toString(attempt));
     }
 
-    /** What is kept with the thing; empty for one that is none of ours. */
+    /** Empty for objects that are not ours. */
     static Optional<StripeIds> of(Map<String, String> metadata) {
         if (metadata == null || !metadata.containsKey(ID) || !metadata.containsKey(ACCOUNT)) {
             return Optional.empty();
@@ -36,7 +33,6 @@ record StripeIds(String id, AccountId account, int attempt) {
                 Integer.parseInt(metadata.getOrDefault(ATTEMPT, "1"))));
     }
 
-    /** The same of an event's object. */
     static Optional<StripeIds> of(JsonNode object) {
         JsonNode metadata = object.path("metadata");
         if (!metadata.path(ID).isTextual() || !metadata.path(ACCOUNT).isTextual()) {

@@ -6,11 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import marketplace.money.provider.ProviderMethod;
 
-/**
- * A means of payment that Stripe keeps: a customer's, who exists for nothing else.
- *
- * <p>Both ids together are what we keep as its reference.
- */
+/** A saved payment method at Stripe. Both ids together are our reference. */
 record StripeMethod(String customer, String paymentMethod) {
 
     private static final String SEPARATOR = ":";
@@ -23,7 +19,7 @@ record StripeMethod(String customer, String paymentMethod) {
         return new StripeMethod(parts[0], parts[1]);
     }
 
-    /** What the payment was made with, if it was kept; the payment was read with its payment method. */
+    /** The saved method of a payment that was read with its payment method. */
     static Optional<ProviderMethod> of(PaymentIntent payment) {
         PaymentMethod method = payment.getPaymentMethodObject();
         boolean kept = "off_session".equals(payment.getSetupFutureUsage());

@@ -21,10 +21,8 @@ import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;
 
 /**
- * Stripe's own books: the balance transactions of our account.
- *
- * <p>Payments, refunds, disputes and transfers, each with its whole amount; Stripe's fees and our own bank's payouts are no
- * business of the ledger's.
+ * The balance transactions of our Stripe account: payments, refunds, disputes and transfers, without Stripe's fees and
+ * our own bank payouts.
  */
 final class StripeMovements implements ProviderStatement {
 
@@ -46,7 +44,6 @@ final class StripeMovements implements ProviderStatement {
 
     private final Supplier<StripeCalls> calls;
 
-    /** Takes how Stripe is spoken to; asked for when it is first spoken to. */
     StripeMovements(Supplier<StripeSettings> settings) {
         this.calls = new Lazy<>(() -> new StripeCalls(settings.get()));
     }
@@ -63,7 +60,6 @@ final class StripeMovements implements ProviderStatement {
                         .setGte(start.getEpochSecond())
                         .setLt(end.getEpochSecond())
                         .build())
-                // Stripe keeps a balance for each currency, and in no other is anything asked for.
                 .setCurrency(StripeProvider.CURRENCY)
                 .addExpand("data.source")
                 .setLimit(PAGE);
@@ -82,7 +78,7 @@ final class StripeMovements implements ProviderStatement {
                 next);
     }
 
-    /** Of the adjustments, disputes and refunds that came back; the others are between Stripe and our own account. */
+    /** Of the adjustments, only disputes and failed refunds concern the ledger. */
     private static boolean isOfTheLedger(BalanceTransaction moved) {
         return KINDS.contains(moved.getType())
                 && (!moved.getType().equals("adjustment")

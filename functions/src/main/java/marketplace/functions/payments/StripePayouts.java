@@ -15,10 +15,10 @@ import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
 
 /**
- * Pays a payee out: a transfer to the payee's connected account, and from there a payout to the bank.
+ * Sends payouts: a transfer to the payee's connected account, then a payout to the bank.
  *
- * <p>Stripe forgets idempotency keys after a day; so what earlier attempts have left at the payee's account is looked for
- * first, and is used, or taken back where the payee has another account by now. The money is there once, always.
+ * <p>Stripe forgets idempotency keys after a day. So it looks for a transfer of an earlier attempt first, and uses it,
+ * or reverses it if the payee has another account now.
  */
 final class StripePayouts {
 
@@ -30,10 +30,9 @@ final class StripePayouts {
         this.calls = calls;
     }
 
-    /** One attempt; asked again, it does no more. */
     PayoutResult send(PayoutOrder order) {
         Optional<Transfer> there = there(order);
-        // Before the transfer there can have been no payout.
+        // Without a transfer there is no payout.
         Answer<Payout> payout = there.isPresent()
                 ? adopt(there.get(), order).then(funded -> paidOutOrPayOut(order, funded))
                 : transfer(order).then(_ -> payOut(order));
@@ -73,7 +72,7 @@ final class StripePayouts {
                 (stripe, once) -> stripe.transfers().reversals().create(transfer.getId(), once.build())));
     }
 
-    /** Of this attempt from now on: what becomes of it is news of this one. */
+    /** Relabels the transfer, so that its events report this attempt. */
     private Answer<Transfer> adopt(Transfer transfer, PayoutOrder order) {
         if (transfer.getMetadata().equals(ids(order).metadata())) {
             return new Answer.Yes<>(transfer);
@@ -96,7 +95,7 @@ final class StripePayouts {
                 key(order) + ":transfer", (stripe, once) -> stripe.transfers().create(transfer, once.build()));
     }
 
-    /** The account holds the money of other payouts, too: one that was made must not be made of that again. */
+    /** The account also holds the money of other payouts, which a repeated payout would take. */
     private Answer<Payout> paidOutOrPayOut(PayoutOrder order, Transfer funded) {
         RequestOptions atThePayees =
                 RequestOptions.builder().setStripeAccount(order.account()).build();
@@ -132,7 +131,6 @@ final class StripePayouts {
         };
     }
 
-    /** What Stripe says of a payout that has failed. */
     static String reason(String failure) {
         return failure == null || failure.isBlank() ? "The payout was refused by the bank." : failure;
     }

@@ -19,9 +19,9 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
 /**
- * Stripe: Checkout for payers, off-session payments for saved cards, Connect for those who are paid.
+ * Stripe: Checkout for payers, off-session payments with saved cards, Connect for payees.
  *
- * <p>Every call carries an id of ours as its idempotency key, and leaves our ids with what it makes ({@link StripeIds}).
+ * <p>Every call carries an id of ours as its idempotency key and stores our ids as metadata ({@link StripeIds}).
  */
 final class StripeProvider implements PaymentProvider {
 
@@ -36,7 +36,6 @@ final class StripeProvider implements PaymentProvider {
     private final Supplier<StripeAccounts> accounts;
     private final Supplier<StripeEvents> events;
 
-    /** Takes how Stripe is spoken to; asked for when it is first spoken to. */
     StripeProvider(Supplier<StripeSettings> settings, InstantSource clock) {
         Supplier<StripeCalls> calls = new Lazy<>(() -> new StripeCalls(settings.get()));
         this.clock = clock;

@@ -11,9 +11,9 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
 /**
- * Gives payments back, and distinguishes our refunds from those of Stripe's own pages.
+ * Refunds payments, and distinguishes our refunds from those made on Stripe's own pages.
  *
- * <p>A refund that an earlier try has left is looked for first.
+ * <p>It looks for the refund of an earlier attempt first.
  */
 final class StripeRefunds {
 
@@ -25,7 +25,6 @@ final class StripeRefunds {
         this.calls = calls;
     }
 
-    /** One refund; asked again, it does no more. */
     RefundResult refund(RefundOrder order) {
         StripeIds ids = new StripeIds(order.refund().value(), order.payer(), 1);
         Answer<Refund> answer = StripeCalls.leftOrMade(of(order.payment()), ids, () -> create(order, ids));
@@ -53,7 +52,6 @@ final class StripeRefunds {
         };
     }
 
-    /** What Stripe says in one word, as {@code lost_or_stolen_card}. */
     static String reason(String failure) {
         return failure == null || failure.isBlank()
                 ? "The refund was refused."
@@ -61,14 +59,13 @@ final class StripeRefunds {
     }
 
     /**
-     * What was given back of a payment by anything but refunds of ours.
+     * Refunds of a payment that were not ours.
      *
-     * @param given all of it, ever
-     * @param returned what of that has come again, because it could not be made
+     * @param given the total ever refunded
+     * @param returned the part of it that failed
      */
     record ByOthers(Money given, Money returned) {}
 
-    /** Its current state. */
     ByOthers byOthers(String payment) {
         List<Refund> others = StripeCalls.require(of(payment)).stream()
                 .filter(refund -> StripeIds.of(refund.getMetadata())

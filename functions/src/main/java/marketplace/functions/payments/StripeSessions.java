@@ -16,22 +16,21 @@ import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.money.checkouts.Checkout;
 
 /**
- * Stripe's pages for checkouts.
+ * Stripe's payment pages for checkouts.
  *
- * <p>A session of Stripe's ends in less than 24 hours, by Stripe's clock, and in 30 minutes at least. So it ends a little
- * before the checkout, or before each day of it, and who comes in between gets one that ends a little later: what is paid
- * then goes to the payer's wallet, as all that comes late.
+ * <p>A session lasts between 30 minutes and 24 hours by Stripe's clock. It expires a little before the checkout. A
+ * payer in the last minutes gets a session that expires a little later; that payment is credited to the payer's
+ * wallet.
  */
 final class StripeSessions {
 
     private static final Duration DAY = Duration.ofHours(24);
 
-    /** What two clocks may differ by. */
+    /** The clocks may differ. */
     private static final Duration LEEWAY = Duration.ofMinutes(5);
 
     private static final Duration SHORTEST = Duration.ofMinutes(31);
 
-    /** Of a payment that was tried and did not come. */
     private static final Set<String> NOT_PAID = Set.of("requires_payment_method", "canceled");
 
     private final StripeCalls calls;
@@ -40,7 +39,7 @@ final class StripeSessions {
         this.calls = calls;
     }
 
-    /** The page for the checkout: the same each time, as long as it can be paid there. */
+    /** Repeated calls return the same page while it can be paid. */
     URI page(Checkout checkout, URI returnTo, Instant now) {
         long day = Duration.between(checkout.createdAt(), now).dividedBy(DAY);
         Instant dayEnds = checkout.createdAt().plus(DAY.multipliedBy(day + 1));
@@ -58,7 +57,6 @@ final class StripeSessions {
                 key, (stripe, once) -> stripe.checkout().sessions().create(session, once.build()), this::canBePaid);
     }
 
-    /** Its current state: one that has ended, or whose payer's bank has said no, takes no other payment. */
     private boolean canBePaid(Session opened) {
         SessionRetrieveParams withPayment =
                 SessionRetrieveParams.builder().addExpand("payment_intent").build();
@@ -66,7 +64,7 @@ final class StripeSessions {
         PaymentIntent payment = session.getPaymentIntentObject();
         return switch (session.getStatus()) {
             case "expired" -> false;
-            // Whoever has just paid is not asked to pay again.
+            // A payer who has just paid is not asked again.
             case "complete" -> payment == null || !NOT_PAID.contains(payment.getStatus());
             default -> true;
         };
@@ -83,7 +81,7 @@ final class StripeSessions {
                 .setExpiresAt(expiresAt.getEpochSecond())
                 .setSuccessUrl(CheckoutPage.back(returnTo, CheckoutPage.Came.PAID))
                 .setCancelUrl(CheckoutPage.back(returnTo, CheckoutPage.Came.BACK))
-                // Another currency than was asked for would be another amount than was asked for.
+                // No other currency: it would change the amount.
                 .setAdaptivePricing(SessionCreateParams.AdaptivePricing.builder()
                         .setEnabled(false)
                         .build())

@@ -9,14 +9,13 @@ import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
 /**
- * How Stripe is spoken to, as the deployer's secret says it.
+ * The Stripe settings from the deployer's secret.
  *
- * <p>It is read when it is first needed and is in no variable and no log line.
+ * <p>Read on first use, and in no variable or log line.
  *
- * @param apiKey a secret or restricted key of Stripe's
- * @param webhookSecrets what the endpoints' events are signed with: the account's own endpoint, that of its connected
- *     accounts, and an old secret beside a new one while it is exchanged
- * @param apiBase where Stripe answers instead of at its own address: on this machine, for tests, and nowhere else
+ * @param webhookSecrets of the account's endpoint, of the endpoint for connected accounts, and old ones during
+ * rotation
+ * @param apiBase replaces Stripe's address in tests
  */
 record StripeSettings(String apiKey, List<String> webhookSecrets, Optional<URI> apiBase) {
 
@@ -56,7 +55,6 @@ record StripeSettings(String apiKey, List<String> webhookSecrets, Optional<URI> 
         return base;
     }
 
-    /** Whether real money moves; an endpoint may be told of both kinds. */
     boolean isLive() {
         return apiKey.startsWith("_live_", 2);
     }

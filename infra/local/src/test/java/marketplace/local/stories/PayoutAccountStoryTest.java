@@ -156,7 +156,7 @@ class PayoutAccountStoryTest {
 
     @Test
     void returnedPayoutIsOwedAndRetriedWhenTheAccountAcceptsIt() throws Exception {
-        open(address(), "payouts=come_back&outcome=accept");
+        open(address(), "payouts=returned&outcome=accept");
         earn();
         assertThat(payouts()).containsExactly("failed 2500 1");
         assertThat(payable()).isEqualTo(2_500);

@@ -23,7 +23,6 @@ public final class Audit {
 
     private Audit() {}
 
-    /** Every difference; empty when all records agree with the journal. */
     public static List<Difference> of(Stream<Item> table) {
         StoredItems items = StoredItems.of(table);
         Journal journal = Journal.of(items);

@@ -20,7 +20,6 @@ final class Comparison {
     private final List<Difference> differences = new ArrayList<>();
     private final Set<String> distrusted = new HashSet<>();
 
-    /** Skips what is projected from these, which a damaged transaction touches. */
     void distrust(String... sources) {
         distrusted.addAll(List.of(sources));
     }
@@ -29,7 +28,6 @@ final class Comparison {
         return !distrusted.contains(source);
     }
 
-    /** Reports the item, once. */
     void report(String name, String finding) {
         if (distrusted.add(name)) {
             differences.add(new Difference(name, finding));
@@ -37,11 +35,9 @@ final class Comparison {
     }
 
     /**
-     * Reports the item if it is missing, not expected, or has another value in one of the attributes.
-     *
      * @param stored null for an item that does not exist
      * @param projected null for an item that must not exist
-     * @param sources the items and the ids of transactions' subjects that it is projected from
+     * @param sources the items and subjects that it is projected from
      */
     void compare(String name, Map<String, ?> stored, Map<String, ?> projected, String... sources) {
         if (!Stream.of(sources).allMatch(this::trusts)) {

@@ -26,7 +26,6 @@ final class EscrowProjection {
     private static final String PLACES = "ESCROWOF#";
     private static final String ENTRIES = "ESCROWS#";
 
-    /** An escrow has one entry in the list of its poster and one in the list of its payee. */
     private static final int ENTRIES_OF_ONE = 2;
 
     private final StoredItems items;
@@ -34,7 +33,6 @@ final class EscrowProjection {
     private final Comparison comparison;
     private final Map<String, Escrow> escrows;
 
-    /** By escrow and account. */
     private final Map<String, Map<String, Item>> entries = new TreeMap<>();
 
     EscrowProjection(StoredItems items, Journal journal, Comparison comparison) {
@@ -114,7 +112,6 @@ final class EscrowProjection {
         comparison.compare(name(id), stored, projected, id);
     }
 
-    /** What the journal says of the escrow. */
     private Map<String, Object> projected(String id) {
         List<Entry> all = journal.on(account(id));
         List<Entry> ends = all.stream()
@@ -192,7 +189,6 @@ final class EscrowProjection {
         return item == null ? null : item.attributes();
     }
 
-    /** The live escrow of each subject, and the open disputes. */
     private void compareIndex() {
         Map<String, String> live = new TreeMap<>();
         Map<String, String> disputed = new TreeMap<>();
@@ -214,7 +210,6 @@ final class EscrowProjection {
         comparePointers(comparison, "dispute ", disputes, disputed, "escrow ");
     }
 
-    /** Compares items that only lead to another record. */
     static void comparePointers(
             Comparison comparison,
             String kind,
@@ -232,7 +227,6 @@ final class EscrowProjection {
                     .toArray(String[]::new);
             comparison.compare(kind + key, pointer(found), pointer(target), sources);
             if (target != null && !target.equals(found)) {
-                // Another pointer to the same record is not reported as well.
                 comparison.distrust(targetKind + target);
             }
         });

@@ -16,14 +16,12 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.table.Keys;
 
-/** The transactions of the journal, by what they are about, by the id that a provider knows, and by account. */
 record Journal(
         List<Entry> entries,
         Map<String, List<Entry>> bySubject,
         Map<String, List<Entry>> byReference,
         Map<String, List<Entry>> byAccount) {
 
-    /** The source of every amount in escrow. */
     static final String ESCROWS = "escrows";
 
     static Journal of(StoredItems items) {
@@ -75,26 +73,22 @@ record Journal(
         return byAccount.getOrDefault(account.code(), List.of());
     }
 
-    /** The subjects of these kinds of transactions, in order. */
     Set<String> subjects(Predicate<Entry> wanted) {
         Set<String> subjects = new TreeSet<>();
         entries.stream().filter(wanted).forEach(entry -> subjects.add(entry.subject()));
         return subjects;
     }
 
-    /** The cents by which these transactions change accounts of this kind. */
     static long sum(Collection<Entry> entries, Class<? extends LedgerAccount> kind) {
         return cents(entries.stream(), kind).mapToLong(Long::longValue).sum();
     }
 
-    /** The cents of each leg on accounts of this kind. */
     static Stream<Long> cents(Stream<Entry> entries, Class<? extends LedgerAccount> kind) {
         return entries.flatMap(entry -> entry.legs().stream())
                 .filter(leg -> kind.isInstance(leg.account()))
                 .map(leg -> leg.amount().cents());
     }
 
-    /** The cents of each payment that these transactions received from a provider. */
     static List<Long> received(Collection<Entry> entries) {
         return cents(entries.stream(), LedgerAccount.External.class)
                 .map(cents -> -cents)

@@ -25,10 +25,8 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
-/** Projects postings, balances, lifetime totals and spend counters. */
 final class LedgerProjection {
 
-    /** A posting as the journal has it. */
     private record Moved(
             Money amount, TransactionId transaction, TransactionKind kind, String subject, Instant at, Entry entry) {}
 

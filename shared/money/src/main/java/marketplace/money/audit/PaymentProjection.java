@@ -22,7 +22,6 @@ import marketplace.money.refunds.RefundStatus;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 
-/** Projects payments, their refunds, and what providers took back of them. */
 final class PaymentProjection {
 
     private final StoredItems items;
@@ -131,9 +130,7 @@ final class PaymentProjection {
                     purposes.put(checkout.id().value(), funding.escrowId().value());
                 case CheckoutPurpose.Transfer transfer ->
                     purposes.put(checkout.id().value(), transfer.transferId().value());
-                case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> {
-                    // The journal has the id of the checkout itself.
-                }
+                case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> {}
             }
         }
         return purposes;

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.table.Item;
 
-/** The items of the table by the prefix of their partition key. */
 record StoredItems(Map<String, List<Item>> byPrefix) {
 
     static StoredItems of(Stream<Item> table) {
@@ -26,7 +25,6 @@ record StoredItems(Map<String, List<Item>> byPrefix) {
         return byPrefix.getOrDefault(prefix, List.of());
     }
 
-    /** The records under this prefix by their ids, in order. */
     <T> Map<String, T> records(String prefix, Function<Item, T> record) {
         Map<String, T> records = new TreeMap<>();
         of(prefix).forEach(item -> records.put(item.text("id"), record.apply(item)));

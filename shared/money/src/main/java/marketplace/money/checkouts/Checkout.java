@@ -16,11 +16,7 @@ import marketplace.kernel.Problem;
  * opened at the first visit.
  *
  * @param payerId whose wallet is credited by a late payment; for a payment link, its owner
- * @param description shown on the page and on the provider's receipt
- * @param savesMethod whether the payment method is saved for automatic top-ups
- * @param expiresAt when it stops accepting money for its purpose
  * @param paidAt null until it is paid
- * @param version counts its changes, from 1
  */
 public record Checkout(
         CheckoutId id,
@@ -36,13 +32,10 @@ public record Checkout(
         Instant paidAt,
         long version) {
 
-    /** The least amount that a payment provider accepts. */
     public static final Money LEAST = new Money(50);
 
-    /** How long a checkout can be paid, except for payment links. */
     public static final Duration LIFETIME = Duration.ofHours(24);
 
-    /** How long a payment link can be paid. */
     static final Duration LINK_LIFETIME = Duration.ofDays(7);
 
     public Checkout {
@@ -75,7 +68,6 @@ public record Checkout(
                 1);
     }
 
-    /** Whether money that arrives now serves its purpose. */
     public boolean isPayable(Instant now) {
         return status == CheckoutStatus.PENDING && now.isBefore(expiresAt);
     }

@@ -5,7 +5,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Checkouts as items: found by id for the provider, and by code for a payer. */
 public final class CheckoutItems {
 
     public static final RecordMapper<Checkout> MAPPER = RecordMapper.of(Checkout.class);
@@ -18,7 +17,6 @@ public final class CheckoutItems {
         return MAPPER.at(Keys.checkout(checkout.id()), checkout).build();
     }
 
-    /** The reference from the code to the checkout. */
     static Item pointer(Checkout checkout) {
         return Item.at(Keys.checkoutCode(checkout.code().value()))
                 .put("v", POINTER_SHAPE)

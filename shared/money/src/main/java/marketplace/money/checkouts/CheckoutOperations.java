@@ -8,7 +8,6 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.Scope;
 
-/** The operation that deposits money. */
 public final class CheckoutOperations {
 
     private CheckoutOperations() {}

@@ -5,26 +5,19 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.TransferId;
 
-/** What a checkout pays for. */
 public sealed interface CheckoutPurpose {
 
-    /** The payer's wallet. */
     record Deposit() implements CheckoutPurpose {}
 
-    /** An escrow that waits for it. */
     record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
 
-    /**
-     * A transfer to its recipient.
-     *
-     * @param payeeName the recipient's name or e-mail, shown to the payer
-     */
+    /** @param payeeName the recipient's name or e-mail, shown to the payer */
     record Transfer(TransferId transferId, String payeeName) implements CheckoutPurpose {}
 
     /**
-     * The wallet of the owner of a payment link; anyone may pay it.
+     * Anyone may pay it.
      *
-     * @param payeeName the owner's name at creation, shown to the payer
+     * @param payeeName the owner's name at creation
      * @param payerEmail prefilled on the page; null for none
      */
     record PaymentLink(PaymentLinkId linkId, String payeeName, String payerEmail) implements CheckoutPurpose {}

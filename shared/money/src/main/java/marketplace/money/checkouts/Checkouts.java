@@ -15,7 +15,6 @@ import marketplace.table.Write;
 /** The stored checkouts. Returns writes and never commits them. */
 public final class Checkouts {
 
-    /** The kind of timer that expires a checkout. */
     public static final String EXPIRY = "checkout.expiry";
 
     private final Table table;

@@ -6,7 +6,6 @@ import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.DepositBounds;
 
-/** The input of a deposit. */
 record DepositInput(
         @Field(
                 value = "Amount in USD, from 1 to 10,000, at most two decimals.",

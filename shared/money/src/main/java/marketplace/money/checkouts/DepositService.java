@@ -8,11 +8,6 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.table.Table;
 
-/**
- * Opens checkouts for deposits.
- *
- * <p>The wallet is credited when the provider reports the payment.
- */
 public final class DepositService {
 
     private static final String DESCRIPTION = "Deposit into your wallet";
@@ -25,7 +20,7 @@ public final class DepositService {
         this.ids = ids;
     }
 
-    /** Opens a checkout for the caller's wallet. A restricted account may deposit too: it pays its debt that way. */
+    /** A restricted account may deposit too: it pays its debt that way. */
     Decision<DepositAnswer> deposit(Call call, DepositInput input) {
         Money amount = input.money();
         Checkout checkout = Checkout.open(

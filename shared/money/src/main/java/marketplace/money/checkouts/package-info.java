@@ -1,6 +1,2 @@
-/**
- * Hosted checkouts: their states, what they pay for, and deposits.
- *
- * <p>Read {@link marketplace.money.checkouts.CheckoutPurpose}, then {@link marketplace.money.checkouts.Checkout}.
- */
+/** Hosted checkouts and deposits. Read {@link marketplace.money.checkouts.Checkout}. */
 package marketplace.money.checkouts;

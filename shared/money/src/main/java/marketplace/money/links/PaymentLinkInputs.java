@@ -7,7 +7,6 @@ import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
 
-/** The inputs of the operations on payment links. */
 public final class PaymentLinkInputs {
 
     private PaymentLinkInputs() {}

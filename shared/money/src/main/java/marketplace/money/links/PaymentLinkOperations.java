@@ -13,7 +13,6 @@ import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
 import marketplace.table.Keys;
 
-/** The operations on payment links. */
 public final class PaymentLinkOperations {
 
     private PaymentLinkOperations() {}

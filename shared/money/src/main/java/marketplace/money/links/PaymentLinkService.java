@@ -19,11 +19,7 @@ import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkView;
 import marketplace.table.Table;
 
-/**
- * Creates and reads payment links.
- *
- * <p>The payer needs no account. The wallet is credited when the provider reports the payment.
- */
+/** Creates and reads payment links. The payer needs no account. */
 public final class PaymentLinkService {
 
     private final PaymentLinks links;

@@ -16,7 +16,6 @@ public final class PaymentLinkViews {
     public enum Status implements Wire {
         PENDING,
         PAID,
-        /** It was not paid in time. */
         EXPIRED;
 
         /** Expired from its deadline on, even before the timer has run. */

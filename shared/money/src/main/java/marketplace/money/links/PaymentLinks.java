@@ -26,7 +26,6 @@ public final class PaymentLinks {
         this.checkouts = new Checkouts(table);
     }
 
-    /** The link if the account owns it, else as if it did not exist. */
     PaymentLink require(PaymentLinkId id, AccountId owner) {
         return checkouts
                 .find(id.checkoutId())

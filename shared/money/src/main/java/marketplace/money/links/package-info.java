@@ -1,6 +1,2 @@
-/**
- * Payment links.
- *
- * <p>Read {@link marketplace.money.links.PaymentLinkService}.
- */
+/** Payment links. Read {@link marketplace.money.links.PaymentLinkService}. */
 package marketplace.money.links;

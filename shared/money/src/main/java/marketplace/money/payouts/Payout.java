@@ -66,13 +66,11 @@ public record Payout(
         return new PayoutMove(this, confirmed(now), Optional.of(paid));
     }
 
-    /** The payee has opened an account at a provider and is paid there. */
     public PayoutMove divert(PayoutDestination.ToProvider to) {
         require(PayoutStatus.PENDING);
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
     }
 
-    /** The provider has accepted it; an event reports its arrival. */
     public PayoutMove send(String providerReference) {
         require(PayoutStatus.PENDING);
         Payout sent = new Payout(
@@ -92,20 +90,17 @@ public record Payout(
         return new PayoutMove(this, sent, Optional.empty());
     }
 
-    /** Whether the provider has not accepted it yet. */
     public boolean waitsForProvider() {
         return status == PayoutStatus.PENDING
                 && destination instanceof PayoutDestination.ToProvider
                 && reference == null;
     }
 
-    /** The money stays payable. */
     public PayoutMove fail(String reason) {
         require(PayoutStatus.PENDING);
         return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.empty());
     }
 
-    /** It was returned after it had arrived; the money is payable again. */
     public PayoutMove reverse(String reason, TransactionId transaction, Instant now) {
         require(PayoutStatus.CONFIRMED);
         if (destination instanceof PayoutDestination.ToWallet) {
@@ -147,7 +142,6 @@ public record Payout(
                 version + 1);
     }
 
-    /** Forgets the provider's id of an earlier attempt. */
     private Payout with(PayoutDestination to, PayoutStatus next, int nextAttempts, String reason) {
         return new Payout(
                 id,

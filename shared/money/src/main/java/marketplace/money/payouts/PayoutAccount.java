@@ -6,11 +6,8 @@ import marketplace.kernel.Id.AccountId;
 /**
  * A worker's account at a payment provider, to which earnings are paid.
  *
- * <p>The owner requests it, the first visit opens it, and the provider reports when it is ready.
- *
- * @param provider null until the first visit
+ * @param provider null until the first visit of its page opens it
  * @param account the provider's id; null until the first visit
- * @param ready whether the provider pays out to it
  * @param version counts its changes, from 1
  */
 public record PayoutAccount(

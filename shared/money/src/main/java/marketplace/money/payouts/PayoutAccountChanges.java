@@ -28,11 +28,7 @@ public final class PayoutAccountChanges {
         this.humans = new Humans(table);
     }
 
-    /**
-     * Opens the account at the provider if this is the first visit.
-     *
-     * @throws Problem {@code payment_provider_unavailable}
-     */
+    /** @throws Problem {@code payment_provider_unavailable} */
     public PayoutAccount open(PayoutAccount requested, PaymentProvider provider, Instant now) {
         if (requested.isOpen() && requested.provider().equals(provider.name())) {
             return requested;

@@ -9,14 +9,9 @@ import marketplace.kernel.Call;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Reads and requests payout accounts.
- *
- * <p>It calls no provider: it returns an address of ours, and the page there opens the account.
- */
+/** Reads and requests payout accounts. The provider is called by the page, not here. */
 public final class PayoutAccountService {
 
-    /** The path of payout pages; the code follows. */
     public static final String PATH = "/payout/";
 
     private static final int CODE_BYTES = 16;
@@ -35,10 +30,6 @@ public final class PayoutAccountService {
                 .orElse(null));
     }
 
-    /**
-     * Creates the payout account if there is none, and returns an address for it. Failed payouts are retried as soon
-     * as the account is ready.
-     */
     public Decision<PayoutAccountViews.Answer> put(Call call, PayoutAccountViews.PutInput input) {
         Optional<PayoutAccount> known = accounts.find(call.accountId());
         PayoutAccount account = known.orElseGet(() -> PayoutAccount.request(call.accountId(), call.now()));

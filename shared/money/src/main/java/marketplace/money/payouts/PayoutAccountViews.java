@@ -4,7 +4,6 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
-/** Payout accounts as their owners see them. */
 public final class PayoutAccountViews {
 
     private PayoutAccountViews() {}

@@ -34,7 +34,6 @@ public final class PayoutAccounts {
         return table.get(Keys.payoutAccount(payee)).map(MAPPER::read);
     }
 
-    /** Empty for unknown and for expired codes. */
     public Optional<PayoutAccount> find(String code, Instant now) {
         return table.get(Keys.payoutVisit(Sha256.of(code)))
                 .filter(visit -> now.isBefore(visit.instant("expiresAt")))
@@ -65,7 +64,6 @@ public final class PayoutAccounts {
         return Write.put(item(after)).when(Condition.version(before.version()));
     }
 
-    /** The addresses expire by themselves. */
     public static List<Write> erase(AccountId payee) {
         return List.of(Write.delete(Keys.payoutAccount(payee)));
     }

@@ -3,7 +3,6 @@ package marketplace.money.payouts;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 
-/** The inputs of the operations on payouts. */
 final class PayoutInputs {
 
     private PayoutInputs() {}

@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Payouts as items, in the collection of their payee. */
 public final class PayoutItems {
 
     public static final RecordMapper<Payout> MAPPER = RecordMapper.of(Payout.class);

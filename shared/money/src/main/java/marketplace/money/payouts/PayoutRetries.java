@@ -12,7 +12,6 @@ import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/** Retries the failed payouts of one payee, in a commit each. */
 public final class PayoutRetries {
 
     public static final String JOB = "payout.retry";

@@ -12,11 +12,7 @@ import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/**
- * Sends payouts to providers.
- *
- * <p>As for top-ups, it calls the provider first and commits afterwards; the provider pays each attempt once.
- */
+/** Sends payouts to providers: calls first and commits afterwards, because the provider pays each attempt once. */
 public final class PayoutSending {
 
     public static final String JOB = "payout.send";
@@ -29,7 +25,6 @@ public final class PayoutSending {
     private final PayoutAccounts accounts;
     private final Map<String, PaymentProvider> providers;
 
-    /** Takes the providers by name. */
     public PayoutSending(Table table, Map<String, PaymentProvider> providers) {
         this.table = table;
         this.payouts = new Payouts(table);

@@ -11,14 +11,8 @@ import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
 import marketplace.table.Table;
 
-/**
- * Reads payouts and earnings.
- *
- * <p>Releasing an escrow creates the payout; workers need not request it.
- */
 public final class PayoutService {
 
-    /** The most payouts that one response sums up. */
     private static final int MAX_PAYOUTS = 5_000;
 
     private final Payouts payouts;

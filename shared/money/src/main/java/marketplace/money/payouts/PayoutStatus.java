@@ -5,8 +5,6 @@ import marketplace.kernel.Wire;
 /** The status of a payout. Until it is confirmed the money is owed, as payable in the ledger. */
 public enum PayoutStatus implements Wire {
     PENDING,
-    /** It has arrived. */
     CONFIRMED,
-    /** It failed or was returned; the money is payable again. */
     FAILED
 }

@@ -9,11 +9,7 @@ import marketplace.kernel.Money;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 
-/**
- * Payouts and earnings as the worker sees them.
- *
- * <p>Amounts are whole cents, without fees.
- */
+/** Payouts and earnings as the worker sees them, in whole cents without fees. */
 public final class PayoutViews {
 
     private PayoutViews() {}

@@ -25,12 +25,10 @@ import marketplace.table.Write;
 /** The stored payouts. Returns writes and never commits them. */
 public final class Payouts {
 
-    /** The kind of timer that sends a pending payout. */
     public static final String DUE = "payout.pending";
 
     private static final String PAYEE = "payeeId";
 
-    /** How long to wait for the provider's result before asking again. */
     private static final Duration PATIENCE = Duration.ofHours(1);
 
     private static final int SLICE = 500;
@@ -56,14 +54,7 @@ public final class Payouts {
         return table.query(all.newestFirst().limit(limit).after(after)).map(PayoutItems.MAPPER::read);
     }
 
-    /**
-     * The payouts of escrows that were released in the period, newest first.
-     *
-     * <p>Reads from the newest on: an older period costs more.
-     *
-     * @param start inclusive
-     * @param end exclusive
-     */
+    /** The newest first. An older period costs more. */
     List<Payout> list(AccountId payee, Instant start, Instant end, int limit) {
         List<Payout> found = new ArrayList<>();
         Optional<String> position = Optional.empty();
@@ -86,10 +77,7 @@ public final class Payouts {
         return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
     }
 
-    /**
-     * The writes of the move. A payout to a wallet is due at once. A payout to a provider is sent by a job, and is
-     * due again in case the job is lost.
-     */
+    /** A payout to a provider is sent by a job, and is due again in case the job is lost. */
     public Commit changes(PayoutMove move, Instant now) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(PayoutItems.item(move.after()))
@@ -110,7 +98,6 @@ public final class Payouts {
         };
     }
 
-    /** Sends it by a job, and checks again later. */
     public static Commit ask(Payout payout, Instant now) {
         Job job = new Job(
                 PayoutSending.JOB,

@@ -1,6 +1,4 @@
 /**
- * Payouts to workers, and their accounts at a payment provider.
- *
- * <p>Read {@link marketplace.money.payouts.Payout}, {@link marketplace.money.payouts.Payouts}, then {@code PayoutSending}.
+ * Payouts to workers. Read {@link marketplace.money.payouts.Payout}, then {@link marketplace.money.payouts.Payouts}.
  */
 package marketplace.money.payouts;

@@ -7,10 +7,7 @@ import marketplace.kernel.Money;
 /**
  * One charge of a saved payment method.
  *
- * <p>It names the payer so that the provider's events can do so.
- *
- * @param id ours, and the provider's idempotency key: a retry after a refusal has another
- * @param description what the payer reads on the receipt
+ * @param id the provider's idempotency key: a retry after a refusal has another
  * @param since when it was first requested; it may be requested again days later
  */
 public record Charge(

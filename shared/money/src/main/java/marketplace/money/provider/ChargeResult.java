@@ -9,9 +9,7 @@ public sealed interface ChargeResult {
 
     record Paid(String reference) implements ChargeResult {}
 
-    /** It will never be paid. */
     record Refused(String reason) implements ChargeResult {}
 
-    /** An event will report the result. */
     record Pending() implements ChargeResult {}
 }

@@ -18,57 +18,35 @@ import marketplace.money.checkouts.Checkout;
  */
 public interface PaymentProvider {
 
-    /** Our short name of the provider in lower case: the name of its ledger account and of its event route. */
     String name();
 
     /**
-     * The page at which the payer pays. Repeated calls for a checkout return pages for the same payment. {@link
-     * ProviderEvent.CheckoutPaid} reports the payment, and the payment method if the checkout saves it.
+     * Repeated calls for a checkout return pages for the same payment, which {@link ProviderEvent.CheckoutPaid}
+     * reports.
      *
      * @param returnTo where the payer is sent afterwards
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
      */
     URI hostedPage(Checkout checkout, URI returnTo);
 
-    /**
-     * Charges a saved payment method without its owner's presence; the charge's id is the idempotency key. An event
-     * may report the result as well, before or after this response.
-     *
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
-     */
+    /** The charge's id is the idempotency key. An event may report the result too, before or after this response. */
     ChargeResult charge(Charge charge);
 
     /**
-     * Refunds a part of a payment; the refund's id is the idempotency key. An event may report the result as well,
-     * before or after this response; only events report that a refund failed after it was made.
-     *
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
+     * The refund's id is the idempotency key. An event may report the result too, before or after this response. Only
+     * events report that a refund failed after it was made.
      */
     RefundResult refund(RefundOrder order);
 
-    /**
-     * Sends a payout to the payee's account; payout and attempt are the idempotency key. Events report that it
-     * arrived or was returned.
-     *
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
-     */
+    /** Payout and attempt are the idempotency key. Events report that it arrived or was returned. */
     PayoutResult payOut(PayoutOrder order);
 
     /**
-     * The payee's account at the provider, opened if there is none; a payee has at most one. It accepts payouts once
-     * {@link ProviderEvent.PayoutAccountChanged} reports that it is ready.
-     *
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
+     * The payee's only account at the provider. It accepts payouts once {@link ProviderEvent.PayoutAccountChanged}
+     * says so.
      */
     String openAccount(AccountId payee);
 
-    /**
-     * The page at which the payee enters what the provider requires.
-     *
-     * @param account from {@link #openAccount}
-     * @param returnTo where the payee is sent afterwards
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
-     */
+    /** @param returnTo where the payee is sent afterwards */
     URI onboardingPage(String account, URI returnTo);
 
     /**

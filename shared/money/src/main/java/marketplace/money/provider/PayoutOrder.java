@@ -9,8 +9,5 @@ import marketplace.kernel.Money;
  *
  * <p>The provider's events repeat payee, payout and attempt, so that a late report about an earlier attempt is
  * recognised.
- *
- * @param attempt from 1; with the payout's id the provider's idempotency key
- * @param account the payee's at the provider
  */
 public record PayoutOrder(AccountId payee, PayoutId payout, int attempt, String account, Money amount) {}

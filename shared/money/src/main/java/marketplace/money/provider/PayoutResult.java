@@ -7,9 +7,7 @@ package marketplace.money.provider;
  */
 public sealed interface PayoutResult {
 
-    /** The provider has accepted it. */
     record OnItsWay(String reference) implements PayoutResult {}
 
-    /** It will never be paid. */
     record Refused(String reason) implements PayoutResult {}
 }

@@ -3,9 +3,7 @@ package marketplace.money.provider;
 /**
  * A payment method that a provider keeps for later charges.
  *
- * @param provider our short name of it
- * @param reference the provider's id; never shown
- * @param label what its owner sees, such as "Visa 4242"; plain text of at most 80 characters
+ * @param label what its owner sees, such as "Visa 4242"; at most 80 characters
  */
 public record ProviderMethod(String provider, String reference, String label) {
 

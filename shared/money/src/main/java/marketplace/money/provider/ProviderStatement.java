@@ -12,16 +12,13 @@ import marketplace.money.ledger.ProviderMovement;
  */
 public interface ProviderStatement {
 
-    /** Our short name of the provider: the name of its ledger account. */
     String name();
 
     /**
-     * A page of the movements by the provider's time, without the provider's fees.
+     * Movements by the provider's time, without the provider's fees.
      *
      * @param start inclusive, a whole second
      * @param end exclusive
-     * @param after the end of the page before; empty for the first
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}
      */
     Page<ProviderMovement> movements(Instant start, Instant end, Optional<String> after);
 }

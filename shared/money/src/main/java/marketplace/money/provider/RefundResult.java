@@ -9,9 +9,7 @@ public sealed interface RefundResult {
 
     record Made(String reference) implements RefundResult {}
 
-    /** It will never be made. */
     record Refused(String reason) implements RefundResult {}
 
-    /** An event or a repeated request will report the result. */
     record Pending() implements RefundResult {}
 }

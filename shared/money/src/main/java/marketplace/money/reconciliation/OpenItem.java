@@ -11,11 +11,7 @@ import marketplace.money.ledger.ProviderMovement;
  *
  * <p>A difference is normal for a while: a payment until its event has arrived, a payout until the bank has it.
  *
- * @param id ours; the provider's if it knows none of ours
  * @param provider the sum in the provider's statement, positive if we gain
- * @param ledger the sum in our journal
- * @param since when its first movement was
- * @param latest when its last movement was
  */
 public record OpenItem(String id, Money provider, Money ledger, Instant since, Instant latest) {
 
@@ -25,7 +21,6 @@ public record OpenItem(String id, Money provider, Money ledger, Instant since, I
     /** Banks take days, and more around holidays. */
     private static final Duration PAYOUT_ON_ITS_WAY = Duration.ofDays(10);
 
-    /** After this time an open item is no longer reported. */
     static final Duration KEPT = Duration.ofDays(30);
 
     static OpenItem begin(ProviderMovement first) {

@@ -26,7 +26,6 @@ public final class Reconciler {
     /** An hour is read only after this time, when all its movements are recorded on both sides. */
     static final Duration LAG = Duration.ofHours(1);
 
-    /** Two days at a time; the next run continues. */
     private static final int MAX_STEPS = 48;
 
     private final Table table;
@@ -41,11 +40,7 @@ public final class Reconciler {
         this.books = books;
     }
 
-    /**
-     * Reads up to now and returns the reports of the days completed by it.
-     *
-     * @throws marketplace.kernel.Problem {@code payment_provider_unavailable}; what was read before is kept
-     */
+    /** @throws marketplace.kernel.Problem {@code payment_provider_unavailable}; what was read before is kept */
     public List<Reconciliation> run(Instant now) {
         List<Reconciliation> completed = new ArrayList<>();
         Optional<Reconciliation> latest = reconciliations.latest();

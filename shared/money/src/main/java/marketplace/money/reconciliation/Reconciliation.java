@@ -15,14 +15,10 @@ import marketplace.money.ledger.ProviderMovement;
 /**
  * The report of one day in UTC: what moved on both sides, and what is open at its end.
  *
- * <p>It grows by the hour, so that a failure repeats only one hour.
- *
  * @param until up to when both sides were read
- * @param providerTotal what we gained that day by the provider's statement; negative if we lost
- * @param ledgerTotal the same by our journal
+ * @param providerTotal positive if we gained by the provider's statement
  * @param open the differences of this and earlier days, oldest first
  * @param truncated whether more was open than a report holds; the totals are complete
- * @param version counts its changes, from 1
  */
 public record Reconciliation(
         LocalDate date,

@@ -2,11 +2,7 @@ package marketplace.money.reconciliation;
 
 import marketplace.api.Field;
 
-/**
- * The inputs of the operations on reconciliations.
- *
- * <p>A day is a text: a malformed one is as unknown as one without a report.
- */
+/** A day is a text: a malformed one is as unknown as one without a report. */
 final class ReconciliationInputs {
 
     private ReconciliationInputs() {}

@@ -10,7 +10,6 @@ import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.Table;
 
-/** Reads reconciliations. */
 public final class ReconciliationService {
 
     private final Reconciliations reconciliations;

@@ -4,11 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
 
-/**
- * Reconciliations as admins see them.
- *
- * <p>Amounts are whole cents, positive if the marketplace gains.
- */
+/** Amounts are whole cents, positive if the marketplace gains. */
 final class ReconciliationViews {
 
     private ReconciliationViews() {}

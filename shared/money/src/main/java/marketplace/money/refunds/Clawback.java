@@ -13,9 +13,6 @@ import marketplace.kernel.Wire;
  *
  * @param reference the provider's id of the dispute, or of the refunded payment
  * @param paidFor our id of the payment: a checkout or a charge
- * @param taken the total taken back
- * @param returned the total returned: the dispute was decided for us, or the refund failed
- * @param version counts its changes, from 1
  */
 public record Clawback(
         String provider,
@@ -29,30 +26,25 @@ public record Clawback(
         long version) {
 
     enum Kind implements Wire {
-        /** By the payer's bank. */
         CHARGEBACK,
-        /** By us, at the provider's own pages. */
         REFUND
     }
 
-    /** Our id of the payment, as the subject of a transaction. */
     private record PaidFor(String value) implements Id {}
 
     static Clawback begin(Kind kind, String provider, String reference, AccountId payer, String paidFor, Instant now) {
         return new Clawback(provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, now, 0);
     }
 
-    /** @param total everything taken back so far */
     Clawback take(Money total) {
         return with(most(taken, total), returned);
     }
 
-    /** @param total everything returned so far */
     Clawback giveBack(Money total) {
         return with(taken, most(returned, total));
     }
 
-    /** What the payer has lost by it; never negative, as the events may arrive in any order. */
+    /** Never negative, as the events may arrive in any order. */
     public Money net() {
         return most(Money.ZERO, taken.minus(returned));
     }

@@ -6,7 +6,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Clawbacks as items, in the collection of their payer. */
 public final class ClawbackItems {
 
     public static final RecordMapper<Clawback> MAPPER = RecordMapper.of(Clawback.class);

@@ -35,7 +35,6 @@ import marketplace.table.Write;
  */
 public final class Clawbacks {
 
-    /** The reason that the owner of the account sees. */
     public static final String RESTRICTION = "a payment was charged back";
 
     private final Table table;

@@ -14,9 +14,6 @@ import marketplace.kernel.Problem;
  * <p>Refunds and clawbacks are counted together, so that money goes back once.
  *
  * @param payerId whose money it is now; for a payment link, its owner
- * @param reference the provider's id of the payment
- * @param gone what was refunded or is being refunded
- * @param paidAt when we learned of it
  */
 public record Payment(
         PaymentId id, AccountId payerId, String provider, String reference, Money paid, Money gone, Instant paidAt) {

@@ -42,7 +42,6 @@ public final class PaymentCredits {
     /**
      * The commit conflicts with a concurrent deletion of the account.
      *
-     * @param payment as received, with nothing refunded
      * @param came a transaction that lacks only its destination
      */
     public Commit credit(Payment payment, LedgerTransaction.Builder came) {

@@ -66,11 +66,7 @@ public final class Payments {
         return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
     }
 
-    /**
-     * Stores that a provider took back part of the payment.
-     *
-     * @param more negative for what was returned
-     */
+    /** @param more negative for what was returned */
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
         return Write.update(
                 Keys.payment(payer, id),
@@ -78,7 +74,6 @@ public final class Payments {
                 Change.add(GONE, more.cents()));
     }
 
-    /** Requires that this much is left. */
     static Write refund(Payment payment, Money amount) {
         long most = payment.paid().minus(amount).cents();
         Key key = Keys.payment(payment.payerId(), payment.id());

@@ -14,16 +14,12 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.RefundOrder;
 
 /**
- * A refund of a payment to its payment method: requested by the owner of the wallet, or because the account is
- * deleted.
+ * A refund of a payment: requested by the owner, or because the account is deleted.
  *
  * <p>It stores everything that the provider is asked, so that a repeated request is the same.
  *
- * @param paymentReference the provider's id of the payment
- * @param failureReason null unless it failed
  * @param reference the provider's id of the refund; null until it is made
  * @param endedAt null until it is made or failed
- * @param version counts its changes, from 1
  */
 public record Refund(
         RefundId id,
@@ -50,11 +46,6 @@ public record Refund(
         }
     }
 
-    /**
-     * A refund that the provider has not been asked for yet.
-     *
-     * @throws Problem {@code invalid_state} when less is left of the payment
-     */
     public static Refund begin(RefundId id, Payment payment, Money amount, Instant now) {
         payment.requireLeft(amount);
         return new Refund(
@@ -83,7 +74,6 @@ public record Refund(
         return ended(RefundStatus.CONFIRMED, null, providerReference, now);
     }
 
-    /** It was refused, or failed after it was made. */
     public Refund fail(String reason, Instant now) {
         if (status == RefundStatus.FAILED) {
             throw new Problem(ErrorCode.INVALID_STATE, "This refund has failed already.");
@@ -104,7 +94,6 @@ public record Refund(
                 .build();
     }
 
-    /** A transaction that returns the money; it lacks only its destination. */
     LedgerTransaction.Builder comeBack(TransactionId transaction, Instant now) {
         return LedgerTransaction.of(TransactionKind.REFUND_RETURNED, transaction, paymentId, now)
                 .reference(id)

@@ -8,7 +8,6 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 
-/** The inputs of the operations on payments and refunds. */
 public final class RefundInputs {
 
     private RefundInputs() {}

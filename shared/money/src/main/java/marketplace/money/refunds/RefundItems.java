@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Refunds as items, in the collection of the wallet's owner. */
 public final class RefundItems {
 
     public static final RecordMapper<Refund> MAPPER = RecordMapper.of(Refund.class);

@@ -11,12 +11,7 @@ import marketplace.kernel.Scope;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Keys;
 
-/**
- * The operations on refunds.
- *
- * <p>They are not offered as tools: the operator, not the agent, takes unspent money back. A key needs the scope that
- * manages the wallet.
- */
+/** Not offered as tools: the operator, not the agent, takes unspent money back. */
 public final class RefundOperations {
 
     private RefundOperations() {}

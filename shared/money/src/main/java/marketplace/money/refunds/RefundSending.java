@@ -11,11 +11,7 @@ import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/**
- * Sends refunds to providers.
- *
- * <p>It calls the provider first and commits afterwards; the provider makes each refund once.
- */
+/** Sends refunds to providers: calls first and commits afterwards, because the provider makes each refund once. */
 public final class RefundSending {
 
     public static final String JOB = "refund.send";
@@ -27,7 +23,6 @@ public final class RefundSending {
     private final RefundOutcomes outcomes;
     private final Map<String, PaymentProvider> providers;
 
-    /** Takes the providers by name. */
     public RefundSending(Table table, Ids ids, Map<String, PaymentProvider> providers) {
         this.table = table;
         this.refunds = new Refunds(table);

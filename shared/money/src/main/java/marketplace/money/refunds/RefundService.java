@@ -89,7 +89,6 @@ public final class RefundService {
                         .writes());
     }
 
-    /** The caller's refunds, newest first. */
     Page<RefundView> list(Call call, ListPart input, PageRequest page) {
         return refunds.list(call.accountId(), page.limit(), page.after()).map(RefundView::of);
     }

@@ -5,8 +5,6 @@ import marketplace.kernel.Wire;
 /** The status of a refund. The wallet is debited when it starts, and credited again if it fails. */
 public enum RefundStatus implements Wire {
     PENDING,
-    /** The provider has made it; banks take some days to show it. */
     CONFIRMED,
-    /** The money is in the wallet again. */
     FAILED
 }

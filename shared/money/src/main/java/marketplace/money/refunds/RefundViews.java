@@ -59,7 +59,6 @@ public final class RefundViews {
         }
     }
 
-    /** A refund that was begun. */
     public record RefundBegun(@Field("The refund.") RefundView refund) {
 
         public static RefundBegun of(Refund refund) {

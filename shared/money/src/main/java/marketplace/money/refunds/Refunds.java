@@ -20,12 +20,10 @@ import marketplace.table.Write;
 /** The stored refunds. Returns writes and never commits them. */
 public final class Refunds {
 
-    /** The kind of timer that repeats a pending refund. */
     public static final String DUE = "refund.pending";
 
     private static final String PAYER = "payerId";
 
-    /** How long to wait for the provider's result before asking again. */
     private static final Duration PATIENCE = Duration.ofHours(1);
 
     private final Table table;
@@ -68,7 +66,6 @@ public final class Refunds {
                 .orElse(Commit.none());
     }
 
-    /** Sends it by a job, and checks again later. */
     private static Commit ask(Refund refund, Instant now) {
         Map<String, Object> payer = Map.of(PAYER, refund.payerId().value());
         String id = refund.id().value();

@@ -1,7 +1,2 @@
-/**
- * Payments received, and money that goes back to the payer: refunds and chargebacks.
- *
- * <p>Read {@code Payment}, {@code Refund}, {@link marketplace.money.refunds.RefundService}, then
- * {@link marketplace.money.refunds.Clawbacks}.
- */
+/** Payments received, refunds and chargebacks. Read {@link marketplace.money.refunds.RefundService}. */
 package marketplace.money.refunds;

@@ -4,7 +4,6 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
-/** The inputs of the wallet's operations. */
 public final class WalletInputs {
 
     private WalletInputs() {}

@@ -18,13 +18,11 @@ import marketplace.money.ledger.Movement;
 import marketplace.money.ledger.Period;
 import marketplace.table.Table;
 
-/** Reads the caller's wallet. */
 public final class WalletService {
 
     /** A response is limited to 6 MB; a line takes about 300 bytes. */
     private static final int MAX_LINES = 5_000;
 
-    /** The most escrows that one report reads. */
     private static final int MAX_ESCROWS = 5_000;
 
     private final LedgerReader ledger;
