@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.Base64;
 import java.util.List;
 import marketplace.api.Json;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import org.junit.jupiter.api.AfterAll;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class LocalHttpServerTest {
 
     private static Stack stack;
-    private static Client client;
+    private static Api api;
 
     @BeforeAll
     static void start() throws StartRefused {
@@ -31,12 +32,11 @@ class LocalHttpServerTest {
                 Templates.http("pages", new HttpRoute("$default", "$default")),
                 Templates.http("broken", new HttpRoute("GET", "/broken"))));
         stack = Stack.start(template, Stack.Options.forTests());
-        client = new Client(stack);
+        api = new Api(stack.uri());
     }
 
     @AfterAll
     static void stop() {
-        client.close();
         stack.close();
     }
 
@@ -51,12 +51,12 @@ class LocalHttpServerTest {
     }
 
     private static JsonNode event(HttpRequest.Builder request) throws Exception {
-        return Json.MAPPER.readTree(client.send(request).body());
+        return Json.MAPPER.readTree(api.send(request).body());
     }
 
     @Test
     void requestBecomesAnHttpApiEvent() throws Exception {
-        JsonNode event = event(client.to("/api/things/a%2Fb%20c+d?x=1&y=%C3%A9&x=2")
+        JsonNode event = event(api.to("/api/things/a%2Fb%20c+d?x=1&y=%C3%A9&x=2")
                 .header("X-Thing", "one")
                 .header("X-Thing", "two")
                 .header("Cookie", "a=1; b=2")
@@ -82,13 +82,12 @@ class LocalHttpServerTest {
 
     @Test
     void fixedPathPrecedesParameter() throws Exception {
-        assertThat(event(client.to("/api/things/mine")).path("routeKey").asText())
-                .isEqualTo("GET /api/things/mine");
+        assertThat(event(api.to("/api/things/mine")).path("routeKey").asText()).isEqualTo("GET /api/things/mine");
     }
 
     @Test
     void sourceIpIsThePeerWithoutForwardedHeader() throws Exception {
-        assertThat(event(client.to("/api/things/x"))
+        assertThat(event(api.to("/api/things/x"))
                         .at("/requestContext/http/sourceIp")
                         .asText())
                 .isEqualTo("127.0.0.1");
@@ -97,14 +96,14 @@ class LocalHttpServerTest {
     @Test
     void textBodiesAreSentAsTextAndOthersInBase64() throws Exception {
         HttpRequest.BodyPublisher body = HttpRequest.BodyPublishers.ofString("{\"a\":\"é\"}");
-        JsonNode text = event(client.to("/api/things")
+        JsonNode text = event(api.to("/api/things")
                 .header("Content-Type", "application/json; charset=utf-8")
                 .POST(body));
         assertThat(text.path("body").asText()).isEqualTo("{\"a\":\"é\"}");
         assertThat(text.path("isBase64Encoded").asBoolean()).isFalse();
 
         byte[] bytes = {0, (byte) 0xff, 7};
-        JsonNode binary = event(client.to("/api/things")
+        JsonNode binary = event(api.to("/api/things")
                 .header("Content-Type", "application/octet-stream")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(bytes)));
         assertThat(binary.path("isBase64Encoded").asBoolean()).isTrue();
@@ -113,10 +112,10 @@ class LocalHttpServerTest {
 
     @Test
     void unmatchedRequestGoesToTheDefaultRoute() throws Exception {
-        HttpResponse<String> unknown = client.send(client.to("/nowhere"));
-        assertThat(unknown.statusCode()).isEqualTo(404);
+        Answer unknown = api.send(api.to("/nowhere"));
+        assertThat(unknown.status()).isEqualTo(404);
         assertThat(unknown.body()).isEqualTo("none of ours");
-        client.send(client.to("/api/things/x").DELETE());
+        api.send(api.to("/api/things/x").DELETE());
         assertThat(Probe.calls("pages"))
                 .hasSize(2)
                 .allSatisfy(call ->
@@ -132,8 +131,8 @@ class LocalHttpServerTest {
             answer.putArray("cookies").add("a=1").add("b=2");
             return answer;
         });
-        HttpResponse<String> response = client.send(client.to("/api/things/x"));
-        assertThat(response.statusCode()).isEqualTo(201);
+        Answer response = api.send(api.to("/api/things/x"));
+        assertThat(response.status()).isEqualTo(201);
         assertThat(response.body()).isEqualTo("hi");
         assertThat(response.headers().firstValue("x-made")).contains("yes");
         assertThat(response.headers().allValues("set-cookie")).containsExactlyInAnyOrder("a=1", "b=2");
@@ -141,31 +140,30 @@ class LocalHttpServerTest {
 
     @Test
     void throwingFunctionIsABareInternalServerError() throws Exception {
-        HttpResponse<String> response = client.send(client.to("/broken"));
-        assertThat(response.statusCode()).isEqualTo(500);
+        Answer response = api.send(api.to("/broken"));
+        assertThat(response.status()).isEqualTo(500);
         assertThat(response.body()).isEqualTo("{\"message\":\"Internal Server Error\"}");
     }
 
     @Test
     void bodyOverTenMegabytesReachesNoFunction() throws Exception {
         byte[] body = new byte[10 * 1024 * 1024 + 1];
-        HttpResponse<String> response =
-                client.send(client.to("/api/things").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
-        assertThat(response.statusCode()).isEqualTo(413);
+        Answer response = api.send(api.to("/api/things").POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+        assertThat(response.status()).isEqualTo(413);
         assertThat(Probe.calls("things")).isEmpty();
     }
 
     @Test
     void invalidClockJumpIsRefused() throws Exception {
         for (String body : List.of("{}", "nonsense", "{\"advance\":\"-PT1S\"}", "{\"advance\":\"P400D\"}", "[]")) {
-            HttpResponse<String> response = client.post("/local/clock", body);
-            assertThat(response.statusCode()).as(body).isEqualTo(400);
+            Answer response = api.post("/local/clock", body);
+            assertThat(response.status()).as(body).isEqualTo(400);
             JsonNode error = Json.MAPPER.readTree(response.body());
             assertThat(error.path("error_code").asText()).isEqualTo("validation");
             assertThat(error.path("success").asBoolean()).isFalse();
             assertThat(error.path("requestId").asText()).startsWith("req_");
         }
-        assertThat(client.send(client.to("/local/nothing")).statusCode()).isEqualTo(404);
-        assertThat(client.send(client.to("/local/clock").DELETE()).statusCode()).isEqualTo(405);
+        assertThat(api.send(api.to("/local/nothing")).status()).isEqualTo(404);
+        assertThat(api.send(api.to("/local/clock").DELETE()).status()).isEqualTo(405);
     }
 }

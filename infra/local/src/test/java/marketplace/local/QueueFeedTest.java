@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.QueueSource;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class QueueFeedTest {
 
     private static Stack stack;
-    private static Client client;
+    private static Api api;
 
     @BeforeAll
     static void start() throws StartRefused {
@@ -35,12 +36,11 @@ class QueueFeedTest {
                 new QueueSpec("Work", 60, Optional.of("Dead"), 3),
                 Templates.plainQueue("Dead"));
         stack = Stack.start(template, Stack.Options.forTests());
-        client = new Client(stack);
+        api = new Api(stack.uri());
     }
 
     @AfterAll
     static void stop() {
-        client.close();
         stack.close();
     }
 
@@ -60,7 +60,7 @@ class QueueFeedTest {
     }
 
     private static void send(String body, int delaySeconds) throws Exception {
-        client.send(client.to("/send/Work/" + delaySeconds)
+        api.send(api.to("/send/Work/" + delaySeconds)
                 .header("Content-Type", "text/plain")
                 .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
@@ -84,7 +84,7 @@ class QueueFeedTest {
                 .isEqualTo("1");
         assertThat(record.path("messageId").asText()).isNotEmpty();
         stack.settle();
-        client.advance("PT5M");
+        api.advance("PT5M");
         assertThat(Probe.calls("worker")).as("it is deleted").hasSize(1);
     }
 
@@ -102,7 +102,7 @@ class QueueFeedTest {
         });
         // Starts with a delay, so that each attempt is made while the clock does not move.
         send("30", 10);
-        client.advance("PT3M");
+        api.advance("PT3M");
         List<Instant> times = Probe.calls("worker").stream().map(Probe.Seen::at).toList();
         assertThat(times).hasSize(3);
         assertThat(Duration.between(times.get(0), times.get(1))).isEqualTo(Duration.ofSeconds(30));
@@ -112,9 +112,9 @@ class QueueFeedTest {
     @Test
     void delayedMessageIsNotDeliveredEarly() throws Exception {
         send("later", 600);
-        client.advance("PT9M");
+        api.advance("PT9M");
         assertThat(Probe.calls("worker")).isEmpty();
-        client.advance("PT2M");
+        api.advance("PT2M");
         assertThat(bodies(Probe.calls("worker"))).containsExactly("later");
     }
 
@@ -136,9 +136,9 @@ class QueueFeedTest {
         });
         send("good", 5);
         send("bad", 5);
-        client.advance("PT30S");
+        api.advance("PT30S");
         assertThat(bodies(Probe.calls("worker"))).containsExactlyInAnyOrder("good", "bad");
-        client.advance("PT5M");
+        api.advance("PT5M");
         assertThat(bodies(Probe.calls("worker"))).containsExactlyInAnyOrder("good", "bad", "bad");
     }
 
@@ -148,7 +148,7 @@ class QueueFeedTest {
             throw new IllegalStateException("fails on purpose");
         });
         send("poison", 0);
-        client.advance("PT10M");
+        api.advance("PT10M");
         assertThat(bodies(Probe.calls("worker"))).containsExactly("poison", "poison", "poison");
         assertThat(bodies(Probe.awaitCalls("mourner", 1))).containsExactly("poison");
     }
@@ -157,11 +157,11 @@ class QueueFeedTest {
     void stoppedQueueServerLosesMessagesAndItsClientContinuesAfterARestart() throws Exception {
         send("lost", 300);
         stack.stopQueues();
-        assertThat(client.advance("PT2M").path("success").asBoolean()).isTrue();
+        assertThat(api.tryAdvance("PT2M").json().path("success").asBoolean()).isTrue();
         stack.startQueues();
         send("kept", 0);
         Probe.awaitCalls("worker", 1);
-        client.advance("PT10M");
+        api.advance("PT10M");
         assertThat(bodies(Probe.calls("worker"))).containsExactly("kept");
     }
 }

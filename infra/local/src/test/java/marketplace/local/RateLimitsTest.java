@@ -3,11 +3,12 @@ package marketplace.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.Test;
@@ -24,51 +25,49 @@ class RateLimitsTest {
     }
 
     /** Refused as soon as it is read, so it costs no password hash. */
-    private static HttpResponse<String> signUp(Client client, String address) throws Exception {
-        return client.send(
-                from(address, client.to("/api/auth/signup")).POST(HttpRequest.BodyPublishers.ofString("{}")));
+    private static Answer signUp(Api api, String address) throws Exception {
+        return api.send(from(address, api.to("/api/auth/signup")).POST(HttpRequest.BodyPublishers.ofString("{}")));
     }
 
-    private static String remaining(HttpResponse<String> response) {
+    private static String remaining(Answer response) {
         return response.headers().firstValue("X-RateLimit-Remaining").orElse("");
     }
 
     @Test
     void limitsApplyPerAddressAcrossAllFunctions() throws Exception {
-        try (Stack stack = start(Stack.Options.forTests());
-                Client client = new Client(stack)) {
+        try (Stack stack = start(Stack.Options.forTests())) {
+            Api api = new Api(stack.uri());
             // From the start of an hour, no window ends during the test.
             Instant now = stack.clock().instant();
             Instant hour = now.truncatedTo(ChronoUnit.HOURS).plus(Duration.ofHours(1));
-            client.advance(Duration.between(now, hour).toString());
+            api.advance(Duration.between(now, hour).toString());
 
             String home = "2001:db8:0:1::1";
-            assertThat(remaining(client.send(from(home, client.to("/.well-known/jwks.json")))))
+            assertThat(remaining(api.send(from(home, api.to("/.well-known/jwks.json")))))
                     .isEqualTo("599");
-            assertThat(remaining(client.send(from(home, client.to("/api/nothing")))))
-                    .isEqualTo("598");
-            assertThat(remaining(client.send(from("2001:db8:0:1::2", client.to("/api/mcp")))))
+            assertThat(remaining(api.send(from(home, api.to("/api/nothing"))))).isEqualTo("598");
+            assertThat(remaining(api.send(from("2001:db8:0:1::2", api.to("/api/mcp")))))
                     .isEqualTo("597");
 
             for (int i = 0; i < 20; i++) {
-                assertThat(signUp(client, "192.0.2.1").statusCode()).isEqualTo(400);
+                assertThat(signUp(api, "192.0.2.1").status()).isEqualTo(400);
             }
-            HttpResponse<String> refused = signUp(client, "192.0.2.1");
-            assertThat(refused.statusCode()).isEqualTo(429);
+            Answer refused = signUp(api, "192.0.2.1");
+            assertThat(refused.status()).isEqualTo(429);
             assertThat(refused.headers().firstValueAsLong("X-RateLimit-Reset"))
                     .hasValue(hour.plus(Duration.ofHours(1)).getEpochSecond());
             assertThat(refused.headers().firstValueAsLong("Retry-After").orElseThrow())
                     .isBetween(3_000L, 3_600L);
-            assertThat(signUp(client, "192.0.2.2").statusCode()).isEqualTo(400);
+            assertThat(signUp(api, "192.0.2.2").status()).isEqualTo(400);
         }
     }
 
     @Test
     void testCanReplaceTheLimits() throws Exception {
-        try (Stack stack = start(Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
-                Client client = new Client(stack)) {
+        try (Stack stack = start(Stack.Options.forTests().withLimits(_ -> new OpenLimits()))) {
+            Api api = new Api(stack.uri());
             for (int i = 0; i < 30; i++) {
-                assertThat(signUp(client, "192.0.2.1").statusCode()).isEqualTo(400);
+                assertThat(signUp(api, "192.0.2.1").status()).isEqualTo(400);
             }
         }
     }

@@ -1,5 +1,6 @@
 package marketplace.local;
 
+import static marketplace.local.client.Api.ANONYMOUS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -7,9 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.StreamSource;
@@ -68,22 +67,22 @@ class RestartTest {
     @Test
     void dataClockAndSecretOutliveARestart() throws Exception {
         String secret;
-        try (Stack stack = Stack.start(template(), here());
-                Client client = new Client(stack)) {
-            client.post("/items/one", "");
-            client.advance("P3D");
+        try (Stack stack = Stack.start(template(), here())) {
+            Api api = new Api(stack.uri());
+            api.post("/items/one", "");
+            api.advance("P3D");
             stack.pauseStream();
-            client.post("/items/two", "");
+            api.post("/items/two", "");
             secret = Files.readString(folder.resolve("secret"));
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("secret"))))
                     .isEqualTo("rw-------");
         }
-        try (Stack stack = Stack.start(template(), here());
-                Client client = new Client(stack)) {
-            assertThat(client.send(client.to("/items/one")).statusCode()).isEqualTo(200);
+        try (Stack stack = Stack.start(template(), here())) {
+            Api api = new Api(stack.uri());
+            assertThat(api.send(api.to("/items/one")).status()).isEqualTo(200);
             assertThat(stack.clock().offset().toDays()).isEqualTo(3);
             assertThat(Files.readString(folder.resolve("secret"))).isEqualTo(secret);
-            client.post("/items/three", "");
+            api.post("/items/three", "");
             stack.settle();
             List<String> read = new ArrayList<>();
             Probe.calls("reader")
@@ -91,7 +90,7 @@ class RestartTest {
                             .path("Records")
                             .forEach(record ->
                                     read.add(record.at("/dynamodb/Keys/pk/S").asText())));
-            assertThat(read).as("the stream goes on where it was").containsExactly("two", "three");
+            assertThat(read).as("the stream continues from its position").containsExactly("two", "three");
         }
     }
 
@@ -131,32 +130,25 @@ class RestartTest {
     @Test
     void answeredRequestsSurviveAKill() throws Exception {
         Process process = start();
-        URI uri = ready(process);
+        Api before = new Api(ready(process));
         List<Integer> answered = new ArrayList<>();
-        try (HttpClient http = HttpClient.newHttpClient()) {
-            for (int i = 0; i < 200; i++) {
-                if (send(http, uri, i, "POST") == 200) {
-                    answered.add(i);
-                }
+        for (int i = 0; i < 200; i++) {
+            if (before.post("/items/" + i, "").status() == 200) {
+                answered.add(i);
             }
-            // SIGKILL: no shutdown hook, no last flush.
-            Await.exit(process.destroyForcibly());
-
-            Process again = start();
-            URI back = ready(again);
-            for (int i : answered) {
-                assertThat(send(http, back, i, "GET")).as("item " + i).isEqualTo(200);
-            }
-            Await.exit(again.destroyForcibly());
         }
-        assertThat(answered).hasSize(200);
-    }
+        // SIGKILL: no shutdown hook, no last flush.
+        Await.exit(process.destroyForcibly());
 
-    private static int send(HttpClient http, URI uri, int id, String method) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri.resolve("/items/" + id))
-                .method(method, HttpRequest.BodyPublishers.noBody())
-                .build();
-        return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+        Process again = start();
+        Api after = new Api(ready(again));
+        for (int i : answered) {
+            assertThat(after.get("/items/" + i, ANONYMOUS).status())
+                    .as("item " + i)
+                    .isEqualTo(200);
+        }
+        Await.exit(again.destroyForcibly());
+        assertThat(answered).hasSize(200);
     }
 
     private Process start() throws IOException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.QueueSource;
@@ -28,7 +29,7 @@ class StreamFeedTest {
             Map.of("NewImage", Map.of("kind", Map.of("S", List.of("outbox")))));
 
     private static Stack stack;
-    private static Client client;
+    private static Api api;
 
     @BeforeAll
     static void start() throws StartRefused {
@@ -41,12 +42,11 @@ class StreamFeedTest {
                         Templates.queue("failures", new QueueSource("Failures", 1, 2, false))),
                 Templates.plainQueue("Failures"));
         stack = Stack.start(template, Stack.Options.forTests());
-        client = new Client(stack);
+        api = new Api(stack.uri());
     }
 
     @AfterAll
     static void stop() {
-        client.close();
         stack.close();
     }
 
@@ -74,7 +74,7 @@ class StreamFeedTest {
     }
 
     private static void write(String kind, String id) throws Exception {
-        client.post("/items/" + kind + "/" + id, "");
+        api.post("/items/" + kind + "/" + id, "");
     }
 
     private static List<String> keys() {

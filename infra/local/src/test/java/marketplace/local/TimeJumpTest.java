@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
 import marketplace.kernel.Timer;
+import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.table.Commit;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TimeJumpTest {
 
     private Stack stack;
-    private Client client;
+    private Api api;
 
     @BeforeEach
     void start() throws StartRefused {
@@ -58,19 +59,18 @@ class TimeJumpTest {
                 Templates.schedule("day", "rate(1 day)"),
                 Templates.http("maker", new HttpRoute("POST", "/due/{kind}/{after}"))));
         stack = Stack.start(template, Stack.Options.forTests());
-        client = new Client(stack);
+        api = new Api(stack.uri());
     }
 
     @AfterEach
     void stop() {
-        client.close();
         stack.close();
     }
 
     @Test
     void jumpOfThreeMonthsTakesSecondsAndRunsEveryDay() throws Exception {
         Instant before = stack.clock().instant();
-        JsonNode answer = client.advance("P90D");
+        JsonNode answer = api.tryAdvance("P90D").json();
         assertThat(Instant.parse(answer.path("now").asText())).isAfterOrEqualTo(before.plus(Duration.ofDays(90)));
         assertThat(answer.path("offset").asText()).isEqualTo("PT2160H");
         List<Instant> days = Probe.calls("day").stream().map(Probe.Seen::at).toList();
@@ -82,9 +82,9 @@ class TimeJumpTest {
 
     @Test
     void minuteTickRunsAtTheFirstMinuteAtOrAfterADueTimer() throws Exception {
-        client.post("/due/plain/P40DT12S", "");
+        api.post("/due/plain/P40DT12S", "");
         Instant due = stack.clock().instant().plus(Duration.ofDays(40));
-        client.advance("P41D");
+        api.advance("P41D");
         List<Instant> ticks = Probe.calls("minute").stream()
                 .map(Probe.Seen::at)
                 .filter(at -> at.isAfter(due.minus(Duration.ofHours(1))) && at.isBefore(due.plus(Duration.ofHours(1))))
@@ -97,22 +97,22 @@ class TimeJumpTest {
 
     @Test
     void timerThatStaysDueBlocksNeitherTheJumpNorOtherTimers() throws Exception {
-        client.post("/due/stuck/PT1H", "");
-        client.post("/due/plain/P20D", "");
-        client.advance("P30D");
+        api.post("/due/stuck/PT1H", "");
+        api.post("/due/plain/P20D", "");
+        api.advance("P30D");
         assertThat(Probe.calls("minute")).hasSizeLessThan(100);
-        client.post("/due/plain/PT0S", "");
-        client.advance("PT5M");
+        api.post("/due/plain/PT0S", "");
+        api.advance("PT5M");
         assertThat(Probe.calls("minute").getLast().at())
                 .isAfter(stack.clock().instant().minus(Duration.ofMinutes(6)));
     }
 
     @Test
     void timersDueAtTheEndOfAJumpRunBeforeItAnswers() throws Exception {
-        client.post("/due/plain/PT3H", "");
+        api.post("/due/plain/PT3H", "");
         Instant due = stack.clock().instant().plus(Duration.ofHours(3));
 
-        client.advance("PT3H");
+        api.advance("PT3H");
 
         assertThat(Probe.calls("minute").getLast().at()).isAfter(due.minusSeconds(1));
     }
@@ -120,8 +120,8 @@ class TimeJumpTest {
     @Test
     void timeContinuesFromTheEndOfAJump() throws Exception {
         Instant before = stack.clock().instant();
-        client.advance("PT10S");
-        client.advance("PT20S");
+        api.advance("PT10S");
+        api.advance("PT20S");
         assertThat(stack.clock().offset()).isEqualTo(Duration.ofSeconds(30));
         assertThat(stack.clock().instant()).isAfterOrEqualTo(before.plusSeconds(30));
     }
@@ -129,20 +129,20 @@ class TimeJumpTest {
     @Test
     void concurrentJumpIsRefusedAndRequestsAreServed() throws Exception {
         CountDownLatch inside = new CountDownLatch(1);
-        CountDownLatch goOn = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
         Probe.behave("day", (_, _) -> {
             inside.countDown();
-            await(goOn);
+            await(release);
             return Json.object();
         });
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<JsonNode> first = threads.submit(() -> client.advance("P1D"));
+            Future<JsonNode> first = threads.submit(() -> api.tryAdvance("P1D").json());
             await(inside);
-            JsonNode second = client.advance("PT1S");
+            JsonNode second = api.tryAdvance("PT1S").json();
             assertThat(second.path("error_code").asText()).isEqualTo("conflict");
-            assertThat(client.send(client.to("/local/clock")).statusCode()).isEqualTo(200);
-            assertThat(client.post("/due/plain/P2D", "").statusCode()).isEqualTo(200);
-            goOn.countDown();
+            assertThat(api.send(api.to("/local/clock")).status()).isEqualTo(200);
+            assertThat(api.post("/due/plain/P2D", "").status()).isEqualTo(200);
+            release.countDown();
             assertThat(first.get().path("success").asBoolean()).isTrue();
         }
     }

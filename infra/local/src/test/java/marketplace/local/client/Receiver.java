@@ -5,17 +5,20 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 import marketplace.api.Json;
+import marketplace.testing.Await;
 
 /** A webhook receiver that keeps the raw bytes of every arrival. */
 public final class Receiver implements AutoCloseable {
@@ -55,6 +58,8 @@ public final class Receiver implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private final AtomicInteger count = new AtomicInteger();
+    private final CountDownLatch held = new CountDownLatch(1);
+    private volatile CountDownLatch gate = new CountDownLatch(0);
 
     private Receiver(IntUnaryOperator statusOfAttempt, String location) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
@@ -86,11 +91,38 @@ public final class Receiver implements AutoCloseable {
             showLast(exchange);
             return;
         }
+        awaitRelease();
         arrivals.add(new Arrival(exchange.getRequestMethod(), exchange.getRequestHeaders(), body));
         if (!location.isEmpty()) {
             exchange.getResponseHeaders().set("Location", location);
         }
         exchange.sendResponseHeaders(status.applyAsInt(count.incrementAndGet()), -1);
+    }
+
+    /** Answers no delivery until it is released. */
+    public void hold() {
+        gate = new CountDownLatch(1);
+    }
+
+    /** Waits for the first delivery after {@link #hold}. */
+    public void awaitHeld() throws InterruptedException {
+        Await.latch(held);
+    }
+
+    public void release() {
+        gate.countDown();
+    }
+
+    private void awaitRelease() throws IOException {
+        if (gate.getCount() > 0) {
+            held.countDown();
+        }
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
     }
 
     /** Answers as infra/Receiver.java does, for the tour. */

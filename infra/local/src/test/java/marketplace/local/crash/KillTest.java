@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import marketplace.local.client.Receiver;
 import marketplace.local.crash.Burst.Answered;
 import marketplace.local.crash.Burst.Seen;
 import org.junit.jupiter.api.Tag;
@@ -66,7 +67,7 @@ class KillTest {
         SplittableRandom random = new SplittableRandom(seed);
         Path folder = root.resolve("data");
         StackProcess stack = StackProcess.start(folder);
-        try (Receiver receiver = Receiver.start()) {
+        try (Receiver receiver = Receiver.accepting()) {
             Requests api = Requests.to(stack.awaitReady());
             String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
             signUpCrowd(api);
@@ -87,7 +88,7 @@ class KillTest {
             try (StoredTable table = StoredTable.open(folder)) {
                 checkStored(table);
             }
-            tell(kills, seed, receiver, ending);
+            print(kills, seed, receiver, ending);
         } finally {
             stack.close();
         }
@@ -169,7 +170,7 @@ class KillTest {
         books.enterAll(round);
     }
 
-    private void tell(int kills, long seed, Receiver receiver, Duration ending) {
+    private void print(int kills, long seed, Receiver receiver, Duration ending) {
         System.out.printf(
                 "%d kills (seed %d): %d successes read back, %d of them applications; of %d requests without an answer"
                         + " %d were done; %d webhooks came again; starts took %d to %d ms, peak memory %d MB,"
@@ -180,7 +181,7 @@ class KillTest {
                 books.applications().size(),
                 unanswered,
                 unansweredButDone,
-                receiver.repeats(),
+                ApplicationEvents.of(receiver).repeats(),
                 shortestStart.toMillis(),
                 longestStart.toMillis(),
                 peakMegabytes,
@@ -188,15 +189,15 @@ class KillTest {
     }
 
     private void checkReceived(Receiver receiver) {
-        assertThat(receiver.applications())
-                .as("of every application that exists, and of no other")
+        assertThat(ApplicationEvents.of(receiver).applications())
+                .as("one event per application")
                 .containsExactlyInAnyOrderElementsOf(books.applications());
-        assertThat(receiver.toldDifferently()).isEmpty();
+        assertThat(ApplicationEvents.of(receiver).conflicting()).isEmpty();
     }
 
     private void checkStored(StoredTable stored) {
         assertThat(stored.bounties())
-                .as("each request had its one effect")
+                .as("one bounty per request")
                 .containsExactlyInAnyOrderElementsOf(books.bounties());
         assertThat(stored.applications()).containsExactlyInAnyOrderElementsOf(books.applications());
         Map<String, Long> changes = new HashMap<>();
@@ -204,6 +205,6 @@ class KillTest {
         assertThat(stored.profileVersions()).isEqualTo(changes);
         assertThat(stored.deliveries())
                 .isEqualTo(Map.of("delivered", (long) books.applications().size()));
-        assertThat(stored.due()).as("nothing is left to be done").isEmpty();
+        assertThat(stored.due()).as("no work is left").isEmpty();
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import marketplace.local.client.Receiver;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,7 @@ class StartAndEndTest {
     @Test
     void sigtermEndsTheStackInFiveSecondsDuringAHangingDelivery() throws Exception {
         Path folder = root.resolve("data");
-        try (Receiver receiver = Receiver.start()) {
+        try (Receiver receiver = Receiver.accepting()) {
             String application;
             try (StackProcess stack = StackProcess.start(folder)) {
                 Requests api = Requests.to(stack.awaitReady());
@@ -57,15 +58,13 @@ class StartAndEndTest {
                 receiver.awaitHeld();
                 assertThat(stack.terminate()).isLessThan(stack.endLimit());
                 assertThat(stack.awaitExitStatus()).isEqualTo(TERMINATED);
-                assertThat(stack.errors())
-                        .as("it has nothing to complain about")
-                        .doesNotContain("Exception", "WARN");
+                assertThat(stack.errors()).as("no errors are logged").doesNotContain("Exception", "WARN");
             }
             receiver.release();
             try (StackProcess stack = StackProcess.start(folder)) {
                 Requests api = Requests.to(stack.awaitReady());
                 api.api().advance("PT10M");
-                assertThat(receiver.applications()).isEqualTo(Set.of(application));
+                assertThat(ApplicationEvents.of(receiver).applications()).isEqualTo(Set.of(application));
             }
         }
     }
@@ -98,7 +97,7 @@ class StartAndEndTest {
     private void killFirstStarts(int kills, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         long whole = nanosFromFolderToReady(root.resolve("whole"));
-        try (Receiver receiver = Receiver.start()) {
+        try (Receiver receiver = Receiver.accepting()) {
             for (int kill = 0; kill < kills; kill++) {
                 Path folder = root.resolve("killed" + kill);
                 Duration moment = Duration.ofNanos((long) (whole * (kill + random.nextDouble()) / kills));
@@ -111,7 +110,7 @@ class StartAndEndTest {
                     Requests api = Requests.to(stack.awaitReady());
                     String application = apply(api, receiver);
                     api.api().advance("PT0S");
-                    assertThat(receiver.applications())
+                    assertThat(ApplicationEvents.of(receiver).applications())
                             .as("after a kill " + moment.toMillis() + " ms after the folder was taken")
                             .contains(application);
                 }

@@ -38,7 +38,7 @@ record FuzzCallers(
             + "\"priceType\":\"fixed\",\"price\":25}";
 
     static FuzzCallers enter(Target target) {
-        Client client = new Client(target.stack().uri());
+        StrictClient client = new StrictClient(target.stack().uri());
         String receiver = target.receiver();
         KnownValues values = new KnownValues();
         People people = new People(client);
@@ -117,7 +117,7 @@ record FuzzCallers(
         }
     }
 
-    private record LearningClient(Client client, KnownValues values) {
+    private record LearningClient(StrictClient client, KnownValues values) {
 
         JsonNode post(String path, Map<String, String> credentials, String body) {
             return learn("POST", path, credentials, body);
@@ -155,7 +155,7 @@ record FuzzCallers(
         return bearer(answer);
     }
 
-    private static Map<String, String> admin(Client client, LocalAdmin admin) {
+    private static Map<String, String> admin(StrictClient client, LocalAdmin admin) {
         String login = "{\"email\":\"" + admin.email() + "\",\"password\":\"" + admin.password() + "\"}";
         return bearer(client.succeed("POST", "/api/auth/login", Map.of(), login));
     }

@@ -65,7 +65,7 @@ class FuzzTest {
                 stack,
                 stack.openAdmin(Optional.empty()),
                 "http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
-        description = Description.of(new Client(stack.uri()).succeed("GET", "/api/openapi.json", Map.of(), ""));
+        description = Description.of(new StrictClient(stack.uri()).succeed("GET", "/api/openapi.json", Map.of(), ""));
     }
 
     @AfterAll

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
 import marketplace.local.fuzz.FuzzCallers.Target;
+import marketplace.local.fuzz.StrictClient.Reply;
 
 final class Fuzzing {
 
@@ -20,7 +20,7 @@ final class Fuzzing {
     private static final int MOST_FAILURES = 10;
 
     private final Target target;
-    private final Client client;
+    private final StrictClient client;
     private final Description description;
     private final Oracle oracle;
     private final OutcomeCounts tally;
@@ -30,7 +30,7 @@ final class Fuzzing {
 
     Fuzzing(Target target, Description description, OutcomeCounts tally) {
         this.target = target;
-        this.client = new Client(target.stack().uri());
+        this.client = new StrictClient(target.stack().uri());
         this.description = description;
         this.oracle = new Oracle(description);
         this.tally = tally;

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
+import marketplace.local.fuzz.StrictClient.Reply;
 
 /** Compares an answer with the document. It knows the document and HTTP, and nothing else of the service. */
 final class Oracle {

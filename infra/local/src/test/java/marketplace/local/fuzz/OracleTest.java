@@ -14,7 +14,7 @@ import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.functions.Capabilities;
 import marketplace.local.fuzz.Call.Pair;
-import marketplace.local.fuzz.Client.Reply;
+import marketplace.local.fuzz.StrictClient.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Proves that the oracle can fail, with documents that say something else. */

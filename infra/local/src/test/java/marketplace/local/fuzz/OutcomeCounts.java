@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Description.Operation;
+import marketplace.local.fuzz.StrictClient.Reply;
 
 /** Counts how far the requests came, by operation: requests that are all refused early test nothing else. */
 final class OutcomeCounts {

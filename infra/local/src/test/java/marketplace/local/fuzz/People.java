@@ -21,7 +21,7 @@ final class People {
 
     private static final AtomicLong COUNT = new AtomicLong();
 
-    private final Client client;
+    private final StrictClient client;
 
     private final Map<String, String> codes = new HashMap<>();
 
@@ -30,7 +30,7 @@ final class People {
     private String named = "";
     private int asked;
 
-    People(Client client) {
+    People(StrictClient client) {
         this.client = client;
     }
 

@@ -7,22 +7,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.FuzzCallers.Target;
+import marketplace.local.fuzz.StrictClient.Reply;
 
 final class ToolFuzzing {
 
     private static final int CAST_CHANGES_AFTER = 200;
 
     private final Target target;
-    private final Client client;
+    private final StrictClient client;
     private final Tools tools;
     private final Tools.OutcomeCounts tally = new Tools.OutcomeCounts();
     private final Map<String, String> failures = new TreeMap<>();
 
     ToolFuzzing(Target target) {
         this.target = target;
-        this.client = new Client(target.stack().uri());
+        this.client = new StrictClient(target.stack().uri());
         this.tools = Tools.listed(client);
     }
 

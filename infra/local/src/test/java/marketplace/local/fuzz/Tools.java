@@ -12,8 +12,8 @@ import java.util.stream.StreamSupport;
 import marketplace.api.Errors;
 import marketplace.api.Quote;
 import marketplace.local.fuzz.Call.Pair;
-import marketplace.local.fuzz.Client.Reply;
 import marketplace.local.fuzz.Doc.Member;
+import marketplace.local.fuzz.StrictClient.Reply;
 
 final class Tools {
 
@@ -33,7 +33,7 @@ final class Tools {
                 .toList();
     }
 
-    static Tools listed(Client client) {
+    static Tools listed(StrictClient client) {
         return new Tools(
                 client.succeed("POST", PATH, Map.of(), "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}"));
     }

@@ -10,24 +10,18 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import marketplace.local.client.Api;
 
-record Client(URI base) {
+/** Sends requests in any form, and reads JSON more strictly than the service does. */
+record StrictClient(Api api) {
 
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-    /** Stricter than the service's own reader. */
     private static final JsonMapper READER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -50,22 +44,19 @@ record Client(URI base) {
         }
     }
 
+    StrictClient(URI base) {
+        this(new Api(base));
+    }
+
     Reply send(Call call) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + call.target()))
-                .timeout(PATIENCE)
+        // Not resolved against the base: the target may be no valid path.
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(api.base() + call.target()))
                 .method(
                         call.method(),
                         HttpRequest.BodyPublishers.ofByteArray(call.body().bytes()));
         call.headers().forEach(header -> request.header(header.name(), header.value()));
-        try {
-            HttpResponse<byte[]> response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            return new Reply(response.statusCode(), response.headers(), response.body());
-        } catch (IOException e) {
-            throw new UncheckedIOException(call.curl(base.toString()), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
+        HttpResponse<byte[]> response = api.exchange(request.build());
+        return new Reply(response.statusCode(), response.headers(), response.body());
     }
 
     JsonNode succeed(String method, String path, Map<String, String> headers, String body) {
