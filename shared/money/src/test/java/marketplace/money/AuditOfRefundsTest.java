@@ -28,7 +28,6 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is wrong with a refund or with its payment is named, once, and nothing else for its sake. */
 class AuditOfRefundsTest {
 
     private final MemoryTable table = new MemoryTable();

@@ -22,7 +22,6 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is damaged of a transfer is named, and nothing else is. */
 class AuditOfTransfersTest {
 
     private static final String EMAIL = "nobody@example.org";

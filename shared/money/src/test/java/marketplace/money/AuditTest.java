@@ -34,7 +34,6 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is damaged is named, and nothing else is. */
 class AuditTest {
 
     private static final String OTHER = "z".repeat(16);
@@ -394,7 +393,6 @@ class AuditTest {
         damages.put(key, Optional.of(Item.of(attributes)));
     }
 
-    /** The same item once more, where nothing ought to be. */
     private void add(Item item, Key key) {
         Map<String, Object> attributes = new TreeMap<>(item.attributes());
         attributes.put("pk", key.pk());
@@ -410,7 +408,7 @@ class AuditTest {
         attributes.put(name, ((BigDecimal) attributes.get(name)).add(BigDecimal.valueOf(cents)));
     }
 
-    /** The same, and all is mended again. */
+    /** Reports the subject alone, and nothing once the item is restored. */
     private void findsAlone(String subject) {
         finds(subject);
         damages.clear();

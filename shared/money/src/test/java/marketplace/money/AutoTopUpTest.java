@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A wallet that fills itself: floor 50, target 100, at most 150 USD a day. */
+/** The wallet of these tests: floor 50, target 100, at most 150 USD a day. */
 class AutoTopUpTest {
 
     private final MemoryTable table = new MemoryTable();

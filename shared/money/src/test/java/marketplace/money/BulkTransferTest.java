@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Paying many at once: all or nothing, each exactly once, whatever happens on the way (M9). */
 class BulkTransferTest {
 
     private static final String ADA = "ada@example.org";
@@ -297,11 +296,10 @@ class BulkTransferTest {
                 market.requireSound();
             }
         }
-        // The bulk send, five payments, two claims, and the jobs taken off; each once before and once after.
+        // Before and after each commit: the bulk send, five payments, two claims, and the removed jobs.
         assertThat(steps).isGreaterThanOrEqualTo(20);
     }
 
-    /** Ends the process at one commit, before or after it. */
     private static final class KillAt implements CommitObserver {
         private final int step;
         private final boolean after;
@@ -363,7 +361,7 @@ class BulkTransferTest {
                     market.bulkSend(five(market), body);
                     market.work();
                 } catch (SdkException | LostRace _) {
-                    // Whoever was not answered asks again, and the queue brings the job again.
+                    // The sender retries and the queue delivers the job again.
                 }
             }
             table.inject(Faults.none());
@@ -383,7 +381,7 @@ class BulkTransferTest {
             try {
                 market.repeatBulk(bulk);
             } catch (LostRace _) {
-                // Somebody else goes on.
+                // Another worker continues.
             }
             return null;
         });
@@ -474,7 +472,7 @@ class BulkTransferTest {
                     market.bulkSend(five(market), ",\"idempotencyKey\":\"once\"");
                     market.work();
                 } catch (SdkException | LostRace _) {
-                    // Again.
+                    // Retry.
                 }
             }
             table.inject(Faults.none());

@@ -36,7 +36,6 @@ import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** Many spends of three keys at once: no cap gives way by a cent (M7). */
 class CapRacesTest {
 
     private static final long DEPOSIT = 1_000_000;
@@ -48,14 +47,13 @@ class CapRacesTest {
             .mapToObj(key -> Spender.of(POSTER, List.of(limit(key, LIMITS[key]))))
             .toList();
 
-    /** A key with a limit, one that it has made with the same, and two with lower ones. */
+    /** A limited key, one created by it with the same limit, and two with lower limits. */
     private static final List<Spender> FAMILY = List.of(
             Spender.of(POSTER, List.of(limit(0, 9_000))),
             Spender.of(POSTER, List.of(limit(0, 9_000))),
             Spender.of(POSTER, List.of(limit(2, 4_000), limit(0, 9_000))),
             Spender.of(POSTER, List.of(limit(3, 2_500), limit(0, 9_000))));
 
-    /** What came of one spend; its total is what was taken. */
     private record Outcome(int key, int bounty, long total, ErrorCode refusal) {}
 
     @Test

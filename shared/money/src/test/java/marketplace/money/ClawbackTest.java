@@ -29,7 +29,6 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A provider takes a payment back: effects on the payer and on paid workers. */
 class ClawbackTest {
 
     private final MemoryTable table = new MemoryTable();
@@ -249,7 +248,7 @@ class ClawbackTest {
                 .contains(false);
     }
 
-    /** Every order of what a provider tells, some of it twice, leaves the same behind. */
+    /** Every order of the events, with duplicates, has the same result. */
     @Test
     void orderOfClawbackEventsDoesNotMatter() {
         long seed = Long.getLong("money.seed", new Random().nextLong());

@@ -16,7 +16,6 @@ import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** Quotes of commits that touch several escrows. */
 class CommitQuotesTest {
 
     private final MemoryTable table = new MemoryTable();
@@ -34,7 +33,6 @@ class CommitQuotesTest {
         assertThat(quote.totalCents()).isEqualTo(2_360);
     }
 
-    /** The wallet has two movements in this commit; the balance is that after the last one. */
     @Test
     void balanceAfterIsThatAfterTheLastMovement() {
         market.deposit(MoneyFixture.POSTER, 10_000);
@@ -62,7 +60,6 @@ class CommitQuotesTest {
         assertThat(quote.balanceAfterCents()).isEqualTo(10_000);
     }
 
-    /** What releasing a seat to a successor commits. */
     private Commit replace(EscrowId old, EscrowTerms terms) {
         EscrowMove ended = cancelled(old);
         EscrowMove begun = Escrow.fund(

@@ -47,17 +47,18 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every condition of every money commit is needed, and together they are enough: somebody else acts at each step of each
- * operation, and all stays well; with any one condition left out, for some of them it does not.
+ * Every condition of every money commit is necessary, and together they suffice.
+ *
+ * <p>At each step of each operation another caller acts. With all conditions the books stay correct; without any one
+ * of them, at least one interleaving breaks them.
  */
 class ConditionsTest {
 
-    /** What somebody does; how often it moves the escrow in question when it is not refused. */
+    /** @param moves how often it moves the escrow unless it is refused */
     private record Step(String name, int moves, Consumer<Scene> act) {}
 
     private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
 
-    /** One run: a market, what stands in it, and what was acknowledged. */
     private static final class Scene {
         private final MemoryTable memory = new MemoryTable();
         private final InterleavingTable table = new InterleavingTable(memory);
@@ -103,7 +104,7 @@ class ConditionsTest {
                 step.act().accept(this);
                 moves += step.moves();
             } catch (Problem | LostRace _) {
-                // Refused: then it must have had no effect, which is what is looked at in the end.
+                // A refused step must have no effect, which the audit checks at the end.
             }
         }
 
@@ -157,7 +158,6 @@ class ConditionsTest {
             return back ? Optional.of("a closed account is back") : Optional.empty();
         }
 
-        /** Whether money came makes a move or not depends on who was first; the audit holds the log to the journal. */
         private long payments() {
             return market.escrow(escrow).auditLog().stream()
                     .filter(act -> act.action() == EscrowStatus.Move.PAY)
@@ -282,7 +282,6 @@ class ConditionsTest {
             0,
             scene -> scene.market.commit(() -> scene.outcomes().made(scene.refund(), "re", scene.market.now())));
 
-    /** Money of a payment lies in the wallet, with more beside it. */
     private static void refundable(Scene scene) {
         funded(scene);
         scene.refundable = scene.market.openDeposit(POSTER, 1_000);
@@ -338,7 +337,7 @@ class ConditionsTest {
                         "auto-release",
                         scene -> {
                             completed(scene);
-                            // At one instant both may still act: the window is read at its last millisecond.
+                            // At the window's last millisecond both may act.
                             scene.market.clock.advance(Duration.ofDays(5));
                         },
                         AUTO_RELEASE,
@@ -407,7 +406,7 @@ class ConditionsTest {
             for (int i = 0; i < conditions.size(); i++) {
                 boolean capped = Set.of(FUND_SEAT, FUND_SEAT_WITH_KEY).contains(scenario.operation());
                 if (!capped && conditions.get(i).endsWith("HEAD controlsVersion")) {
-                    // The head asks it of every posting, and only what is spent is held to a cap.
+                    // Every posting requires the head's version, but only spends are capped.
                     report.append(String.format(
                             Locale.ROOT, "%-14s %-40s %s%n", scenario.name(), conditions.get(i), "nothing is spent"));
                     continue;
@@ -423,7 +422,6 @@ class ConditionsTest {
         Golden.check("conditions.txt", report.toString());
     }
 
-    /** Without what differs from run to run, or does not matter. */
     private static String shortened(String condition) {
         return condition.replaceAll("_0[0-9a-z]*?([0-9a-z])(?![0-9a-z])", "_$1").replaceAll("#[0-9a-f]{64}", "");
     }
@@ -452,7 +450,7 @@ class ConditionsTest {
 
     @Test
     void concurrentDisputeAndAutoReleaseHaveOneWinner() {
-        // The window to dispute ends before silence releases; so the race is run at the verbs, with the clocks as read.
+        // The dispute window ends before auto-release, so the verbs race on the escrow as read.
         Scene scene = new Scene();
         completed(scene);
         Escrow read = scene.market.escrow(scene.escrow);

@@ -20,7 +20,6 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import org.junit.jupiter.api.Test;
 
-/** What moving money costs at the table, reads of the use-case's own included. */
 class CostTest {
 
     private final MeteredTable meter = new MeteredTable(new MemoryTable());

@@ -13,7 +13,6 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a checkout, and of the escrow behind it, when its payer says no. */
 class DeclinedCheckoutTest {
 
     private final MemoryTable table = new MemoryTable();

@@ -21,17 +21,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a worker has earned, from the release of an escrow to the money in the wallet, as the worker reads it. */
 class EarningsTest {
 
     private final MoneyFixture market = new MoneyFixture(new MemoryTable());
     private final PayoutService payouts = new PayoutService(market.table);
-    private final TestEndpoint door =
+    private final TestEndpoint endpoint =
             new TestEndpoint(PayoutOperations.of(() -> payouts), market.table, market.clock, market.ids);
 
     EarningsTest() {
-        door.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
-        door.admit("poster", new Caller.SignedIn(MoneyFixture.POSTER));
+        endpoint.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        endpoint.admit("poster", new Caller.SignedIn(MoneyFixture.POSTER));
     }
 
     @BeforeEach
@@ -46,7 +45,7 @@ class EarningsTest {
     }
 
     private Reply get(String who, String path) {
-        return door.call(who, "GET", path, "", Map.of());
+        return endpoint.call(who, "GET", path, "", Map.of());
     }
 
     private Map<String, Long> earnings(String query) {

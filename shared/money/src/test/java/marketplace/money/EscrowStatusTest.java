@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How an escrow moves from status to status, and what each move does with the money. */
 class EscrowStatusTest {
 
     private final MoneyFixture market = new MoneyFixture(new MemoryTable());
@@ -78,7 +77,6 @@ class EscrowStatusTest {
         Golden.check("escrow-matrix.txt", matrix + "\n" + postings);
     }
 
-    /** One escrow in each status, brought there by its own verbs. */
     private Map<EscrowStatus, Escrow> everyStatus() {
         EscrowTerms terms = MoneyFixture.terms(1, 1_000);
         EscrowId id = new EscrowId("esc_" + MoneyFixture.suffix(1));

@@ -42,7 +42,6 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of the money of a hire, from deposit to payout; after each story the audit finds nothing. */
 class HiringMoneyTest {
 
     private final MemoryTable table = new MemoryTable();
@@ -185,7 +184,7 @@ class HiringMoneyTest {
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INSUFFICIENT_FUNDS))
                 .hasMessageContaining("29.49 USD")
                 .hasMessageContaining("29.50 USD")
-                // A cent is missing, and nobody can deposit less than a dollar.
+                // One cent is missing, but the least deposit is a dollar.
                 .hasMessageContaining("deposit at least 1.00 USD");
     }
 
@@ -250,7 +249,6 @@ class HiringMoneyTest {
     void returnAndSpendInOneCommitStayWithinCap() {
         market.deposit(POSTER, 100_000);
         EscrowId first = market.fund(MoneyFixture.terms(1, 1_000));
-        // Below what was spent already; nothing more can be.
         market.capRolling24h(POSTER, 500);
         EscrowMove back = market.escrow(first).cancel(EscrowActor.POSTER, null, market.transaction(), market.now());
         EscrowMove dearer = Escrow.fund(

@@ -57,7 +57,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** What always holds of money (M1 to M10), over histories that nobody would think of. */
+/** The invariants M1 to M10 over random histories. */
 class HistoryTest {
 
     private static final int ACCOUNTS = 4;
@@ -112,7 +112,7 @@ class HistoryTest {
                         .toList()));
     }
 
-    /** What an audit reads, from a table that is not scanned: the journal by day, then all that it names. */
+    /** Reads what an audit needs without a scan: the journal by day, then all items that it names. */
     private static final class MirroredItems {
 
         List<Item> read(MoneyFixture market, List<CheckoutId> checkouts) {
@@ -161,7 +161,7 @@ class HistoryTest {
         }
     }
 
-    /** Random callers, some of whom decide upon what they read long ago. */
+    /** Random callers, some of which decide on stale reads. */
     private static final class History {
 
         private final MoneyFixture market;
@@ -181,7 +181,6 @@ class HistoryTest {
             IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
         }
 
-        /** From now on processes end in the middle of a commit, before or after it. */
         void crashes(MemoryTable table) {
             crashing = true;
             table.observe(new CommitObserver() {
@@ -214,11 +213,9 @@ class HistoryTest {
                 }
                 done++;
             } catch (Problem | LostRace _) {
-                // Refused or overtaken, as happens.
             } catch (SdkException _) {
-                // The outcome is unknown to the caller; the journal knows.
+                // The caller does not know the outcome; the journal does.
             } catch (Crash _) {
-                // Somebody else goes on.
             }
         }
 
@@ -227,7 +224,7 @@ class HistoryTest {
             market.tick();
         }
 
-        /** One in five decides now and commits later, when others have been there. */
+        /** One in five commits late, after others. */
         private void commit(Supplier<Commit> decision) {
             Commit decided = decision.get();
             if (chance.nextInt(5) == 0) {
@@ -269,7 +266,6 @@ class HistoryTest {
             return commit;
         }
 
-        /** Any of the provider's events, in any order, now and then a second one for a checkout, often one again. */
         private void pay() {
             if (told.isEmpty()) {
                 return;
@@ -284,7 +280,6 @@ class HistoryTest {
             commit(() -> market.apply(now));
         }
 
-        /** A payment is disputed, the dispute is won, or some of it is refunded; told before it was paid or after. */
         private void takeBack() {
             if (told.isEmpty()) {
                 return;
@@ -310,7 +305,6 @@ class HistoryTest {
             commit(() -> market.apply(event));
         }
 
-        /** What the applied events say that was taken back for good, dispute by dispute. */
         private long takenBack() {
             Map<String, long[]> disputes = new HashMap<>();
             taken.values().stream().filter(event -> isApplied(event.eventId())).forEach(event -> {
@@ -380,7 +374,6 @@ class HistoryTest {
             return MoneyFixture.account(chance.nextInt(ACCOUNTS));
         }
 
-        /** M1 to M10: the audit finds nothing, and from outside came exactly what the applied events brought. */
         void requireSound(List<Item> items) {
             crashing = false;
             assertThat(Audit.of(items.stream())).isEmpty();
@@ -405,13 +398,11 @@ class HistoryTest {
                     .isPresent();
         }
 
-        /** Through whatever faults there are: somebody who only looks may look again. */
         private Optional<Item> find(Key key) {
             while (true) {
                 try {
                     return market.table.get(key);
                 } catch (SdkException _) {
-                    // It was throttled.
                 }
             }
         }

@@ -15,7 +15,6 @@ import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** Who may leave, as far as money is concerned. */
 class OpenBalanceGuardTest {
 
     private static final AccountId POSTER = MoneyFixture.account(1);

@@ -33,7 +33,6 @@ import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Money that comes in for an account that is deleted: it goes back to what had paid it, and nothing stays. */
 class PaymentToDeletedAccountTest {
 
     private final MemoryTable table = new MemoryTable();
@@ -55,7 +54,7 @@ class PaymentToDeletedAccountTest {
         market.deliver(market.paid(checkout, event));
     }
 
-    /** As a deletion does, whatever the guard would say: what is made with a session that is still out comes after it. */
+    /** Bypasses the guard: a session that was open during the deletion may still create a checkout. */
     private void delete() {
         table.commit(Commit.of(StoredAccounts.delete(POSTER, market.now())));
     }

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Earnings on their way out of the house, and back. */
 class PayoutAccountTest {
 
     private final MemoryTable table = new MemoryTable();
@@ -236,7 +235,7 @@ class PayoutAccountTest {
                 new ProviderEvent.PayoutAccountChanged("another", "2", WORKER, "acct_" + WORKER, false),
                 new ProviderEvent.PayoutAccountChanged(
                         MoneyFixture.PROVIDER, "3", MoneyFixture.POSTER, "acct_" + MoneyFixture.POSTER, true))) {
-            // Taken all the same: a provider that is refused tells it again, and in the end tells nothing any more.
+            // Accepted without effect: the provider would repeat a refused event.
             market.deliver(event);
         }
         assertThat(new PayoutAccounts(table).find(WORKER)).get().matches(PayoutAccount::ready);

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** A provider that is slow, away and mute, jobs that are lost and doubled, processes that die: the books agree with it. */
+/** The books agree with a provider that is slow or unavailable, through lost and repeated jobs and crashes. */
 class ProviderHistoryTest {
 
     private static final long MAX_PER_DAY = 30_000;
@@ -147,7 +147,6 @@ class ProviderHistoryTest {
                     default -> table.commit(Commit.none().job(PayoutRetries.of(MoneyFixture.WORKER, market.now())));
                 }
             } catch (Problem | LostRace | SdkException | Crash _) {
-                // Refused, overtaken, unknown, or dead: somebody goes on.
             }
         }
 
@@ -156,7 +155,6 @@ class ProviderHistoryTest {
             market.tick();
         }
 
-        /** Another behaviour, good every second time, and the end of what was pending. */
         private void decide() {
             TestProvider.Behaviour[] moods = TestProvider.Behaviour.values();
             market.provider.behaviour = moods[Math.max(0, chance.nextInt(2 * moods.length) - moods.length)];
@@ -165,7 +163,7 @@ class ProviderHistoryTest {
             }
         }
 
-        /** Seldom more than is spent; it counts when it is there, whatever its sender was told. */
+        /** Rarely more than is spent. */
         private void deposit() {
             Checkout checkout =
                     market.newCheckout(MoneyFixture.POSTER, new CheckoutPurpose.Deposit(), new Money(3_000));
@@ -173,7 +171,6 @@ class ProviderHistoryTest {
             market.deliver(market.paid(checkout, "evt-" + checkout.id()));
         }
 
-        /** Some of any payment, whether so much is left or not. */
         private void refund() {
             List<Payment> payments = new Payments(table)
                     .list(MoneyFixture.POSTER, 10, Optional.empty())
@@ -196,11 +193,11 @@ class ProviderHistoryTest {
             }
         }
 
-        /** Some of the queue's messages, in any order; one in four is left there as if it had not been deleted. */
+        /** Leaves one message in four in the queue, as if its deletion had failed. */
         private void work(int share) {
             for (Job job : market.jobs()) {
                 if (chance.nextInt(2) < share) {
-                    // What the provider knows, it may tell by event too, whatever becomes of the answer.
+                    // An event may report the result as well.
                     market.runJob(job);
                     told();
                     if (chance.nextInt(4) != 0) {
@@ -268,7 +265,6 @@ class ProviderHistoryTest {
             }
         }
 
-        /** Everybody comes to the end of what is under way. */
         private void settle() {
             table.inject(Faults.none());
             market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
@@ -283,7 +279,6 @@ class ProviderHistoryTest {
             }
         }
 
-        /** The books are in order at every moment, and never more was charged than was asked for. */
         private void requireSound() {
             table.inject(Faults.none());
             List<Item> items = table.items();
@@ -300,7 +295,6 @@ class ProviderHistoryTest {
                     .timeoutsAfterCommit(0.02));
         }
 
-        /** What the provider has charged is in the wallet, each charge once. */
         private void requireSettled() {
             assertThat(Audit.of(table.items().stream())).isEmpty();
             long charged = market.provider.charged.values().stream()
@@ -317,7 +311,6 @@ class ProviderHistoryTest {
             requireRefundsSettled();
         }
 
-        /** What the provider has given back has left the wallet, each refund once, and else nothing has. */
         private void requireRefundsSettled() {
             List<Refund> refunds = table.items().stream()
                     .filter(item -> item.key().pk().startsWith(Keys.REFUNDS))

@@ -41,7 +41,6 @@ import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** What is stored about providers must be readable by every later version; and what a top-up can become. */
 class ProviderItemsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
@@ -75,7 +74,6 @@ class ProviderItemsTest {
     private static final Refund MADE = REFUND.confirm("re_1", NOW.plusSeconds(1));
     private static final Refund CAME_BACK = MADE.fail("The card is closed.", NOW.plusSeconds(2));
 
-    /** As the store's updates leave it. */
     private static Item payment() {
         MemoryTable table = new MemoryTable();
         Money before = new Money(500);

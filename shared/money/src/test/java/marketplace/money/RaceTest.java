@@ -22,7 +22,6 @@ import marketplace.table.LostRace;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** Many at one wallet at once. */
 class RaceTest {
 
     private static final int INSTANTS = 50;

@@ -28,21 +28,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Wallets and escrows as their owners read them through the door. */
 class ReadingMoneyTest {
 
     private final MoneyFixture market = new MoneyFixture(new MemoryTable());
     private final WalletService wallets = new WalletService(market.table);
     private final EscrowQueries reading = new EscrowQueries(market.escrows);
-    private final TestEndpoint door =
+    private final TestEndpoint endpoint =
             new TestEndpoint(MoneyOperations.of(() -> wallets, () -> reading), market.table, market.clock, market.ids);
 
     ReadingMoneyTest() {
-        door.admit("poster", new Caller.SignedIn(POSTER));
-        door.admit("worker", new Caller.SignedIn(WORKER));
-        door.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
+        endpoint.admit("poster", new Caller.SignedIn(POSTER));
+        endpoint.admit("worker", new Caller.SignedIn(WORKER));
+        endpoint.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
         KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
-        door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.SPEND)));
+        endpoint.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.SPEND)));
     }
 
     @Test
@@ -235,6 +234,6 @@ class ReadingMoneyTest {
     }
 
     private Reply get(String who, String path) {
-        return door.call(who, "GET", path, "");
+        return endpoint.call(who, "GET", path, "");
     }
 }

@@ -29,7 +29,6 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
-/** A provider's books beside ours: what differs, from when on, and until when. */
 class ReconciliationTest {
 
     private static final LocalDate DAY = LocalDate.of(2026, 1, 1);
@@ -42,7 +41,6 @@ class ReconciliationTest {
     private Instant away = Instant.MAX;
     private final Reconciler reconciler = new Reconciler(table, new Books());
 
-    /** Two movements a page, and none of them while it is away. */
     private final class Books implements ProviderStatement {
         @Override
         public String name() {
@@ -70,21 +68,19 @@ class ReconciliationTest {
         atProvider.add(new ProviderMovement("ref" + atProvider.size(), ourId, "charge", new Money(cents), at));
     }
 
-    /** A deposit in our books alone; answers its checkout's id. */
+    /** Deposits in our books only. Returns the checkout's id. */
     private String here(long cents) {
         Checkout checkout = market.openDeposit(POSTER, cents);
         market.deliver(market.paid(checkout, "paid:" + checkout.id()));
         return checkout.id().value();
     }
 
-    /** In both books. */
     private String both(long cents) {
         String id = here(cents);
         there(id, cents, market.now());
         return id;
     }
 
-    /** Reads on until the time; answers the days completed. */
     private List<Reconciliation> runAt(Instant now) {
         market.clock.set(now);
         return reconciler.run(now);
@@ -101,7 +97,6 @@ class ReconciliationTest {
         return Instant.parse(time);
     }
 
-    /** The first run reads the first hour, in which nothing moved. */
     private void begin() {
         runAt(START.plus(Duration.ofHours(2)));
     }
@@ -276,7 +271,6 @@ class ReconciliationTest {
         });
     }
 
-    /** Whatever moves, late or never, here or there: what is open is exactly what the totals differ by. */
     @Test
     void openItemsSumToDifferenceOfTotals() {
         long seed = Long.getLong("money.seed", new Random().nextLong());

@@ -45,12 +45,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Unspent money on its way back to what had paid it, through the door and back from the provider. */
 class RefundTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyFixture market = new MoneyFixture(table);
-    private final TestEndpoint door = new TestEndpoint(
+    private final TestEndpoint endpoint = new TestEndpoint(
             RefundOperations.of(() -> new RefundService(market.table, market.ids)),
             table,
             market.clock,
@@ -60,8 +59,8 @@ class RefundTest {
 
     @BeforeEach
     void payIn() {
-        door.admit("owner", new Caller.SignedIn(POSTER));
-        door.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        endpoint.admit("owner", new Caller.SignedIn(POSTER));
+        endpoint.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
         deposit = paid(POSTER, 10_000);
     }
 
@@ -80,7 +79,7 @@ class RefundTest {
     private Reply refund(String name, String payment, String more) {
         // Ids of one instant have no order.
         market.clock.advance(Duration.ofMillis(1));
-        return door.call(name, "POST", "/api/wallet/refunds", "{\"paymentId\":\"" + payment + "\"" + more + "}");
+        return endpoint.call(name, "POST", "/api/wallet/refunds", "{\"paymentId\":\"" + payment + "\"" + more + "}");
     }
 
     private Reply refund(String amount) {
@@ -96,13 +95,13 @@ class RefundTest {
     }
 
     private long refundable(int payment) {
-        return door.call("owner", "GET", "/api/wallet/payments", "")
+        return endpoint.call("owner", "GET", "/api/wallet/payments", "")
                 .body()
                 .at("/payments/" + payment + "/refundableCents")
                 .asLong(-1);
     }
 
-    /** What the market outside has of us, or we of it where it is below zero. */
+    /** What was received from outside and not returned, in cents. */
     private long given() {
         return market.provider.refunded.values().stream()
                 .mapToLong(order -> order.amount().cents())
@@ -140,7 +139,7 @@ class RefundTest {
         assertThat(given()).isZero();
         market.work();
         String id = begun.text("refund.id");
-        Reply read = door.call("owner", "GET", "/api/wallet/refunds/" + id, "");
+        Reply read = endpoint.call("owner", "GET", "/api/wallet/refunds/" + id, "");
         assertThat(read.text("refund.status")).isEqualTo("confirmed");
         assertThat(read.text("refund.paymentId")).isEqualTo(deposit.id().value());
         assertThat(market.provider.refunded.get(id).payment()).isEqualTo("pi_" + deposit.id());
@@ -175,7 +174,8 @@ class RefundTest {
         assertThat(refund("0.01").text("error")).contains("refunded in full");
         assertThat(market.balance()).isEqualTo(5_000);
         market.spend(4_000);
-        String second = door.call("owner", "GET", "/api/wallet/payments", "").text("payments.0.id");
+        String second =
+                endpoint.call("owner", "GET", "/api/wallet/payments", "").text("payments.0.id");
         assertThat(code(refund("owner", second, ",\"amount\":10.01"))).isEqualTo("402 insufficient_funds");
         assertThat(code(refund("owner", second, ",\"amount\":0.001"))).isEqualTo("400 validation");
         assertThat(code(refund("owner", second, ",\"amount\":0"))).isEqualTo("400 validation");
@@ -205,14 +205,13 @@ class RefundTest {
                 .isEqualTo(refund("worker", unknown, "").text("error"))
                 .isEqualTo(refund("owner", "esc_1", "").text("error"));
         String id = last().id().value();
-        assertThat(code(door.call("worker", "GET", "/api/wallet/refunds/" + id, "")))
+        assertThat(code(endpoint.call("worker", "GET", "/api/wallet/refunds/" + id, "")))
                 .isEqualTo("404 not_found");
-        assertThat(door.call("worker", "GET", "/api/wallet/refunds", "")
+        assertThat(endpoint.call("worker", "GET", "/api/wallet/refunds", "")
                         .body()
                         .at("/count")
                         .asInt())
                 .isZero();
-        // A payment is not found by another kind of id with the same tail.
         String tail = deposit.id().value().substring(4);
         assertThat(code(refund("owner", "tup_" + tail, ""))).isEqualTo("404 not_found");
     }
@@ -220,7 +219,7 @@ class RefundTest {
     @Test
     void refundRequiresManageScopeAndUnrestrictedAccount() {
         KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
-        door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND, Scope.HIRE)));
+        endpoint.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND, Scope.HIRE)));
         assertThat(code(refund("spender", deposit.id().value(), ""))).isEqualTo("403 insufficient_scope");
 
         table.commit(Commit.of(Accounts.restrict(POSTER, "a look is taken")));
@@ -268,7 +267,7 @@ class RefundTest {
         refund("100");
         market.work();
         assertThat(given()).isEqualTo(10_000);
-        assertThat(door.call("owner", "GET", "/api/wallet/refunds?limit=1", "")
+        assertThat(endpoint.call("owner", "GET", "/api/wallet/refunds?limit=1", "")
                         .body()
                         .at("/hasMore")
                         .asBoolean())
@@ -375,7 +374,7 @@ class RefundTest {
         Checkout late = market.openDeposit(POSTER, 3_000);
         market.deliver(new ProviderEvent.PaymentRefunded(
                 PROVIDER, "refunded:1", "ch_1", POSTER, late.id().value(), new Money(1_000)));
-        assertThat(door.call("owner", "GET", "/api/wallet/payments", "")
+        assertThat(endpoint.call("owner", "GET", "/api/wallet/payments", "")
                         .body()
                         .at("/count")
                         .asInt())

@@ -248,7 +248,7 @@ class SpendingCapTest {
                 market.transaction(),
                 market.now());
 
-        // Whichever is written first.
+        // In either order.
         market.commit(() -> market.changes(again, back));
 
         assertRefused(() -> fundSeat(1, 3, 1));

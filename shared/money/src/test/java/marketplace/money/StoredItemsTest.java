@@ -25,7 +25,6 @@ import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** What caps have stored already must be readable by every later version. */
 class StoredItemsTest {
 
     private static final LedgerAccount.Wallet WALLET = new LedgerAccount.Wallet(POSTER);
@@ -59,7 +58,6 @@ class StoredItemsTest {
         assertThat(EscrowItems.MAPPER.read(stored.get(7)).funding()).isEqualTo(new Funding.FromWallet(line));
     }
 
-    /** After one spend: head, window of a key, sum of a bounty, posting, journal, escrow; after one of a key it made. */
     private static Stream<Item> items() {
         MemoryTable table = new MemoryTable();
         MoneyFixture market = new MoneyFixture(table);

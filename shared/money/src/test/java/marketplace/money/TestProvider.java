@@ -21,20 +21,18 @@ import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
-/** A provider as the port describes one: it does once whatever has one id, however often and by whomever it is asked. */
+/** A provider as the port describes it: repeated requests have one effect. */
 final class TestProvider implements PaymentProvider {
 
     static final ProviderMethod CARD = new ProviderMethod(MoneyFixture.PROVIDER, "card_1", "Visa 4242");
 
-    /** How it is disposed. */
     enum Behaviour {
         ACCEPT,
         DECLINE,
-        /** It will tell by event. */
+        /** An event reports the result. */
         PENDING,
-        /** It does not answer, and does nothing. */
         UNAVAILABLE,
-        /** It does it, and its answer is lost. */
+        /** It acts, but the response is lost. */
         LOSE_ANSWER
     }
 
@@ -78,7 +76,7 @@ final class TestProvider implements PaymentProvider {
         asked.add(id);
         requirePresent();
         if (behaviour == Behaviour.PENDING) {
-            // Whoever asks again is told how it stands then.
+            // A repeated request asks for the current state.
             return new RefundResult.Pending();
         }
         RefundResult answer = refunds.computeIfAbsent(id, _ -> {
@@ -108,14 +106,12 @@ final class TestProvider implements PaymentProvider {
         return answer;
     }
 
-    /** The bank says yes to what was pending. */
     ProviderEvent.ChargePaid settle(Charge charge) {
         pending.remove(charge.id());
         charged.put(charge.id(), charge);
         return paid(charge);
     }
 
-    /** The bank says no. */
     ProviderEvent.ChargeFailed refuse(Charge charge) {
         pending.remove(charge.id());
         return failed(charge.id(), charge.payer());

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Transfers of all kinds, over histories that nobody would think of: no cent is lost, none is made. */
 class TransferHistoryTest {
 
     private static final List<String> PEOPLE = List.of("ada", "bob", "cleo");
@@ -65,7 +64,6 @@ class TransferHistoryTest {
         }
     }
 
-    /** Callers, the queue, the provider and the clock, each of whom may end in the middle of anything. */
     private static final class History {
 
         private final MoneyFixture market;
@@ -118,11 +116,9 @@ class TransferHistoryTest {
                 }
                 done++;
             } catch (Problem | LostRace _) {
-                // Refused or overtaken, as happens.
             } catch (SdkException _) {
-                // The outcome is unknown to the caller; the journal knows.
+                // The caller does not know the outcome; the journal does.
             } catch (Crash _) {
-                // Somebody else goes on.
             }
         }
 
@@ -180,7 +176,6 @@ class TransferHistoryTest {
             crashing = true;
         }
 
-        /** In the end nothing waits any more: it has arrived or is back. */
         void settle() {
             crashing = false;
             market.work();

@@ -37,7 +37,6 @@ import marketplace.testing.GoldenItems;
 import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
 
-/** Each verb of a transfer in each state. */
 class TransferStateTest {
 
     private static final AccountId SENDER = MoneyFixture.account(1);

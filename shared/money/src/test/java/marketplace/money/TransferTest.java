@@ -37,7 +37,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Paying somebody directly: money, state and events together. */
 class TransferTest {
 
     private static final KeyId MAKER = new KeyId("key_" + MoneyFixture.suffix(1));
@@ -197,7 +196,6 @@ class TransferTest {
         assertThat(keys).isNotEmpty().noneMatch(key -> key.contains(ADA));
     }
 
-    /** A table that writes down which items are looked at. */
     private record Watched(Table table, List<String> keys) implements Table {
 
         @Override

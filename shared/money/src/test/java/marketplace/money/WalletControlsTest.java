@@ -37,7 +37,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an owner sets for a wallet, through the door. */
 class WalletControlsTest {
 
     private static final String PATH = "/api/wallet/controls";
@@ -48,17 +47,17 @@ class WalletControlsTest {
     private final MemoryTable table = new MemoryTable();
     private final MoneyFixture market = new MoneyFixture(table);
     private final ControlsService controls = new ControlsService(market.table);
-    private final TestEndpoint door =
+    private final TestEndpoint endpoint =
             new TestEndpoint(ControlsOperations.of(() -> controls), table, market.clock, market.ids);
 
     WalletControlsTest() {
-        door.admit("owner", new Caller.SignedIn(POSTER));
-        door.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
+        endpoint.admit("owner", new Caller.SignedIn(POSTER));
+        endpoint.admit("stranger", new Caller.SignedIn(MoneyFixture.account(3)));
         KeyId key = new KeyId("key_" + MoneyFixture.suffix(1));
-        door.admit("manager", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.MANAGE)));
-        door.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND)));
+        endpoint.admit("manager", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.MANAGE)));
+        endpoint.admit("spender", new Caller.WithKey(POSTER, key, Set.of(Scope.READ, Scope.SPEND)));
         List<SpendLimit> limit = List.of(new SpendLimit(key, new Money(1_000)));
-        door.admit("limited", new Caller.WithKey(POSTER, key, Set.of(Scope.values()), RateTier.STANDARD, limit));
+        endpoint.admit("limited", new Caller.WithKey(POSTER, key, Set.of(Scope.values()), RateTier.STANDARD, limit));
     }
 
     @Test
@@ -92,7 +91,8 @@ class WalletControlsTest {
 
     @Test
     void unknownControlIsRejectedByName() {
-        Reply reply = door.call("owner", "PATCH", PATH, "{\"spendingCapRolling24hCents\":5000,\"dailyCap\":1,\"v\":2}");
+        Reply reply =
+                endpoint.call("owner", "PATCH", PATH, "{\"spendingCapRolling24hCents\":5000,\"dailyCap\":1,\"v\":2}");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("code")).isEqualTo("validation");
@@ -104,7 +104,7 @@ class WalletControlsTest {
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1.5", "\"100\"", "true", "[]", "1e30", "100000000001"})
     void amountMustBeWholeCentsOrNull(String value) {
-        Reply reply = door.call("owner", "PATCH", PATH, "{\"spendingCapPerBountyCents\":" + value + "}");
+        Reply reply = endpoint.call("owner", "PATCH", PATH, "{\"spendingCapPerBountyCents\":" + value + "}");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("code")).isEqualTo("validation");
@@ -125,7 +125,7 @@ class WalletControlsTest {
                         + "\"autoTopupMaxPerDayCents\":399}'|autoTopupMaxPerDayCents",
             })
     void invalidTopUpReportsAllFaults(String body, String faulty) {
-        Reply reply = door.call("owner", "PATCH", PATH, body);
+        Reply reply = endpoint.call("owner", "PATCH", PATH, body);
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("code")).isEqualTo("validation");
@@ -142,7 +142,7 @@ class WalletControlsTest {
                 "{\"autoTopupFloorCents\":null}",
                 "{\"autoTopupTargetCents\":501}",
                 "{\"autoTopupMaxPerDayCents\":399}")) {
-            assertThat(door.call("owner", "PATCH", PATH, spoiling).status())
+            assertThat(endpoint.call("owner", "PATCH", PATH, spoiling).status())
                     .as(spoiling)
                     .isEqualTo(400);
         }
@@ -151,10 +151,10 @@ class WalletControlsTest {
 
     @Test
     void aKeyNeedsTheScopeToManage() {
-        Reply reply = door.call("spender", "PATCH", PATH, "{\"spendingCapRolling24hCents\":1}");
+        Reply reply = endpoint.call("spender", "PATCH", PATH, "{\"spendingCapRolling24hCents\":1}");
 
         assertThat(reply.text("error_code")).isEqualTo(ErrorCode.INSUFFICIENT_SCOPE.wire());
-        assertThat(door.call("", "GET", PATH, "").status()).isEqualTo(401);
+        assertThat(endpoint.call("", "GET", PATH, "").status()).isEqualTo(401);
     }
 
     @ParameterizedTest
@@ -172,7 +172,7 @@ class WalletControlsTest {
     void limitedKeyCannotLoosenCaps(String wider) {
         patch("owner", "{\"spendingCapRolling24hCents\":5000,\"spendingCapPerBountyCents\":5000}");
 
-        Reply reply = door.call("limited", "PATCH", PATH, wider);
+        Reply reply = endpoint.call("limited", "PATCH", PATH, wider);
 
         assertThat(reply.status()).isEqualTo(403);
         assertThat(reply.text("error_code")).isEqualTo(ErrorCode.FORBIDDEN.wire());
@@ -198,7 +198,7 @@ class WalletControlsTest {
 
         patch("limited", "{\"autoTopupEnabled\":false}");
 
-        Reply prepared = door.call("limited", "PATCH", PATH, "{\"autoTopupMaxPerDayCents\":900000}");
+        Reply prepared = endpoint.call("limited", "PATCH", PATH, "{\"autoTopupMaxPerDayCents\":900000}");
         assertThat(prepared.text("error_code")).isEqualTo(ErrorCode.FORBIDDEN.wire());
         assertThat(get("owner").get("autoTopupMaxPerDayCents").asLong()).isEqualTo(400);
     }
@@ -278,11 +278,11 @@ class WalletControlsTest {
     }
 
     private JsonNode get(String who) {
-        return door.call(who, "GET", PATH, "").body().get("controls");
+        return endpoint.call(who, "GET", PATH, "").body().get("controls");
     }
 
     private JsonNode patch(String who, String body) {
-        Reply reply = door.call(who, "PATCH", PATH, body, Map.of());
+        Reply reply = endpoint.call(who, "PATCH", PATH, body, Map.of());
         assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
         return reply.body().get("controls");
     }

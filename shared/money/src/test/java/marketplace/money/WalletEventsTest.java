@@ -20,7 +20,6 @@ import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The owner is told that the wallet runs low: once for each time that it does. */
 class WalletEventsTest {
 
     private final MemoryTable table = new MemoryTable();

@@ -31,26 +31,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What became of the money that was put into escrow, as its payer reads it, and as the journal has it. */
 class WalletReportTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyFixture market = new MoneyFixture(table);
-    private final TestEndpoint door = new TestEndpoint(
+    private final TestEndpoint endpoint = new TestEndpoint(
             MoneyOperations.of(() -> new WalletService(market.table), () -> new EscrowQueries(market.escrows)),
             market.table,
             market.clock,
             market.ids);
 
     WalletReportTest() {
-        door.admit("poster", new Caller.SignedIn(POSTER));
-        door.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+        endpoint.admit("poster", new Caller.SignedIn(POSTER));
+        endpoint.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
         market.deposit(POSTER, 10_000_000);
         market.clock.advance(Duration.ofSeconds(1));
     }
 
     private Reply ask(String who, String query) {
-        return door.call(who, "GET", "/api/wallet/report" + query, "", Map.of());
+        return endpoint.call(who, "GET", "/api/wallet/report" + query, "", Map.of());
     }
 
     private JsonNode report(String query) {
@@ -178,7 +177,6 @@ class WalletReportTest {
         assertThat(refused.text("details.0.field")).isEqualTo("start");
     }
 
-    /** Whatever was done with the escrows of a year, their report is what the journal says of their payer. */
     @Test
     void reportAgreesWithJournal() {
         Random chance = new Random(7);
