@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.functions.DeletionWorld.Reply;
 import marketplace.table.Write;
 import marketplace.testing.Crash;
 import marketplace.testing.Faults;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,7 +115,7 @@ class DeletionRacesTest {
         assertThat(deleted.status()).isEqualTo(200);
         assertThat(raced[0]).isTrue();
         assertThat(world.everything())
-                .filteredOn(item -> item.toString().contains(deleted.text("/accountId")))
+                .filteredOn(item -> item.toString().contains(deleted.text("accountId")))
                 .extracting(item -> item.key().pk())
                 .noneMatch(pk -> pk.startsWith("KEYHASH#"));
     }

@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import marketplace.functions.DeletionWorld.Reply;
 import marketplace.table.Item;
 import marketplace.table.Key;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 class DeletionTest {
@@ -35,9 +35,9 @@ class DeletionTest {
         // Only the tombstone remains of her collection, and none of her files.
         assertThat(world.everything())
                 .extracting(Item::key)
-                .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("/accountId"))
+                .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("accountId"))
                         || key.pk().startsWith("UPL#"))
-                .containsExactly(new Key("ACC#" + deleted.text("/accountId"), "ACCOUNT"));
+                .containsExactly(new Key("ACC#" + deleted.text("accountId"), "ACCOUNT"));
     }
 
     @Test
@@ -76,7 +76,7 @@ class DeletionTest {
 
         Reply again = world.signUp(EMAIL, "Somebody else");
         assertThat(again.status()).isEqualTo(200);
-        Map<String, String> newcomer = bearer(again.json());
+        Map<String, String> newcomer = bearer(again.body());
         assertThat(world.tryCall(
                                 "PUT",
                                 "/api/humans/me",
@@ -86,7 +86,7 @@ class DeletionTest {
                 .isEqualTo(200);
         world.tick(MINUTES);
         assertThat(world.login().status()).isEqualTo(200);
-        assertThat(world.tryCall("GET", "/api/humans/" + USERNAME, Map.of(), "").text("/human/name"))
+        assertThat(world.tryCall("GET", "/api/humans/" + USERNAME, Map.of(), "").text("human.name"))
                 .isEqualTo("Somebody else");
     }
 
@@ -103,14 +103,14 @@ class DeletionTest {
                         .status())
                 .isEqualTo(404);
         assertThat(world.call("GET", "/api/bounties/" + world.wanted, Map.of(), "")
-                        .text("/bounty/status"))
+                        .text("bounty.status"))
                 .isEqualTo("closed");
         Map<String, String> bob = world.signedInAgain("bob@example.com");
-        assertThat(world.call("GET", "/api/me/applications", bob, "").text("/applications/0/status"))
+        assertThat(world.call("GET", "/api/me/applications", bob, "").text("applications.0.status"))
                 .isEqualTo("rejected");
         Reply received = world.call("GET", "/api/bounties/" + world.bobsBounty + "/applications", bob, "");
-        assertThat(received.text("/applications/0/humanName")).isEqualTo("Deleted account");
-        assertThat(received.text("/applications/0/status")).isEqualTo("withdrawn");
+        assertThat(received.text("applications.0.humanName")).isEqualTo("Deleted account");
+        assertThat(received.text("applications.0.status")).isEqualTo("withdrawn");
     }
 
     @Test
@@ -120,9 +120,9 @@ class DeletionTest {
 
         world.assertRentalIsOver();
         assertThat(world.call("GET", "/api/escrow/agent-rentals", world.bobsKey, "")
-                        .text("/rentals/0/state"))
+                        .text("rentals.0.state"))
                 .isEqualTo("ended");
-        assertThat(world.openCheckout().text("/error_code")).isEqualTo("invalid_state");
+        assertThat(world.openCheckout().text("error_code")).isEqualTo("invalid_state");
     }
 
     @Test
@@ -131,8 +131,8 @@ class DeletionTest {
 
         Reply refused = world.delete(world.ada);
 
-        assertThat(refused.text("/error_code")).isEqualTo("invalid_state");
-        assertThat(refused.text("/error")).contains(opened.text("/escrowId"));
+        assertThat(refused.text("error_code")).isEqualTo("invalid_state");
+        assertThat(refused.text("error")).contains(opened.text("escrowId"));
     }
 
     @Test
@@ -150,19 +150,19 @@ class DeletionTest {
         world.assertGone();
         assertThat(world.everything())
                 .extracting(Item::key)
-                .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("/accountId")))
-                .containsExactly(new Key("ACC#" + deleted.text("/accountId"), "ACCOUNT"));
+                .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("accountId")))
+                .containsExactly(new Key("ACC#" + deleted.text("accountId"), "ACCOUNT"));
     }
 
     @Test
     void wrongPasswordDeletesNothing() {
         Reply refused = world.tryCall("DELETE", "/api/account", world.ada, "{\"password\":\"a wrong one\"}");
 
-        assertThat(refused.text("/error_code")).isEqualTo("forbidden");
-        assertThat(world.call("GET", "/api/account/status", world.ada, "").text("/authenticated"))
+        assertThat(refused.text("error_code")).isEqualTo("forbidden");
+        assertThat(world.call("GET", "/api/account/status", world.ada, "").text("authenticated"))
                 .isEqualTo("true");
         assertThat(world.tryCall("DELETE", "/api/account", world.adasKey, "{\"password\":\"" + PASSWORD + "\"}")
-                        .text("/error_code"))
+                        .text("error_code"))
                 .isEqualTo("forbidden");
     }
 
@@ -174,7 +174,7 @@ class DeletionTest {
         world.runJobs();
         Reply third = world.delete(world.ada);
 
-        assertThat(List.of(second.json(), third.json())).containsOnly(first.json());
+        assertThat(List.of(second.body(), third.body())).containsOnly(first.body());
     }
 
     @Test
@@ -184,10 +184,10 @@ class DeletionTest {
         Reply ofWorker = world.delete(world.ada);
         Reply ofPoster = world.delete(world.bob);
 
-        assertThat(ofWorker.text("/error_code")).isEqualTo("invalid_state");
-        assertThat(ofWorker.text("/error")).contains(world.adasApplication);
-        assertThat(ofPoster.text("/error_code")).isEqualTo("invalid_state");
-        assertThat(ofPoster.text("/error")).contains(world.bobsBounty);
+        assertThat(ofWorker.text("error_code")).isEqualTo("invalid_state");
+        assertThat(ofWorker.text("error")).contains(world.adasApplication);
+        assertThat(ofPoster.text("error_code")).isEqualTo("invalid_state");
+        assertThat(ofPoster.text("error")).contains(world.bobsBounty);
         world.runJobs();
         assertThat(world.login().status()).isEqualTo(200);
     }

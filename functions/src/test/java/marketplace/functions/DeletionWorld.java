@@ -3,7 +3,6 @@ package marketplace.functions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -12,45 +11,51 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
-import marketplace.api.Json;
+import marketplace.accounts.wiring.AccountsCapability;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.api.rest.HttpRequest;
-import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.RestEndpoint;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.seats.Seats;
-import marketplace.functions.clock.Ticker;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.HiringCapability;
+import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Timer;
+import marketplace.money.CommitQuotes;
+import marketplace.money.MoneyCapability;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.table.Commit;
 import marketplace.table.Item;
-import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Key;
-import marketplace.table.Outbox;
-import marketplace.table.TimerList;
+import marketplace.table.TimerKind;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SigningAgent;
+import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.AddressGuard;
+import marketplace.webhooks.DeliveryQueue;
+import marketplace.webhooks.Resolver;
+import marketplace.webhooks.WebhooksCapability;
 
 /** The whole service on a table in memory, with data about Ada in every module. */
 final class DeletionWorld {
@@ -67,19 +72,15 @@ final class DeletionWorld {
 
     private static final Duration MORE_THAN_A_LEASE = Duration.ofSeconds(61);
 
-    final TestPlatform platform = new TestPlatform(_ -> new OpenLimits());
     final MemoryTable table = new MemoryTable();
-    final Capabilities capabilities = new Capabilities(platform, () -> table);
+    final Marketplace market = new Marketplace(
+            table,
+            DeletionWorld::modules,
+            CommitQuotes::new,
+            _ -> new OpenLimits(),
+            on -> AccountsCapability.authenticator(on, KeyMode.TEST, Optional.empty()));
 
     private final Set<Key> everWritten = new LinkedHashSet<>();
-    private final RestEndpoint endpoint = capabilities.restEndpoint(Stream.of(
-                    capabilities.accounts(EmailVerification.OFF, ""),
-                    capabilities.humans(),
-                    capabilities.bounties(1800),
-                    capabilities.hiring(1800),
-                    capabilities.webhooks())
-            .<Operation<?, ?>>flatMap(List::stream)
-            .toList());
 
     final Map<String, String> ada;
     final String adasRefreshToken;
@@ -99,25 +100,25 @@ final class DeletionWorld {
 
     DeletionWorld() {
         watch(_ -> {});
-        ObjectNode signedUp = signUp(EMAIL, NAME).json();
+        ObjectNode signedUp = signUp(EMAIL, NAME).body();
         ada = bearer(signedUp);
         adasRefreshToken = signedUp.path("refreshToken").asText();
-        bob = bearer(signUp("bob@example.com", "Bob").json());
+        bob = bearer(signUp("bob@example.com", "Bob").body());
         bobsKey = Map.of(
                 "x-api-key",
-                call("POST", "/api/keys", bob, "{\"name\":\"Bob's agent\"}").text("/apiKey"));
+                call("POST", "/api/keys", bob, "{\"name\":\"Bob's agent\"}").text("apiKey"));
         adasHuman = call("PUT", "/api/humans/me", ada, """
-                {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess."}""").text("/human/id");
+                {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess."}""").text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
         ObjectNode key = call("POST", "/api/keys", ada, "{\"name\":\"Ada Lovelace's agent\"}")
-                .json();
+                .body();
         adasKey = Map.of("x-api-key", key.path("apiKey").asText());
         String keyId = key.path("key").path("id").asText();
         call("PATCH", "/api/keys/" + keyId, ada, "{\"webhookUrl\":\"http://127.0.0.1:9/countess\"}");
         String hook = "{\"url\":\"http://127.0.0.1:9/countess\",\"events\":[\"application.submitted\"]}";
         call("POST", "/api/webhooks/endpoints", ada, hook);
         call("POST", "/api/webhooks/endpoints", adasKey, hook);
-        String proof = new SigningAgent().proof(platform.clock.instant(), "register_identity:" + keyId);
+        String proof = new SigningAgent().proof(market.clock.instant(), "register_identity:" + keyId);
         call(
                 "POST",
                 "/api/keys/register-identity",
@@ -134,65 +135,52 @@ final class DeletionWorld {
         Reply rented = call("POST", "/api/escrow/personal-bounty", bobsKey, """
                 {"humanId":"%s","title":"Photograph a tower","description":"By daylight, please.","price":25,
                  "payment":"deferred"}""".formatted(adasHuman));
-        bobsRental = rented.text("/rental/bountyId");
-        adasRental = rented.text("/rental/applicationId");
+        bobsRental = rented.text("rental.bountyId");
+        adasRental = rented.text("rental.applicationId");
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
         tick();
     }
 
-    record Reply(int status, ObjectNode json) {
+    private static List<Capability> modules(Foundation on) {
+        WebhooksCapability webhooks = new WebhooksCapability(
+                on,
+                () -> new AddressGuard(Resolver.system(), true),
+                () -> new WebhooksCapability.Outlets(new DeliveryQueue(_ -> List.of()), _ -> {}));
+        AccountsCapability accounts = new AccountsCapability(
+                on,
+                new AccountsCapability.Settings(KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty())),
+                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)));
+        BountiesCapability bounties = new BountiesCapability(on, 1800);
+        return List.of(
+                accounts,
+                new HumansCapability(on),
+                bounties,
+                new MoneyCapability(on),
+                new HiringCapability(on, bounties),
+                webhooks,
+                new JobQueue());
+    }
 
-        String text(String pointer) {
-            String text = json.at(pointer).asText();
-            if (text.isEmpty()) {
-                throw new AssertionError("no " + pointer + " in " + status + " " + json);
-            }
-            return text;
+    /** A tick hands waiting jobs to the queue. */
+    private static final class JobQueue implements Capability {
+
+        @Override
+        public List<Operation<?, ?>> operations() {
+            return List.of();
+        }
+
+        @Override
+        public List<TimerKind> timers() {
+            return List.of(new TimerKind(JobOutbox.KIND, (_, _) -> Commit.none()));
         }
     }
 
     Reply call(String method, String path, Map<String, String> headers, String body) {
-        Reply reply = tryCall(method, path, headers, body);
-        if (reply.status() != 200) {
-            throw new AssertionError(method + " " + path + " answered " + reply);
-        }
-        return reply;
+        return Marketplace.done(tryCall(method, path, headers, body));
     }
 
     Reply tryCall(String method, String path, Map<String, String> headers, String body) {
-        Operation<?, ?> operation = operation(method, path);
-        Map<String, String> parameters = parameters(operation.rest().path(), path);
-        HttpResponse response = endpoint.handle(new HttpRequest(
-                method,
-                operation.rest().routeKey(),
-                path,
-                Map.of(),
-                parameters,
-                new TreeMap<>(headers),
-                body.getBytes(StandardCharsets.UTF_8),
-                "https://api.test",
-                "192.0.2.1"));
-        return new Reply(response.status(), Json.parse(new String(response.body(), StandardCharsets.UTF_8)));
-    }
-
-    private static Operation<?, ?> operation(String method, String path) {
-        return Capabilities.described().operations().stream()
-                .filter(candidate -> candidate.rest().method().equals(method))
-                .filter(candidate -> path.matches(candidate.rest().path().replaceAll("\\{[^}]+}", "[^/]+")))
-                .min((one, other) -> Integer.compare(
-                        one.rest().path().split("\\{", -1).length,
-                        other.rest().path().split("\\{", -1).length))
-                .orElseThrow(() -> new AssertionError("no route " + method + " " + path));
-    }
-
-    private static Map<String, String> parameters(String template, String path) {
-        String[] names = template.split("/", -1);
-        String[] values = path.split("/", -1);
-        Map<String, String> parameters = new TreeMap<>();
-        IntStream.range(0, names.length)
-                .filter(index -> names[index].startsWith("{"))
-                .forEach(index -> parameters.put(names[index].substring(1, names[index].length() - 1), values[index]));
-        return parameters;
+        return market.endpoint.call("", method, path, body, headers);
     }
 
     Reply signUp(String email, String name) {
@@ -209,7 +197,7 @@ final class DeletionWorld {
                         "/api/auth/login",
                         Map.of(),
                         "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, PASSWORD))
-                .json());
+                .body());
     }
 
     static Map<String, String> bearer(ObjectNode signedIn) {
@@ -220,12 +208,12 @@ final class DeletionWorld {
         return call("POST", "/api/bounties", owner, """
                 {"title":"%s","description":"By daylight, please.","priceType":"fixed","price":25,
                  "startInstructions":"%s","lifecycleMessages":{"onAccepted":"%s"}}""".formatted(title, words, words))
-                .text("/bounty/id");
+                .text("bounty.id");
     }
 
     String apply(Map<String, String> worker, String bounty, String message) {
         return call("POST", "/api/bounties/" + bounty + "/applications", worker, "{\"message\":\"" + message + "\"}")
-                .text("/application/id");
+                .text("application.id");
     }
 
     Reply delete(Map<String, String> session) {
@@ -265,24 +253,11 @@ final class DeletionWorld {
 
     /** Runs the waiting jobs without removing them: the queue may deliver each of them again. */
     void runJobs() {
-        TimerList dueList = new TimerList(table);
-        IntStream.range(0, TimerList.SHARDS)
-                .boxed()
-                .flatMap(shard -> dueList.due(shard, platform.clock.instant().plus(Outbox.SWEEP_DELAY), 100).stream())
-                .filter(due -> due.kind().equals(JobOutbox.KIND))
-                .map((Timer due) -> JobOutbox.job(due))
-                .forEach(job -> capabilities.jobKinds("noreply@marketplace.test").stream()
-                        .filter(kind -> kind.name().equals(job.kind()))
-                        .map(JobKind::handler)
-                        .forEach(handler -> handler.run(job, platform.clock.instant())));
+        market.waiting(JobOutbox.KIND).stream().map(JobOutbox::job).forEach(market::runJob);
     }
 
     void tick() {
-        new Ticker(
-                        table,
-                        capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800),
-                        capabilities.log())
-                .tick(platform.clock.advance(MORE_THAN_A_LEASE), "tick");
+        market.advance(MORE_THAN_A_LEASE);
     }
 
     void tick(int times) {
@@ -313,7 +288,7 @@ final class DeletionWorld {
     }
 
     void assertRentalIsOver() {
-        assertThat(call("GET", "/api/bounties/" + bobsRental, bobsKey, "").text("/bounty/status"))
+        assertThat(call("GET", "/api/bounties/" + bobsRental, bobsKey, "").text("bounty.status"))
                 .isEqualTo("cancelled");
         assertThat(application(bobsRental, adasRental).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
         assertThat(told("application.withdrawn:" + adasRental)).isEqualTo(1);
@@ -321,7 +296,7 @@ final class DeletionWorld {
 
     void assertCalledOff(Reply opened) {
         Escrow escrow =
-                new Escrows(table).find(new EscrowId(opened.text("/escrowId"))).orElseThrow();
+                new Escrows(table).find(new EscrowId(opened.text("escrowId"))).orElseThrow();
         assertThat(escrow.status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
@@ -332,7 +307,7 @@ final class DeletionWorld {
 
     void takeSeat() {
         Bounty bounty = new Bounties(table).find(new BountyId(bobsBounty)).orElseThrow();
-        Instant now = platform.clock.instant();
+        Instant now = market.clock.instant();
         EscrowId escrow = new EscrowId(Ids.random().next(IdKind.ESCROW, now));
         table.commit(new Commit(new Seats(table)
                 .take(bounty, application(bobsBounty, adasApplication), escrow, null, now)
