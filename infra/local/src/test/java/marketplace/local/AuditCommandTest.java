@@ -67,8 +67,7 @@ class AuditCommandTest {
                 .isEqualTo("2");
     }
 
-    /** Audits a database with one deposit after {@code change}. */
-    private static String audited(Consumer<DynamoTable> somebody) {
+    private static String audited(Consumer<DynamoTable> change) {
         AmazonDynamoDBLocal local = DynamoDBEmbedded.create(true);
         try {
             local.dynamoDbClient().createTable(TableDefinition.createTableRequest("marketplace"));
@@ -97,14 +96,13 @@ class AuditCommandTest {
             table.commit(new Ledger(table, new TopUpStarts(table))
                     .post(List.of(deposit))
                     .requirePosted());
-            somebody.accept(table);
+            change.accept(table);
             return printed(out -> AuditCommand.report(local.dynamoDbClient(), out));
         } finally {
             local.shutdown();
         }
     }
 
-    /** Output and exit status. */
     private static String printed(ToIntFunction<PrintStream> command) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int status = command.applyAsInt(new PrintStream(out, true, StandardCharsets.UTF_8));

@@ -15,7 +15,7 @@ import marketplace.api.Json;
 import marketplace.functions.Platform;
 import marketplace.testing.Await;
 
-/** A function whose behaviour the test sets, and which records its calls. The variable PROBE selects the behaviour. */
+/** Records its calls. The variable PROBE selects the behaviour, which the test sets. */
 public final class Probe implements RequestStreamHandler {
 
     @FunctionalInterface

@@ -24,7 +24,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class StackEndTest {
 
-    /** Marks everything of this test in the log. */
     private static final String MARK = "cut-short";
 
     private static final String QUEUE = MARK + "-queue";
@@ -53,7 +52,7 @@ class StackEndTest {
         try (Faults faults = new Faults()) {
             try (Stack stack = start()) {
                 Probe.behave(STREAMED, (_, _) -> Json.object());
-                write(stack, "handed over");
+                write(stack, "delivered");
                 // The next start reads only from stored positions.
                 stack.settle();
                 Probe.behave(STREAMED, (_, platform) -> {
@@ -65,7 +64,7 @@ class StackEndTest {
                 write(stack, "cut short");
                 assertThat(Probe.awaitCalls(QUEUED, 1)).hasSize(1);
             }
-            assertThat(faults.told).isEmpty();
+            assertThat(faults.messages).isEmpty();
         }
         Probe.behave(STREAMED, (_, _) -> Json.object());
         try (Stack _ = start()) {
@@ -99,7 +98,7 @@ class StackEndTest {
     private static final class Faults extends Handler implements AutoCloseable {
 
         private final Logger logger = Logger.getLogger("marketplace.local");
-        private final Queue<String> told = new ConcurrentLinkedQueue<>();
+        private final Queue<String> messages = new ConcurrentLinkedQueue<>();
 
         Faults() {
             logger.addHandler(this);
@@ -108,7 +107,7 @@ class StackEndTest {
         @Override
         public void publish(LogRecord entry) {
             if (entry.getMessage().contains(MARK)) {
-                told.add(entry.getMessage());
+                messages.add(entry.getMessage());
             }
         }
 

@@ -12,11 +12,7 @@ import java.util.regex.Pattern;
 import marketplace.api.Json;
 import marketplace.local.client.Api.Answer;
 
-/**
- * An account and the calls that most stories make with it.
- *
- * @param session credentials, valid for 15 minutes of the stack's clock
- */
+/** @param session credentials, valid for 15 minutes of the stack's clock */
 public record Account(Api api, String email, Map<String, String> session) {
 
     public static final String PASSWORD = "correct horse battery";
@@ -36,7 +32,6 @@ public record Account(Api api, String email, Map<String, String> session) {
 
     public record Endpoint(Key key, String id, String secret) {
 
-        /** Returns the delivery's id. */
         public String test() {
             return tryTest().text("/deliveryId");
         }
@@ -83,12 +78,10 @@ public record Account(Api api, String email, Map<String, String> session) {
         return Api.bearer(answer.text("/token"));
     }
 
-    /** The same account at another address, with a session from there. */
     public Account at(Api other) {
         return new Account(other, email, session).signedInAgain();
     }
 
-    /** With a fresh session, for use after the clock advanced. */
     public Account signedInAgain() {
         ObjectNode login = Json.object().put("email", email).put("password", PASSWORD);
         return new Account(api, email, bearer(api.post("/api/auth/login", Map.of(), login)));
@@ -113,7 +106,6 @@ public record Account(Api api, String email, Map<String, String> session) {
         return api.get("/api/wallet/payments", session).text("/payments/0/id");
     }
 
-    /** Returns the refund's id. */
     public String refund(int usd) {
         ObjectNode body = Json.object().put("paymentId", lastPayment()).put("amount", usd);
         return api.post("/api/wallet/refunds", session, body).text("/refund/id");
@@ -141,7 +133,6 @@ public record Account(Api api, String email, Map<String, String> session) {
         return signedInAgain();
     }
 
-    /** In cents. */
     public long balance() {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }

@@ -20,11 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 import marketplace.testing.Await;
 
-/**
- * Calls a running stack over HTTP.
- *
- * @param manyAddresses sends every call from another client address, so that address limits do not apply
- */
+/** @param manyAddresses sends every call from another client address, so that address limits do not apply */
 public record Api(URI base, boolean manyAddresses) {
 
     public static final Map<String, String> ANONYMOUS = Map.of();
@@ -96,7 +92,6 @@ public record Api(URI base, boolean manyAddresses) {
         return send("POST", path, credentials, Json.bytes(body));
     }
 
-    /** Sends the text as it is. */
     public Answer post(String path, String body) {
         return send("POST", path, ANONYMOUS, body.getBytes(StandardCharsets.UTF_8));
     }

@@ -10,7 +10,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import marketplace.api.Json;
 
-/** A checkout as its payer sees it. */
 public record Payment(URI url) {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();

@@ -20,7 +20,6 @@ import java.util.function.IntUnaryOperator;
 import marketplace.api.Json;
 import marketplace.testing.Await;
 
-/** A webhook receiver that keeps the raw bytes of every arrival. */
 public final class Receiver implements AutoCloseable {
 
     public record Arrival(String method, Headers headers, byte[] body) {
@@ -76,7 +75,6 @@ public final class Receiver implements AutoCloseable {
         return answering(_ -> 200);
     }
 
-    /** Takes the status for an arrival by its number, from 1. */
     public static Receiver answering(IntUnaryOperator statusOfArrival) throws IOException {
         return new Receiver(statusOfArrival, "");
     }
@@ -104,7 +102,6 @@ public final class Receiver implements AutoCloseable {
         gate = new CountDownLatch(1);
     }
 
-    /** Waits for the first delivery after {@link #hold}. */
     public void awaitHeld() throws InterruptedException {
         Await.latch(held);
     }

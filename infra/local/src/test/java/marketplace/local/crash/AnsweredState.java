@@ -16,7 +16,6 @@ import marketplace.local.crash.Request.Apply;
 import marketplace.local.crash.Request.PostBounty;
 import marketplace.local.crash.Request.PutProfile;
 
-/** The resources of all successful answers. */
 final class AnsweredState {
 
     private final Map<String, JsonNode> bounties = new LinkedHashMap<>();
@@ -68,13 +67,13 @@ final class AnsweredState {
         expected.putAll(applications);
         for (Map.Entry<Worker, JsonNode> profile : profiles.entrySet()) {
             Worker worker = profile.getKey();
-            JsonNode stands = lasting(api.profile(worker));
+            JsonNode current = lasting(api.profile(worker));
             boolean changedOnceMore = unanswered.stream()
                     .anyMatch(request -> request instanceof PutProfile put
                             && put.worker() == worker
-                            && stands.path("headline").asText().equals(put.idempotencyKey()));
+                            && current.path("headline").asText().equals(put.idempotencyKey()));
             if (!changedOnceMore) {
-                stored.put(worker.name(), stands);
+                stored.put(worker.name(), current);
                 expected.put(worker.name(), profile.getValue());
             }
         }

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import marketplace.local.client.Receiver;
 import marketplace.local.client.Receiver.Arrival;
 
-/** The bodies of the application events that a receiver has, by application. */
 record ApplicationEvents(Map<String, List<String>> bodies) {
 
     static ApplicationEvents of(Receiver receiver) {
@@ -21,7 +20,6 @@ record ApplicationEvents(Map<String, List<String>> bodies) {
         return bodies.keySet();
     }
 
-    /** Applications whose deliveries have different bodies. */
     Set<String> conflicting() {
         return bodies.entrySet().stream()
                 .filter(sent -> Set.copyOf(sent.getValue()).size() > 1)

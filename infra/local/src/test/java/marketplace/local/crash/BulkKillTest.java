@@ -22,9 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Kills the process during bulk sends to 100 recipients. Each is paid exactly once, and the audit finds no difference.
- */
 class BulkKillTest {
 
     private static final int HUMANS = 5;

@@ -13,8 +13,8 @@ import java.util.random.RandomGenerator;
 import marketplace.local.crash.Request.PostBounty;
 
 /**
- * Clients that post until their stack is dead. Each acts for workers of its own and sends one request at a time, so
- * that only the effect of its last request is uncertain.
+ * Clients that post until their stack is dead. Each sends one request at a time, so that only the effect of its last
+ * request is uncertain.
  */
 final class Burst implements AutoCloseable {
 
@@ -29,7 +29,6 @@ final class Burst implements AutoCloseable {
     private final CountDownLatch begin;
     private final List<Future<Seen>> clients;
 
-    /** @param market bounties to apply to; grows by those that are answered */
     Burst(
             Requests api,
             String apiKey,

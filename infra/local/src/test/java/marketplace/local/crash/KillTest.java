@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * SIGKILLs at random moments while eight clients post. After the restart every success is readable, a retry of an
- * unanswered request has one effect, and the receiver has the event of every application.
+ * After the restart every success is readable, a retry of an unanswered request has one effect, and the receiver has
+ * the event of every application.
  */
 class KillTest {
 
@@ -72,7 +72,7 @@ class KillTest {
             String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
             signUpCrowd(api);
             for (int kill = 1; kill <= kills; kill++) {
-                List<Seen> seen = killAmidst(stack, api, apiKey, random, "kill" + kill);
+                List<Seen> seen = killDuring(stack, api, apiKey, random, "kill" + kill);
                 stack = StackProcess.start(folder);
                 api = Requests.to(stack.awaitReady());
                 note(stack);
@@ -94,7 +94,6 @@ class KillTest {
         }
     }
 
-    /** Few accounts for all kills, because each costs a slow hash. */
     private void signUpCrowd(Requests api) throws InterruptedException, ExecutionException {
         List<Future<List<Worker>>> groups = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -132,7 +131,7 @@ class KillTest {
         }
     }
 
-    private List<Seen> killAmidst(StackProcess stack, Requests api, String apiKey, SplittableRandom random, String name)
+    private List<Seen> killDuring(StackProcess stack, Requests api, String apiKey, SplittableRandom random, String name)
             throws InterruptedException, ExecutionException, IOException {
         Duration moment = Duration.ofMillis(random.nextInt(EARLIEST_KILL_MILLIS, LATEST_KILL_MILLIS + 1));
         try (Burst burst = new Burst(api, apiKey, crowd, market, random, name)) {

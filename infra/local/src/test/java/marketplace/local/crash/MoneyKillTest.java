@@ -34,9 +34,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Kills the process during funding, cancelling, releasing and refunding. The audit must find no difference afterwards.
- */
 class MoneyKillTest {
 
     private static final int CLIENTS = 4;
@@ -92,7 +89,7 @@ class MoneyKillTest {
                     signInAgain();
                 }
                 Duration moment = Duration.ofMillis(random.nextInt(EARLIEST_KILL_MILLIS, LATEST_KILL_MILLIS + 1));
-                killAmidst(stack, seats("kill" + kill), completed("kill" + kill, releases), moment);
+                killDuring(stack, seats("kill" + kill), completed("kill" + kill, releases), moment);
             }
             try (StoredTable table = StoredTable.open(folder)) {
                 assertThat(table.audit()).as("kill %d of seed %d", kill, seed).isEmpty();
@@ -123,7 +120,6 @@ class MoneyKillTest {
         }
     }
 
-    /** Starts a new rate limit window. */
     private void newWindow() {
         api.advance("PT1M");
     }
@@ -143,7 +139,6 @@ class MoneyKillTest {
         workers.replaceAll(worker -> worker.at(api));
     }
 
-    /** Applies with all workers to a new bounty. Returns the bodies that fund the applications. */
     private List<ObjectNode> seats(String name) {
         ObjectNode body = Json.object()
                 .put("title", name)
@@ -160,7 +155,6 @@ class MoneyKillTest {
         return seats;
     }
 
-    /** Escrows that only need their release: two workers' seats at each bounty. */
     private List<String> completed(String name, int bounties) {
         List<String> escrows = new ArrayList<>();
         for (int i = 0; i < bounties; i++) {
@@ -178,7 +172,7 @@ class MoneyKillTest {
     }
 
     /** One client refunds, two fund and cancel, two release, until the stack is dead. */
-    private void killAmidst(StackProcess stack, List<ObjectNode> seats, List<String> completed, Duration moment)
+    private void killDuring(StackProcess stack, List<ObjectNode> seats, List<String> completed, Duration moment)
             throws Exception {
         List<Future<?>> clients = new ArrayList<>();
         Queue<String> releasable = new ConcurrentLinkedQueue<>(completed);
@@ -226,7 +220,6 @@ class MoneyKillTest {
                 move(Move.CANCEL, "/api/escrow/" + escrow + "/cancel", Json.object());
             }
         } catch (UncheckedIOException _) {
-            // The stack is dead.
         } finally {
             funded.countDown();
         }
@@ -238,7 +231,6 @@ class MoneyKillTest {
                 move(Move.RELEASE, "/api/escrow/" + escrow + "/release", Json.object());
             }
         } catch (UncheckedIOException _) {
-            // The stack is dead.
         }
     }
 
@@ -254,7 +246,6 @@ class MoneyKillTest {
                 }
             }
         } catch (UncheckedIOException _) {
-            // The stack is dead.
         } finally {
             refunded.countDown();
         }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills the process while payers press Pay. Answered payments are kept; unanswered ones count once or not at all. */
+/** Answered payments are kept; unanswered ones count once or not at all. */
 class PaymentKillTest {
 
     private static final int PAYMENTS_PER_KILL = 12;
@@ -46,7 +46,7 @@ class PaymentKillTest {
     }
 
     /** At least {@code least} kills, and until payments were in flight at {@code inFlight} kills. */
-    private void survive(int least, int amidst, long seed) throws Exception {
+    private void survive(int least, int inFlight, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         Path folder = root.resolve("data");
         stack = StackProcess.start(folder);
@@ -56,9 +56,9 @@ class PaymentKillTest {
             long paid = 0;
             int kills = 0;
             int cutShort = 0;
-            while (kills < least || cutShort < amidst) {
+            while (kills < least || cutShort < inFlight) {
                 kills++;
-                assertThat(kills).as("kills, %d amidst payments", cutShort).isLessThanOrEqualTo(MOST_KILLS);
+                assertThat(kills).as("kills, %d during payments", cutShort).isLessThanOrEqualTo(MOST_KILLS);
                 // A new rate limit window: a kill loses the leased part of the current one.
                 api.advance("PT1M");
                 List<String> pages = openCheckouts();
@@ -90,7 +90,7 @@ class PaymentKillTest {
                 assertThat(table.sum()).isZero();
             }
             System.out.printf(
-                    "%d kills (seed %d), %d of them amidst payments: 0 differences, sum 0, %d payments counted once%n",
+                    "%d kills (seed %d), %d of them during payments: 0 differences, sum 0, %d payments counted once%n",
                     kills, seed, cutShort, kills * PAYMENTS_PER_KILL);
         } finally {
             stack.close();

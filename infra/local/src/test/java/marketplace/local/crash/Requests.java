@@ -16,7 +16,6 @@ import marketplace.local.crash.Request.Apply;
 import marketplace.local.crash.Request.PostBounty;
 import marketplace.local.crash.Request.PutProfile;
 
-/** The calls of the kill test to one run of the stack. Any refusal fails the test. */
 record Requests(Api api) {
 
     private static final int PAGE = 100;
@@ -32,7 +31,6 @@ record Requests(Api api) {
         return api.post("/api/auth/signup", Api.ANONYMOUS, body).success();
     }
 
-    /** Creates a key with an endpoint for the event of every application. */
     String createKey(String token, String receiver) {
         String key = api.post("/api/keys", Api.bearer(token), Json.object().put("name", "agent"))
                 .text("/apiKey");

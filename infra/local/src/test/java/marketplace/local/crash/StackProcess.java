@@ -19,10 +19,7 @@ import java.util.concurrent.TimeUnit;
 import marketplace.local.Main;
 import marketplace.testing.Await;
 
-/**
- * The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed. Standard error
- * goes to a file, for the message of a test that fails.
- */
+/** The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed. */
 final class StackProcess implements AutoCloseable {
 
     private final Process process;
@@ -35,7 +32,7 @@ final class StackProcess implements AutoCloseable {
         this.errors = errors;
     }
 
-    /** Starts on the data of {@code folder}, at any free port unless {@code options} name one: the last one counts. */
+    /** If {@code options} name a port twice, the last one counts. */
     static StackProcess start(Path folder, String... options) throws IOException {
         Path errors = Files.createTempFile(folder.getParent(), "stack", ".errors");
         List<String> command = new ArrayList<>(List.of(
@@ -88,7 +85,6 @@ final class StackProcess implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - startedAt);
     }
 
-    /** True if it ends by itself in this time. */
     boolean endsWithin(Duration time) throws InterruptedException {
         return process.waitFor(time.toNanos(), TimeUnit.NANOSECONDS);
     }
@@ -99,7 +95,6 @@ final class StackProcess implements AutoCloseable {
         Await.exit(process);
     }
 
-    /** SIGTERM. Returns how long it took to end. */
     Duration terminate() throws InterruptedException {
         long asked = System.nanoTime();
         process.destroy();

@@ -93,7 +93,6 @@ class StartAndEndTest {
         }
     }
 
-    /** Kills first starts, each on its own folder, one in each part of the time that a start takes. */
     private void killFirstStarts(int kills, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         long whole = nanosFromFolderToReady(root.resolve("whole"));
@@ -134,7 +133,6 @@ class StartAndEndTest {
         }
     }
 
-    /** The shortest story that uses every part. Returns the application of which the receiver gets the event. */
     private static String apply(Requests api, Receiver receiver) throws IOException, InterruptedException {
         String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
         JsonNode session = api.signUp("ada");

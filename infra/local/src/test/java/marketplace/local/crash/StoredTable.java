@@ -17,7 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
-/** The table of a stack that has ended. */
 final class StoredTable implements AutoCloseable {
 
     private final AmazonDynamoDBLocal local;

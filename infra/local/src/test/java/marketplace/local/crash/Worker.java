@@ -3,7 +3,6 @@ package marketplace.local.crash;
 import java.util.List;
 import java.util.Optional;
 
-/** An applicant. One client at a time acts for it. */
 final class Worker {
 
     private final String name;

@@ -6,12 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * A request in parts, so that parts can be left out while shrinking.
- *
- * @param path with its parameters filled, percent-encoded
- * @param query percent-encoded
- */
 record Call(String method, String path, List<Pair> query, List<Pair> headers, Doc body) {
 
     record Pair(String name, String value) {}

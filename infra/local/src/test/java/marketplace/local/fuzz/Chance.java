@@ -3,7 +3,6 @@ package marketplace.local.fuzz;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Random choices that a seed repeats. */
 final class Chance {
 
     private final SplittableRandom random;

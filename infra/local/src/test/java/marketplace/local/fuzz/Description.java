@@ -53,7 +53,6 @@ record Description(JsonNode document, List<Operation> operations) {
         }
     }
 
-    /** Replaces references by their targets. */
     static Description of(JsonNode described) {
         JsonNode document = expanded(described);
         List<Operation> operations = new ArrayList<>();
@@ -99,7 +98,6 @@ record Description(JsonNode document, List<Operation> operations) {
         return Arrays.asList(path.split("/", -1));
     }
 
-    /** By its number, or among the codes of the default. */
     Optional<JsonNode> response(Operation operation, int status) {
         JsonNode responses = operation.node().path("responses");
         JsonNode exact = responses.path(Integer.toString(status));

@@ -4,7 +4,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output that passes only log lines about faults. */
 final class FaultLines extends PrintStream {
 
     private final PrintStream visible;

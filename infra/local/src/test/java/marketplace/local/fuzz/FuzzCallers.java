@@ -16,10 +16,7 @@ import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.testing.SigningAgent;
 
-/**
- * The credentials that fuzz calls use, with the ids that exist for them. Calls can use them up (a key is revoked, a
- * profile deleted). Then the test creates new ones.
- */
+/** Calls can use these credentials up (a key is revoked, a profile deleted). Then the test creates new ones. */
 record FuzzCallers(
         KnownValues values,
         Map<String, String> key,
@@ -134,7 +131,6 @@ record FuzzCallers(
         }
     }
 
-    /** A fresh valid proof for each use, from two agents. */
     private static void signs(KnownValues values, InstantSource clock, String keyId) {
         List<SigningAgent> agents = List.of(new SigningAgent(), new SigningAgent());
         List<String> contexts = List.of("create_bounty", "register_identity:" + keyId, "pairing");

@@ -25,12 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * Sends valid, nearly valid and hostile requests to every operation of the document. Nothing undocumented may come
- * back.
- *
- * <p>{@code -Dfuzz.seed=… -Dfuzz.count=…} repeats or extends a run.
- */
+/** {@code -Dfuzz.seed=… -Dfuzz.count=…} repeats or extends a run. */
 class FuzzTest {
 
     private static final int SMALL = 1_000;

@@ -36,7 +36,6 @@ final class Fuzzing {
         this.tally = tally;
     }
 
-    /** Returns the failures, each with the smallest request that still fails. */
     List<String> run(long seed, int count) {
         for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
             List<Operation> all = description.operations();
@@ -78,7 +77,6 @@ final class Fuzzing {
         }
     }
 
-    /** Credentials that the service no longer knows have been used up. */
     private boolean wasPlayedBy(Call call) {
         return List.of(callers.key(), callers.session(), callers.worker(), callers.newcomer(), callers.admin()).stream()
                 .flatMap(credentials -> credentials.values().stream())
@@ -96,7 +94,6 @@ final class Fuzzing {
             try {
                 callers.values().learn(call.method(), reply.json());
             } catch (IOException _) {
-                // The oracle has reported it.
             }
             reply.headers().firstValue("ETag").ifPresent(tag -> callers.values().add("ETag", tag));
         }

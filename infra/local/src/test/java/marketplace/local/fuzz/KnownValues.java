@@ -9,10 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * Values that exist in the service, learned from answers: ids, cursors, tags. Fields are matched by name: the {@code
- * id} of a {@code bounty} fits a field {@code bountyId}.
- */
+/** Fields are matched by name: the {@code id} of a {@code bounty} fits a field {@code bountyId}. */
 final class KnownValues {
 
     private static final int KEPT = 12;

@@ -6,8 +6,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Creates texts that match the regular expressions of a schema. It reads what schemas use (groups, classes, counts,
- * alternatives). Lookaheads are left to chance and checked afterwards.
+ * Creates texts that match the regular expressions of a schema. Lookaheads are left to chance and checked afterwards.
  */
 final class Matching {
 

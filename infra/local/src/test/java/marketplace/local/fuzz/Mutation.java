@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import marketplace.local.fuzz.Doc.Member;
 
-/** Damages a body in one place, or as a whole. */
 record Mutation(Chance chance) {
 
     /** Far above the service's limit, and far below the gateway's. */

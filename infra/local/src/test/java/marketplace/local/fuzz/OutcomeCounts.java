@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import marketplace.local.fuzz.Description.Operation;
 import marketplace.local.fuzz.StrictClient.Reply;
 
-/** Counts how far the requests came, by operation: requests that are all refused early test nothing else. */
+/** Requests that are all refused early test nothing else, so this counts how far they come. */
 final class OutcomeCounts {
 
     /** Codes of refusals before the use-case, and of wrong codes and passwords. */
@@ -48,20 +48,17 @@ final class OutcomeCounts {
         }
     }
 
-    /** Operations that no request has reached. */
     Set<String> turnedAway() {
         Set<String> names = new TreeSet<>(outcomes.keySet());
         names.removeAll(beyondTheDoor);
         return names;
     }
 
-    /** In percent. */
     int succeeded() {
         return percent(
                 outcomes.values().stream().mapToInt(OutcomeCounts::successes).sum(), all());
     }
 
-    /** In percent. */
     int operationsThatSucceeded() {
         return percent(
                 (int) outcomes.values().stream()
@@ -86,7 +83,6 @@ final class OutcomeCounts {
         return whole == 0 ? 0 : 100 * part / whole;
     }
 
-    /** One line per operation, the least successful first. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Callers that read their mail. A code fits one address once, so a caller gets the code of the latest address. */
+/** A code fits one address once, so a caller gets the code of the latest address. */
 final class People {
 
     static final String PASSWORD = "correct horse battery";
@@ -46,7 +46,6 @@ final class People {
                 "{\"email\":\"" + email + "\",\"code\":\"" + askToSignUp(email) + "\"}");
     }
 
-    /** A known address, an unknown one, or one that waits for a code. */
     Doc email(String known) {
         named = switch (asked++ % 4) {
             case 0 -> newcomer();
@@ -57,7 +56,6 @@ final class People {
         return Doc.text(named);
     }
 
-    /** The code for the latest address, unless it was used before. */
     Doc code() {
         String code = codes.remove(named);
         return Doc.text(code == null ? NO_CODE : code);

@@ -12,8 +12,7 @@ import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Description.Operation;
 
 /**
- * Creates requests for an operation from its description. Half of them are valid, because others are refused early;
- * the rest are damaged in one place or as a whole.
+ * Half of the requests are valid, because others are refused early; the rest are damaged in one place or as a whole.
  */
 record Requests(FuzzCallers callers, Values values, Mutation mutation, Chance chance) {
 

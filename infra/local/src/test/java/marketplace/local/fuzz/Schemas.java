@@ -10,7 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/** Strict schemas of answers: formats are checked, and an undescribed field is wrong. */
+/** Formats are checked, and an undescribed field is wrong. */
 final class Schemas {
 
     private final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(

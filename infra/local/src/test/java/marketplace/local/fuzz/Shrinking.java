@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Doc.Member;
 
-/** Looks for the smallest request that still fails. */
 final class Shrinking {
 
     private static final int MOST_TRIES = 400;

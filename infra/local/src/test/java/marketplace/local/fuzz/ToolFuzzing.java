@@ -30,7 +30,6 @@ final class ToolFuzzing {
         return tally;
     }
 
-    /** Returns the failures, each with the smallest call that still fails. */
     List<String> run(long seed, int count) {
         FuzzCallers callers = FuzzCallers.enter(target);
         for (int i = 0; i < count; i++) {
@@ -47,9 +46,9 @@ final class ToolFuzzing {
 
     private void one(JsonNode tool, Call call, KnownValues things) {
         Reply reply = client.send(call);
-        Optional<JsonNode> told = Tools.carriedOut(reply);
-        tally.add(tool, told.isPresent());
-        told.ifPresent(answer -> things.learn(isRead(tool) ? "GET" : "POST", answer));
+        Optional<JsonNode> answer = Tools.carriedOut(reply);
+        tally.add(tool, answer.isPresent());
+        answer.ifPresent(body -> things.learn(isRead(tool) ? "GET" : "POST", body));
         tools.check(tool, reply)
                 .forEach(violation -> failures.computeIfAbsent(
                         tool.path("name").asText() + " " + violation.kind(), _ -> report(tool, call, violation)));

@@ -19,7 +19,6 @@ final class Tools {
 
     private static final String PATH = "/api/mcp";
 
-    /** Without the code for a server fault. */
     private static final List<Integer> PROTOCOL_ERRORS =
             List.of(-32700, -32600, -32601, -32602, -32020, -32021, -32022);
 
@@ -42,7 +41,6 @@ final class Tools {
         return all;
     }
 
-    /** Mostly valid, otherwise damaged in its arguments or in the message around them. */
     static Call call(JsonNode tool, FuzzCallers callers, Values values, Mutation mutation, Chance chance) {
         Doc arguments = values.object(tool.path("inputSchema"), chance.of(List.of(0, 5, 15, 40, 100)));
         boolean spoiled = chance.percent(35);
@@ -96,20 +94,22 @@ final class Tools {
             }
             return;
         }
-        JsonNode told = result.path("structuredContent");
+        JsonNode content = result.path("structuredContent");
         if (!result.has("isError")) {
             // A damaged message may name another method.
             return;
         }
-        wrong.addAll(schemas.check(answerOrRefusal(tool.path("outputSchema")), told));
-        boolean refused = told.has("success") && !told.path("success").asBoolean();
+        wrong.addAll(schemas.check(answerOrRefusal(tool.path("outputSchema")), content));
+        boolean refused = content.has("success") && !content.path("success").asBoolean();
         if (result.path("isError").asBoolean() != refused) {
-            wrong.add(new Violation("isError", "isError is " + result.path("isError") + " of " + told));
+            wrong.add(new Violation("isError", "isError is " + result.path("isError") + " of " + content));
         }
-        if (refused && told.path("error_code").asText().equals("internal")) {
+        if (refused && content.path("error_code").asText().equals("internal")) {
             wrong.add(new Violation("internal", "a fault of the service's own"));
         }
-        if (!Doc.WRITER.readTree(result.at("/content/0/text").asText()).equals(Doc.WRITER.readTree(told.toString()))) {
+        if (!Doc.WRITER
+                .readTree(result.at("/content/0/text").asText())
+                .equals(Doc.WRITER.readTree(content.toString()))) {
             wrong.add(new Violation("text", "the text is not what structuredContent says"));
         }
     }

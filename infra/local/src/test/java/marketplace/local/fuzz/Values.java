@@ -11,11 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.local.fuzz.Doc.Member;
 
-/**
- * Values that a schema allows: the smallest, the largest, odd and plain ones.
- *
- * @param things existing values, so that a field is sometimes filled with a fitting one
- */
 record Values(KnownValues things, InstantSource clock, Chance chance) {
 
     private static final int FULL = 64 * 1024;

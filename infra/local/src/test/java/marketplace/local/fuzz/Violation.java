@@ -1,7 +1,4 @@
 package marketplace.local.fuzz;
 
-/**
- * @param kind the same for answers that are wrong in the same way
- * @param what for the report
- */
+/** @param kind the same for answers that are wrong in the same way */
 record Violation(String kind, String what) {}

@@ -28,9 +28,9 @@ import org.junit.jupiter.api.Test;
 class AccessTableTest {
 
     private static final String HEADER = """
-            # What every operation answers to whom, about things that are somebody else's: the status, and why it refuses.
-            # The key without the scope is the owner's own. A new operation appears by itself, and its line is to be read.
-            # After a change that is meant, write it anew: run this test with -Dgolden.update=true.
+            # The status and error code of every operation, by caller, for resources of another account.
+            # The key without the scope belongs to the owner. Read the line of every new operation.
+            # Accept an intended change: run this test with -Dgolden.update=true.
             """;
 
     private final Api api = Service.api();

@@ -190,9 +190,9 @@ class AdminTest {
                 .isEqualTo("open");
         assertThat(worker.apply(good)).startsWith("app_");
         assertThat(API.get("/api/bounties/" + bad, worker.session()).outcome()).isEqualTo("404 not_found");
-        Answer told = API.get("/api/bounties/" + bad, poster.session());
-        assertThat(told.text("/bounty/status")).isEqualTo("cancelled");
-        assertThat(told.text("/bounty/closeReasonDetails")).isEqualTo("it asks for accounts");
+        Answer refused = API.get("/api/bounties/" + bad, poster.session());
+        assertThat(refused.text("/bounty/status")).isEqualTo("cancelled");
+        assertThat(refused.text("/bounty/closeReasonDetails")).isEqualTo("it asks for accounts");
         for (String decided : List.of(good, bad)) {
             assertThat(post("/bounties/" + decided + "/publish", Json.object()).outcome())
                     .isEqualTo("409 invalid_state");

@@ -26,16 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Sends unpayable amounts to every operation, by route and by tool: each is refused by its field name and stores
- * nothing.
- *
- * <p>Everything else in the call is valid, and the same call with a fitting amount succeeds. Null means absent, so it
- * is tried only where an amount is required.
- */
+/** The same call with a fitting amount succeeds. Null means absent, so it is tried only where an amount is required. */
 class AmountsTest {
 
-    /** Amounts that may be zero, and why. */
     private static final Map<String, String> MAY_BE_NOTHING = Map.of(
             "list_bounties minPrice", "a filter that lets all prices through",
             "list_bounties maxPrice", "a filter that lets none through",
@@ -131,7 +124,6 @@ class AmountsTest {
         return operation.name().equals("admin_rule_dispute") ? input.put("ruling", "split") : input;
     }
 
-    /** A tool that has dryRun is called with it. */
     @ParameterizedTest
     @MethodSource("tools")
     void everyToolRefusesInvalidAmounts(BoundTool bound) {
@@ -144,13 +136,13 @@ class AmountsTest {
                 Answer answer = call(bound, field.in(valid, raw));
                 JsonNode refused = answer.json().at("/result/structuredContent");
                 if (!names(refused, field.path())) {
-                    wrong.add(field.path() + " " + raw + ": " + told(answer.body()));
+                    wrong.add(field.path() + " " + raw + ": " + problem(answer.body()));
                 }
             }
             for (String raw : MoneyField.noJson()) {
                 Answer answer = call(bound, field.in(valid, raw));
                 if (!answer.json().at("/error/code").isInt()) {
-                    wrong.add(field.path() + " " + raw + ": " + told(answer.body()));
+                    wrong.add(field.path() + " " + raw + ": " + problem(answer.body()));
                 }
             }
         }
@@ -185,14 +177,14 @@ class AmountsTest {
             for (String raw : unfit(operation.name(), field)) {
                 Answer answer = send(operation, field.in(valid, raw));
                 if (answer.status() != 400 || !names(answer.json(), field.path())) {
-                    wrong.add(field.path() + " " + raw + ": " + told(answer.body()));
+                    wrong.add(field.path() + " " + raw + ": " + problem(answer.body()));
                 }
             }
             for (String raw : MoneyField.noJson()) {
                 // Invalid JSON has no field yet.
                 Answer answer = send(operation, field.in(valid, raw));
                 if (answer.status() != 400 || !names(answer.json(), "body")) {
-                    wrong.add(field.path() + " " + raw + ": " + told(answer.body()));
+                    wrong.add(field.path() + " " + raw + ": " + problem(answer.body()));
                 }
             }
             if (operation.rest().method().equals("GET")) {
@@ -221,13 +213,12 @@ class AmountsTest {
                             + URLEncoder.encode(raw.replace("\"", ""), UTF_8);
                     Answer answer = api.get(path, headers(operation));
                     if (answer.status() != 400 || !names(answer.json(), field.path())) {
-                        wrong.add(path + ": " + told(answer.body()));
+                        wrong.add(path + ": " + problem(answer.body()));
                     }
                 });
         return wrong;
     }
 
-    /** The same call with a fitting amount succeeds. */
     private static void taken(Operation<?, ?> operation, MoneyField field, ObjectNode valid, String amount) {
         Answer answer = send(operation, field.in(valid, amount));
 
@@ -256,7 +247,7 @@ class AmountsTest {
         return api.send(operation.rest().method(), path, headers(operation), body.getBytes(UTF_8));
     }
 
-    private static String told(String body) {
+    private static String problem(String body) {
         return body.substring(0, Math.min(200, body.length()));
     }
 

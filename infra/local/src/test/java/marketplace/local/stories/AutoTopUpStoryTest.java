@@ -31,7 +31,6 @@ class AutoTopUpStoryTest {
         assertThat(Service.stack().audit()).isEmpty();
     }
 
-    /** Below 20 dollars the wallet is filled to 60, for 200 dollars a day at most. */
     private void wantTopUps() {
         ObjectNode wanted = Json.object()
                 .put("autoTopupEnabled", true)
@@ -51,7 +50,6 @@ class AutoTopUpStoryTest {
         assertThat(new Payment(URI.create(url)).press(button).statusCode()).isEqualTo(303);
     }
 
-    /** Funds a seat of 25 dollars: 29.50 leave the wallet. */
     private void spend() {
         Account worker = Account.signUp(api);
         worker.makeProfile();

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.testing.Await;
 
-/** A headless browser, if the machine has one. Each call uses a profile of its own. */
+/** Each call uses a browser profile of its own. */
 final class Browser {
 
     private static final List<Path> PLACES = List.of(

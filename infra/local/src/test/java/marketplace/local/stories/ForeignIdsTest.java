@@ -102,7 +102,6 @@ class ForeignIdsTest {
         caller = caller.signedInAgain();
     }
 
-    /** Operations that take an id of an owned resource. */
     static Stream<Operation<?, ?>> operations() {
         return Capabilities.described().operations().stream()
                 .filter(operation -> operation.access() != Access.PUBLIC)

@@ -27,10 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** After each story the books are audited. */
 class HiringTest {
 
-    /** 25 dollars, with the fee. */
     private static final long SEAT = 2_950;
 
     private final Api api = Service.api();
@@ -104,7 +102,6 @@ class HiringTest {
         return api.get("/api/bounties/" + seat.bounty(), agent).text("/bounty/status");
     }
 
-    /** The poster's wallet movements, oldest first, with the balance after each. */
     private List<String> movements() {
         List<String> newestFirst = api.get("/api/wallet/transactions", agent)
                 .json()

@@ -18,11 +18,6 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 
-/**
- * @param what for the report of a failure
- * @param path with its query
- * @param headers beside the credentials
- */
 record HostileInput(
         String what, String method, String path, Map<String, String> headers, byte[] body, Expected expected) {
 
@@ -30,7 +25,6 @@ record HostileInput(
 
         record Refusal(String outcome) implements Expected {}
 
-        /** Refused with this field, perhaps among others. */
         record Fault(String field) implements Expected {}
 
         /** Any refusal, or a success that stores nothing. */

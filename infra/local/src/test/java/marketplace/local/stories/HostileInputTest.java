@@ -111,7 +111,6 @@ class HostileInputTest {
         assertThat(changes()).as("what was stored").isEqualTo(before);
     }
 
-    /** Odd, but with everything that the operation needs: it succeeds. */
     private static boolean carriedOut(Operation<?, ?> operation, HostileInput input) {
         boolean needsNothing = Schemas.input(operation.input()).path("required").isEmpty();
         return operation.effect() != Effect.READ && needsNothing && input.expected() instanceof Expected.Harmless;
@@ -325,7 +324,6 @@ class HostileInputTest {
         }
     }
 
-    /** An operation without arguments ignores them all. */
     private static boolean takesNothing(Tool tool) {
         return Capabilities.described()
                         .tool(tool.name())

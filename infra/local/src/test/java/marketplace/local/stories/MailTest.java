@@ -21,10 +21,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Runs a stack as {@code ./run --strict} starts it. */
 class MailTest {
 
-    private static final Map<String, String> NOBODY = Map.of();
+    private static final Map<String, String> ANONYMOUS = Map.of();
     private static final String PASSWORD = "correct horse battery";
     private static final String NEW_PASSWORD = "a brand new password";
     private static final AtomicInteger COUNT = new AtomicInteger();
@@ -46,7 +45,7 @@ class MailTest {
     }
 
     private static Answer post(String path, Map<String, String> fields) {
-        return api.post(path, NOBODY, Json.tree(fields));
+        return api.post(path, ANONYMOUS, Json.tree(fields));
     }
 
     private Answer signUp() {
@@ -72,7 +71,7 @@ class MailTest {
     private List<JsonNode> mails() {
         api.settle();
         List<JsonNode> mails = new ArrayList<>();
-        api.get("/local/mail?to=" + email, NOBODY).json().path("mails").forEach(mails::add);
+        api.get("/local/mail?to=" + email, ANONYMOUS).json().path("mails").forEach(mails::add);
         return mails;
     }
 
@@ -240,12 +239,12 @@ class MailTest {
         signedUp();
         api.settle();
 
-        ObjectNode bus = (ObjectNode) api.get("/local/bus", NOBODY).json();
+        ObjectNode bus = (ObjectNode) api.get("/local/bus", ANONYMOUS).json();
         assertThat(bus.path("events")).isEmpty();
     }
 
     @Test
     void mailboxIsReadOnly() {
-        assertThat(api.post("/local/mail", NOBODY, Json.object()).outcome()).isEqualTo("405 method_not_allowed");
+        assertThat(api.post("/local/mail", ANONYMOUS, Json.object()).outcome()).isEqualTo("405 method_not_allowed");
     }
 }

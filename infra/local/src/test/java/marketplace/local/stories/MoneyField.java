@@ -13,23 +13,19 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 
 /**
- * An amount of money in an input, found by its schema, so that a new amount is tested too.
- *
- * <p>Dollars are non-integer numbers; cents are 64-bit integers, because all other counts fit into 32 bits. Times in
+ * Dollars are non-integer numbers; cents are 64-bit integers, because all other counts fit into 32 bits. Times in
  * hours and lengths in bytes are such numbers too, and are recognized by their names.
  *
  * @param path as a refusal names it, with the index in a list
- * @param required whether its parent requires it
  */
 record MoneyField(String path, JsonNode schema, boolean required) {
 
-    private static final String MARK = "the amount stands here";
+    private static final String MARK = "the amount goes here";
 
     private static final BigDecimal CENT = new BigDecimal("0.01");
 
-    private static final Pattern TOLD = Pattern.compile("from ([0-9,]+) to ([0-9,]+)");
+    private static final Pattern RANGE = Pattern.compile("from ([0-9,]+) to ([0-9,]+)");
 
-    /** Above every limit: a billion dollars and a cent. */
     private static final BigDecimal BEYOND = new BigDecimal("1000000000.01");
 
     static List<MoneyField> in(JsonNode schema) {
@@ -38,7 +34,6 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         return found;
     }
 
-    /** Fields whose name says amount, of any type. */
     static List<String> namedLikeOne(JsonNode schema) {
         List<String> found = new ArrayList<>();
         names("", schema, found);
@@ -109,7 +104,6 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         return isWholeCents() ? "1000" : "25";
     }
 
-    /** As JSON text. */
     List<String> unfit() {
         List<String> unfit = new ArrayList<>(List.of(
                 "-1",
@@ -139,7 +133,6 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         return unfit;
     }
 
-    /** Zero and below, which few amounts may be. */
     static List<String> nothing() {
         return List.of("0", "0.00", "-0", "0e9");
     }
@@ -149,7 +142,6 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         return List.of("NaN", "Infinity", "-Infinity", "+10", "010", "10.", ".5", "0x10", "10,00", "1_000");
     }
 
-    /** Just below and above the bounds of the schema, and of those stated in its description. */
     private List<BigDecimal> bounds() {
         BigDecimal step = isWholeCents() ? BigDecimal.ONE : CENT;
         List<BigDecimal> beyond = new ArrayList<>();
@@ -160,10 +152,10 @@ record MoneyField(String path, JsonNode schema, boolean required) {
         if (schema.has("maximum")) {
             beyond.add(schema.get("maximum").decimalValue().add(step));
         }
-        Matcher told = TOLD.matcher(schema.path("description").asText());
-        if (told.find()) {
-            beyond.add(new BigDecimal(told.group(1).replace(",", "")).subtract(step));
-            beyond.add(new BigDecimal(told.group(2).replace(",", "")).add(step));
+        Matcher range = RANGE.matcher(schema.path("description").asText());
+        if (range.find()) {
+            beyond.add(new BigDecimal(range.group(1).replace(",", "")).subtract(step));
+            beyond.add(new BigDecimal(range.group(2).replace(",", "")).add(step));
         }
         // Zero is tried only where it is refused.
         beyond.removeIf(amount -> amount.signum() == 0);

@@ -13,7 +13,6 @@ import marketplace.local.client.Receiver;
 import marketplace.local.client.Receiver.Arrival;
 import org.junit.jupiter.api.Test;
 
-/** Events that the queue or the stream loses are found again by the minute clock. */
 class OutageTest {
 
     private static final int APPLICANTS = 2;
@@ -84,13 +83,11 @@ class OutageTest {
             try {
                 expected = everyoneApplies();
                 api.settle();
-                assertThat(receiver.arrivals()).as("nobody has told the queue").isEmpty();
+                assertThat(receiver.arrivals()).as("the queue has no message").isEmpty();
 
                 api.advance("PT2M");
 
-                assertThat(receiver.arrivals())
-                        .as("the minute clock has told it")
-                        .hasSize(APPLICANTS);
+                assertThat(receiver.arrivals()).as("the minute clock found it").hasSize(APPLICANTS);
             } finally {
                 stack.resumeStream();
             }
@@ -100,7 +97,6 @@ class OutageTest {
         }
     }
 
-    /** Returns the ids of the events that must arrive. */
     private List<String> everyoneApplies() {
         return workers.stream()
                 .map(worker -> "application.submitted:" + worker.apply(bounty))

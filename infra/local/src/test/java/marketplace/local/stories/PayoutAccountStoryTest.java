@@ -83,7 +83,6 @@ class PayoutAccountStoryTest {
         return api.get("/api/me/payout-account", worker.session()).text("/payoutAccount/" + field);
     }
 
-    /** Works for 25 dollars and is released. */
     private void earn() {
         bounty = poster.postBounty();
         String application = worker.apply(bounty);

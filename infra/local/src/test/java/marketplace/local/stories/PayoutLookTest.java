@@ -25,13 +25,13 @@ class PayoutLookTest {
     private Path folder;
 
     private final Api api = Service.api();
-    private Account somebody;
+    private Account account;
     private String url;
 
     @BeforeEach
     void begin() {
-        somebody = Account.signUp(api);
-        url = api.put("/api/me/payout-account", somebody.session(), Json.object())
+        account = Account.signUp(api);
+        url = api.put("/api/me/payout-account", account.session(), Json.object())
                 .text("/payoutAccount/url");
     }
 
@@ -59,7 +59,7 @@ class PayoutLookTest {
     void threePaymentMethodsAreVisibleOnWideAndNarrowPages(int width, int height, boolean ground) throws Exception {
         String checkout = api.post(
                         "/api/wallet/deposit",
-                        somebody.session(),
+                        account.session(),
                         Json.object().put("amount", 25).put("savePaymentMethod", true))
                 .text("/checkoutUrl");
         assertThat(Browser.dom(checkout, width, height)).contains("Pay with a card that is refused later");

@@ -25,7 +25,6 @@ import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** No read operation shows a direct offer to anyone but its two parties. */
 class PrivateBountyTest {
 
     private static final Api API = Service.api();
@@ -33,7 +32,6 @@ class PrivateBountyTest {
     /** Occurs in no other text of the stack. */
     private static final String WORD = "zyxwvutsrqponmlkjihgfedcba";
 
-    /** Direct offers in every state, each with its ids. */
     private static final List<Map<String, String>> HIDDEN = new ArrayList<>();
 
     private static Account poster;
@@ -68,7 +66,7 @@ class PrivateBountyTest {
         Account stranger = Account.signUp(API);
         stranger.makeProfile();
         strangers = new LinkedHashMap<>();
-        strangers.put("nobody", Map.of());
+        strangers.put("anonymous", Map.of());
         strangers.put("a session", stranger.session());
         strangers.put("a key", stranger.newKey().credentials());
     }

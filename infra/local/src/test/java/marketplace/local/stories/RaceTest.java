@@ -27,7 +27,6 @@ class RaceTest {
     private final Api api = Service.api();
     private final Account account = Account.signUp(api);
 
-    /** Concurrently; the answers are in the order of the calls. */
     private static List<Answer> race(int racers, IntFunction<Answer> run) throws Exception {
         CountDownLatch ready = new CountDownLatch(racers);
         List<Callable<Answer>> runs = new ArrayList<>();

@@ -21,10 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** By routes and by tools; after each story the books are audited. */
 class RentingTest {
 
-    /** 25 dollars, with the fee. */
     private static final long TOTAL = 2_950;
 
     private final Api api = Service.api();
@@ -81,7 +79,6 @@ class RentingTest {
         return arguments;
     }
 
-    /** Calls the action that the rental names. */
     private void work(JsonNode rental, String verb, ObjectNode body) {
         String path = "/api/bounties/" + rental.get("bountyId").textValue() + "/applications/"
                 + rental.get("applicationId").textValue() + "/" + verb;

@@ -28,11 +28,11 @@ class RestrictionTest {
     /** What a restricted account may still call, of all that spends or moves money, and why. */
     private static final Map<String, String> EXCEPTIONS = Map.of(
             "deposit_wallet", "money comes in, and settles a debt",
-            "cancel_escrow", "what is held for nobody yet comes back",
-            "cancel_bounty", "what is held for those who have not begun comes back",
-            "update_bounty", "what is held for those who wait comes back when it is closed",
-            "stop_bounty_intake", "what is held for a reserve comes back when all is done by it",
-            "release_seat", "what is held for a seat comes back",
+            "cancel_escrow", "refunds an escrow without a worker",
+            "cancel_bounty", "refunds seats whose work has not started",
+            "update_bounty", "closing refunds the escrows of pending applications",
+            "stop_bounty_intake", "refunds the escrows of the reserve",
+            "release_seat", "refunds the escrow of the seat",
             "withdraw_application", "a worker gives a seat up, and its poster gets the money back");
 
     private static final Api API = Service.api();
@@ -61,7 +61,6 @@ class RestrictionTest {
         restricted = restricted.signedInAgain();
     }
 
-    /** Without the operations of admins. */
     static Stream<Operation<?, ?>> spending() {
         return Capabilities.described().operations().stream()
                 .filter(operation -> operation.access() != Access.ADMIN)

@@ -47,7 +47,6 @@ class SeatsTest {
             return this;
         }
 
-        /** In the worker's own list. */
         String sees(String field) {
             account = account.signedInAgain();
             return api.get("/api/me/applications", account.session()).text("/applications/0/" + field);
@@ -111,13 +110,13 @@ class SeatsTest {
             assertThat(ada.sees("status")).isEqualTo("accepted");
             assertThat(balance()).isEqualTo(20_000 - SEAT);
             assertThat(ada.account.balance()).isEqualTo(2_500);
-            assertThat(told(receiver))
+            assertThat(eventTypes(receiver))
                     .containsOnlyOnce("escrow.released", "submission.redo_requested", "submission.approved")
                     .contains("application.accepted", "bounty.seat_filled", "escrow.funded");
-            assertThat(told(receiver))
+            assertThat(eventTypes(receiver))
                     .filteredOn("application.seat_expired"::equals)
                     .hasSize(2);
-            assertThat(told(receiver))
+            assertThat(eventTypes(receiver))
                     .filteredOn("submission.submitted"::equals)
                     .hasSize(2);
         }
@@ -169,13 +168,13 @@ class SeatsTest {
             assertThat(balance()).isEqualTo(20_000 - SEAT);
             cleo.account = cleo.account.signedInAgain();
             cleo.does("confirm", "{}").text("/application/confirmedAt");
-            assertThat(told(receiver))
+            assertThat(eventTypes(receiver))
                     .filteredOn("application.accepted"::equals)
                     .hasSize(3);
-            assertThat(told(receiver))
+            assertThat(eventTypes(receiver))
                     .filteredOn("application.seat_expired"::equals)
                     .hasSize(2);
-            assertThat(told(receiver)).filteredOn("escrow.funded"::equals).hasSize(3);
+            assertThat(eventTypes(receiver)).filteredOn("escrow.funded"::equals).hasSize(3);
         }
     }
 
@@ -190,7 +189,7 @@ class SeatsTest {
         assertThat(reviewed.outcome()).isEqualTo("200");
     }
 
-    private static List<String> told(Receiver receiver) {
+    private static List<String> eventTypes(Receiver receiver) {
         return receiver.arrivals().stream()
                 .map(arrival -> arrival.field("type"))
                 .toList();

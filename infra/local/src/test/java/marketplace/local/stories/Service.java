@@ -17,10 +17,6 @@ import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.testing.OpenLimits;
 
-/**
- * The stack that the stories share, started by the first of them. It runs the repository's template.yaml, with a
- * {@link Witness} beside its functions.
- */
 public final class Service {
 
     static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));

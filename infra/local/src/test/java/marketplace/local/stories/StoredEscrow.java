@@ -24,7 +24,6 @@ import marketplace.money.escrow.Funding;
 import marketplace.table.DynamoTable;
 import marketplace.table.Table;
 
-/** An escrow of strangers that waits for its payment, stored in the table of the shared stack. */
 final class StoredEscrow {
 
     private StoredEscrow() {}
@@ -50,7 +49,7 @@ final class StoredEscrow {
         Funding.ByCheckout checkout =
                 new Funding.ByCheckout(new CheckoutId(ids.next(IdKind.CHECKOUT, now)), CheckoutCode.next(ids, now));
         // Cancelled, because its bounty and people do not exist.
-        Checkout calledOff = Checkout.open(
+        Checkout cancelled = Checkout.open(
                         checkout.checkoutId(),
                         checkout.code(),
                         new CheckoutPurpose.EscrowFunding(id),
@@ -63,7 +62,7 @@ final class StoredEscrow {
         table.commit(new Escrows(table)
                 .post(List.of(Escrow.awaitCheckout(id, terms, checkout, now)), List.of())
                 .requirePosted()
-                .and(new Checkouts(table).create(calledOff).writes()));
+                .and(new Checkouts(table).create(cancelled).writes()));
         return id.value();
     }
 }

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A deployment with Stripe: payers, disputes, and the books of both sides at the end of the day. */
 class StripeTest {
 
     private static final Duration NEXT_NOON = Duration.ofHours(36);
@@ -103,7 +102,6 @@ class StripeTest {
         }
     }
 
-    /** Pays on Stripe's page. Returns the payment's id. */
     private String pay(Payment payment) throws Exception {
         HttpResponse<String> visit = payment.visit();
         assertThat(visit.statusCode()).isEqualTo(302);
@@ -187,7 +185,6 @@ class StripeTest {
         return api.send("PATCH", path, json, Json.bytes(body));
     }
 
-    /** Works for 25 dollars and is released. */
     private void earn(Account poster, Account worker) {
         String bounty = poster.postBounty();
         String application = worker.apply(bounty);

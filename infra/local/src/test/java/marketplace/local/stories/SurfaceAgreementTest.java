@@ -37,7 +37,6 @@ class SurfaceAgreementTest {
         return Capabilities.described().operations().stream();
     }
 
-    /** The function of every route. */
     private static Map<String, String> routed() throws IOException {
         Map<String, String> owners = new TreeMap<>();
         for (FunctionSpec function : template().functions()) {

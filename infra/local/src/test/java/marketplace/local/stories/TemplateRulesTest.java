@@ -35,7 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** Nothing runs locally that template.yaml does not state. */
 class TemplateRulesTest {
 
     private static final TemplateText TEXT = TemplateText.read();
@@ -111,7 +110,6 @@ class TemplateRulesTest {
         }
     }
 
-    /** Whether the other route has a parameter where this one has a fixed segment. */
     private static boolean takes(Entry other, Entry route) {
         String pattern = Pattern.quote(path(other)).replaceAll("\\{[^}]*}", "\\\\E[^/]+\\\\Q");
         return path(route).replaceAll("\\{[^}]*}", "some").matches(pattern);
@@ -151,7 +149,6 @@ class TemplateRulesTest {
         }
     }
 
-    /** The platform of the shared stack with other variables. */
     private record With(Map<String, String> environment, Platform rest) implements Platform {
         @Override
         public InstantSource clock() {
@@ -275,7 +272,6 @@ class TemplateRulesTest {
         return new Template(functions, whole.queues(), whole.table(), whole.busName());
     }
 
-    /** An account whose endpoint gets application events, and an applicant. */
     private record Scene(Api api, Endpoint endpoint, Account worker, String bounty) {
         static Scene on(Stack stack, Receiver receiver) {
             Api api = new Api(stack.uri());

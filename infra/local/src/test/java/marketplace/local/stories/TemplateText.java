@@ -10,17 +10,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The lines of template.yaml, of which some can be left out. Read by indentation alone, and not by the parser under
- * test.
- */
+/** Read by indentation alone, and not by the parser under test. */
 final class TemplateText {
 
-    /**
-     * An event or a variable of a function.
-     *
-     * @param end after its last line
-     */
+    /** @param end after its last line */
     record Entry(String function, String name, int begin, int end, String text) {
 
         /** Empty for a variable. */
@@ -109,7 +102,6 @@ final class TemplateText {
         return entries;
     }
 
-    /** The highest heading that contains nothing but the lines from {@code heading} to before {@code end}. */
     private int topHeading(int heading, int end) {
         int top = heading;
         while (indentation(lines.get(top - 1)) < indentation(lines.get(top))

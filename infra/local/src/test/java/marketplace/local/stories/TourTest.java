@@ -136,7 +136,6 @@ class TourTest {
         assertThat(overMcp.at("/result/structuredContent/count").asInt()).isEqualTo(1);
     }
 
-    /** The first answer that has the field. */
     private static JsonNode answerWith(String field, List<String> lines) throws IOException {
         for (String line : lines) {
             if (line.startsWith("{") && Json.MAPPER.readTree(line).has(field)) {

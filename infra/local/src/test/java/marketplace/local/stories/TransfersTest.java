@@ -98,7 +98,7 @@ class TransfersTest {
     @Test
     void transferByEmailArrivesWhenTheEmailIsVerified() {
         String id = sendToEmail(ada.email(), 25).text("/transfer/id");
-        String nobodys = sendToEmail("nobody-" + ada.email(), 25).text("/transfer/id");
+        String unknown = sendToEmail("nobody-" + ada.email(), 25).text("/transfer/id");
         api.settle();
         assertThat(ada.balance()).isZero();
 
@@ -108,7 +108,7 @@ class TransfersTest {
         assertThat(ada.balance()).isEqualTo(2_500);
         assertThat(transfer(ada, id).path("status").asText()).isEqualTo("completed");
         // The sender cannot distinguish the two.
-        for (String sent : List.of(id, nobodys)) {
+        for (String sent : List.of(id, unknown)) {
             assertThat(transfer(olga, sent).path("status").asText()).isEqualTo("pending");
             assertThat(transfer(olga, sent).path("completedAt").isNull()).isTrue();
         }
@@ -116,7 +116,7 @@ class TransfersTest {
         api.advance("P30DT1M");
         olga = olga.signedInAgain();
         assertThat(transfer(olga, id).path("status").asText()).isEqualTo("completed");
-        assertThat(transfer(olga, nobodys).path("failureReason").asText()).isEqualTo("unclaimed");
+        assertThat(transfer(olga, unknown).path("failureReason").asText()).isEqualTo("unclaimed");
         assertThat(olga.balance()).isEqualTo(97_500);
     }
 

@@ -101,10 +101,10 @@ class WalletControlsTest {
             }
             assertThat(api.delete("/api/keys/" + maker.id(), same.credentials()).outcome())
                     .isEqualTo("200");
-            Account.Key anew = limitedKey(same.credentials(), 8_849);
-            assertThat(hire(anew, another).outcome()).isEqualTo("403 spending_cap_exceeded");
+            Account.Key renewed = limitedKey(same.credentials(), 8_849);
+            assertThat(hire(renewed, another).outcome()).isEqualTo("403 spending_cap_exceeded");
             api.post("/api/escrow/" + escrow + "/cancel", same.credentials(), Json.object());
-            assertThat(hire(anew, another).text("/status")).isEqualTo("funded");
+            assertThat(hire(renewed, another).text("/status")).isEqualTo("funded");
             api.settle();
 
             assertThat(receiver.arrivals())

@@ -158,12 +158,12 @@ final class BrokenTemplateTest {
 
     @ParameterizedTest(name = "{2}")
     @MethodSource("mutations")
-    void unsupportedChangeIsNamed(String from, String to, String told) throws IOException {
+    void unsupportedChangeIsNamed(String from, String to, String message) throws IOException {
         String text = changed(from, to);
 
         assertThatThrownBy(() -> load(text, Map.of()))
                 .isInstanceOf(BrokenTemplate.class)
-                .hasMessageContaining(told);
+                .hasMessageContaining(message);
     }
 
     @Test
