@@ -26,6 +26,7 @@ import marketplace.kernel.Ids;
 import marketplace.money.MoneyCapability;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.provider.PaymentProvider;
@@ -58,8 +59,15 @@ public final class Capabilities {
         this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
 
+    /** Takes the mode of the money that the function may touch. */
+    public Capabilities(Platform platform, String tableName, Supplier<MoneyMode> mode) {
+        this(PlatformFoundation.of(platform, tableName, mode), Callers.fromPagesOf(CorsOrigins.none()));
+    }
+
     public Capabilities(Platform platform, EndpointVariables endpoint) {
-        this(PlatformFoundation.of(platform, endpoint.tableName()), Callers.of(endpoint));
+        this(
+                PlatformFoundation.of(platform, endpoint.tableName(), endpoint.paymentProvider()::moneyMode),
+                Callers.of(endpoint));
     }
 
     Capabilities(Platform platform, Supplier<Table> table) {

@@ -12,6 +12,8 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Lazy;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.ObjectStore;
+import marketplace.money.mode.ModeCheckedTable;
+import marketplace.money.mode.MoneyMode;
 import marketplace.table.DynamoTable;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
@@ -41,8 +43,17 @@ final class PlatformFoundation {
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
 
+    /** For functions that touch no money. */
     static PlatformFoundation of(Platform platform, String tableName) {
         return new PlatformFoundation(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+    }
+
+    static PlatformFoundation of(Platform platform, String tableName, Supplier<MoneyMode> mode) {
+        ModeAlarm alarm = new ModeAlarm(tableName, platform.clock(), System.out::println);
+        return new PlatformFoundation(
+                platform,
+                () -> new ModeCheckedTable(
+                        new DynamoTable(platform.dynamoDb(), tableName), new Lazy<>(mode), alarm::raise));
     }
 
     Foundation shared() {

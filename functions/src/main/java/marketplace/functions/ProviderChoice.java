@@ -2,6 +2,7 @@ package marketplace.functions;
 
 import marketplace.accounts.keys.KeyMode;
 import marketplace.kernel.Wire;
+import marketplace.money.mode.MoneyMode;
 
 /**
  * The payment provider of this deployment. It decides the kind of API keys, so that no sandbox key works with real
@@ -19,6 +20,14 @@ public enum ProviderChoice implements Wire {
 
     public static ProviderChoice of(Variables variables) {
         return variables.constant("PAYMENT_PROVIDER", ProviderChoice.class);
+    }
+
+    /** The mode as a function knows it that has no access to the Stripe settings. */
+    public MoneyMode moneyMode() {
+        return switch (this) {
+            case SANDBOX -> new MoneyMode(wire(), false);
+            case STRIPE -> new MoneyMode(wire(), null);
+        };
     }
 
     public KeyMode keyMode() {

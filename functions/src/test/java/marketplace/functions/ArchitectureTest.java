@@ -65,6 +65,7 @@ class ArchitectureTest {
     private static final Map<String, List<String>> PACKAGES = Map.of(
             "money",
             List.of(
+                    "mode",
                     "ledger",
                     "checkouts",
                     "provider",

@@ -13,6 +13,7 @@ import marketplace.functions.Capabilities;
 import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -27,7 +28,8 @@ public final class ClockFunction implements RequestStreamHandler {
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
-            int platformFeeBps) {
+            int platformFeeBps,
+            ProviderChoice paymentProvider) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
@@ -36,7 +38,8 @@ public final class ClockFunction implements RequestStreamHandler {
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),
-                    variables.number("PLATFORM_FEE_BPS"));
+                    variables.number("PLATFORM_FEE_BPS"),
+                    ProviderChoice.of(variables));
         }
     }
 
@@ -54,7 +57,7 @@ public final class ClockFunction implements RequestStreamHandler {
 
     public ClockFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
         this.ticker = new Ticker(
                 capabilities.table(),
                 capabilities.dueKinds(

@@ -9,14 +9,19 @@ import marketplace.functions.Capabilities;
 import marketplace.functions.JobBatch;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
 
 /** Runs background jobs that need no payment provider. */
 public final class JobsFunction implements RequestStreamHandler {
 
-    record Env(String tableName, String secretArn, String mailFrom) {
+    record Env(String tableName, String secretArn, String mailFrom, ProviderChoice paymentProvider) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.text("MAIL_FROM"));
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    variables.text("MAIL_FROM"),
+                    ProviderChoice.of(variables));
         }
     }
 
@@ -28,7 +33,7 @@ public final class JobsFunction implements RequestStreamHandler {
 
     public JobsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
         this.batch = new JobBatch("jobs", capabilities.jobKinds(env.mailFrom()), platform.clock(), capabilities.log());
     }
 

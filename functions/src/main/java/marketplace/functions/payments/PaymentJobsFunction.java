@@ -34,7 +34,8 @@ public final class PaymentJobsFunction implements RequestStreamHandler {
 
     public PaymentJobsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities =
+                new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
         this.batch = new JobBatch(
                 "payments",

@@ -57,7 +57,8 @@ public final class PaymentsFunction extends HttpFunction {
 
     public PaymentsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities =
+                new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
         PaymentProvider provider = env.provider().provider(platform, sandbox);
         EventIntake intake =

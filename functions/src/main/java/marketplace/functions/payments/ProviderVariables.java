@@ -4,6 +4,7 @@ import java.util.Optional;
 import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
+import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderStatement;
 
@@ -16,6 +17,14 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
 
     static ProviderVariables of(Variables variables) {
         return new ProviderVariables(ProviderChoice.of(variables), variables.optionalText("STRIPE_SECRET"));
+    }
+
+    MoneyMode moneyMode(Platform platform) {
+        return switch (paymentProvider) {
+            case SANDBOX -> paymentProvider.moneyMode();
+            case STRIPE ->
+                new MoneyMode(paymentProvider.wire(), settings(platform).isLive());
+        };
     }
 
     PaymentProvider provider(Platform platform, Sandbox sandbox) {

@@ -41,7 +41,8 @@ public final class ReconciliationFunction implements RequestStreamHandler {
 
     public ReconciliationFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
+        Capabilities capabilities =
+                new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
         this.reconciler = env.provider().books(platform).map(books -> new Reconciler(capabilities.table(), books));
         this.clock = platform.clock();
         this.ids = capabilities.ids();

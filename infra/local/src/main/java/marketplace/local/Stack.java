@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.limits.RateLimits;
@@ -23,6 +24,7 @@ import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
 import marketplace.money.audit.Audit;
+import marketplace.money.mode.MoneyMode;
 import marketplace.table.DynamoTable;
 import marketplace.table.Table;
 import marketplace.table.TimerList;
@@ -110,6 +112,7 @@ public final class Stack implements AutoCloseable {
             this.queues = part(starting.join());
             LocalObjects objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
+            requireMoneyMode(template);
             makeFunctions(template, options, objects);
             Schedules schedules = startSources();
             TimerTimes dueTimes = new TimerTimes(
@@ -132,6 +135,19 @@ public final class Stack implements AutoCloseable {
     /** Serves when this returns. */
     public static Stack start(Template template, Options options) throws StartRefused {
         return new Stack(template, options);
+    }
+
+    /** Every function would refuse all money operations; better not to start. */
+    private void requireMoneyMode(Template template) throws StartRefused {
+        Optional<MoneyMode> configured = template.functions().stream()
+                .flatMap(spec -> Stream.ofNullable(spec.environment().get("PAYMENT_PROVIDER")))
+                .findFirst()
+                .map(provider -> new MoneyMode(provider, null));
+        Optional<MoneyMode> recorded = MoneyMode.find(new DynamoTable(database.client(), tableName));
+        if (configured.isPresent() && recorded.isPresent() && !configured.get().matches(recorded.get())) {
+            throw new StartRefused(
+                    configured.get().mismatch(recorded.get()) + " Locally, choose another folder with --data.");
+        }
     }
 
     private void makeFunctions(Template template, Options options, LocalObjects objects) throws StartRefused {

@@ -13,6 +13,7 @@ public enum ErrorCode implements Wire {
     FORBIDDEN(403, "The caller is authenticated but not allowed to do this."),
     INSUFFICIENT_SCOPE(403, "The API key lacks the required scope."),
     SPENDING_CAP_EXCEEDED(403, "A spending cap of the wallet or the API key is exceeded. The message names the cap."),
+    DEBT_OUTSTANDING(403, "The account owes money after a chargeback or refund. Pay it with a deposit first."),
     IDENTITY_REQUIRED(403, "The applicant must pass the identity check first."),
     COUNTRY_NOT_SUPPORTED(403, "The bounty does not accept applicants from this country."),
     RECIPIENT_BLOCKED(403, "You have blocked this human. Unblock them, or send a transfer with override:true."),
@@ -34,6 +35,7 @@ public enum ErrorCode implements Wire {
     RATE_LIMITED(429, "Too many requests. Retry after the seconds in Retry-After."),
     ISSUER_UNAVAILABLE(502, "The keys of the identity provider that issued the session token are unavailable."),
     PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider is unavailable. No money was moved."),
+    MODE_MISMATCH(503, "The service is configured for another payment provider or mode than this table's money."),
     INTERNAL(500, "Internal error. The request id identifies it in the logs.");
 
     private final int status;

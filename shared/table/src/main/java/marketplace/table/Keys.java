@@ -466,8 +466,10 @@ public final class Keys {
     }
 
     public static String paymentLinkCollection(AccountId owner) {
-        return "LINKS#" + owner;
+        return PAYMENT_LINKS + owner;
     }
+
+    public static final String PAYMENT_LINKS = "LINKS#";
 
     public static Key paymentMethod(AccountId account) {
         return new Key(accountCollection(account), "METHOD");
@@ -538,6 +540,11 @@ public final class Keys {
         return new Key(clawbackCollection(payer), "STANDING");
     }
 
+    /** Which provider's money this table holds. */
+    public static Key moneyMode() {
+        return new Key("MONEYMODE", "MODE");
+    }
+
     public static final String RECONCILIATIONS = "RECONCILIATIONS";
 
     public static Key reconciliation(LocalDate day) {
@@ -580,8 +587,10 @@ public final class Keys {
     }
 
     public static String payoutCollection(AccountId payee) {
-        return "PAYOUTS#" + payee;
+        return PAYOUTS + payee;
     }
+
+    public static final String PAYOUTS = "PAYOUTS#";
 
     public static Key payoutAccount(AccountId account) {
         return new Key(accountCollection(account), "PAYOUTACCOUNT");

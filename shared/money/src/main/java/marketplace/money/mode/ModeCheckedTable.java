@@ -1,0 +1,98 @@
+package marketplace.money.mode;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Refuses to read or change money of another mode than the function is configured for. The first commit that moves money
+ * records the mode. A recorded mode never changes, so it is read once per process.
+ */
+public final class ModeCheckedTable implements Table {
+
+    private static final List<String> MONEY = List.of(
+            Keys.LEDGER,
+            Keys.JOURNAL,
+            Keys.ESCROW,
+            Keys.CHECKOUT,
+            Keys.PAYMENT_LINKS,
+            Keys.TOP_UPS,
+            Keys.PAYMENTS,
+            Keys.REFUNDS,
+            Keys.PAYOUTS,
+            Keys.TRANSFERS,
+            Keys.BULKS);
+
+    private final Table table;
+    private final Supplier<MoneyMode> configured;
+    private final Consumer<String> alarm;
+    private volatile boolean matches;
+
+    /** @param alarm takes the message for the operator on every refusal */
+    public ModeCheckedTable(Table table, Supplier<MoneyMode> configured, Consumer<String> alarm) {
+        this.table = table;
+        this.configured = configured;
+        this.alarm = alarm;
+    }
+
+    @Override
+    public void commit(Commit commit) {
+        List<Key> keys = commit.writes().stream().map(Write::key).toList();
+        requireMode(keys);
+        MoneyMode mode = configured.get();
+        boolean isFirst = !matches
+                && mode.live() != null
+                && keys.stream().anyMatch(key -> key.pk().startsWith(Keys.JOURNAL));
+        table.commit(isFirst ? commit.and(mode.create()) : commit);
+    }
+
+    @Override
+    public Optional<Item> get(Key key) {
+        requireMode(List.of(key));
+        return table.get(key);
+    }
+
+    @Override
+    public Map<Key, Item> getAll(List<Key> keys) {
+        requireMode(keys);
+        return table.getAll(keys);
+    }
+
+    @Override
+    public Page<Item> query(Query query) {
+        return table.query(query);
+    }
+
+    @Override
+    public Item update(Write.Update update) {
+        return table.update(update);
+    }
+
+    private void requireMode(List<Key> keys) {
+        if (matches || keys.stream().noneMatch(ModeCheckedTable::isMoney)) {
+            return;
+        }
+        MoneyMode.find(table).ifPresent(recorded -> {
+            MoneyMode mode = configured.get();
+            if (!mode.matches(recorded)) {
+                alarm.accept(mode.mismatch(recorded));
+                throw mode.problem(recorded);
+            }
+            matches = true;
+        });
+    }
+
+    private static boolean isMoney(Key key) {
+        return MONEY.stream().anyMatch(key.pk()::startsWith);
+    }
+}

@@ -1,0 +1,48 @@
+package marketplace.money.mode;
+
+import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Whose money it is: the payment provider, and whether its money is real.
+ *
+ * @param live null in a function that does not know: it has no access to the provider's settings
+ */
+public record MoneyMode(String provider, Boolean live) {
+
+    private static final RecordMapper<MoneyMode> MAPPER = RecordMapper.of(MoneyMode.class);
+
+    /** The mode of the money in this table; empty until money has moved. */
+    public static Optional<MoneyMode> find(Table table) {
+        return table.get(Keys.moneyMode()).map(MAPPER::read);
+    }
+
+    Write create() {
+        return Write.create(MAPPER.at(Keys.moneyMode(), this).build());
+    }
+
+    /** Whether a function that is configured so may work with money that is recorded so. */
+    public boolean matches(MoneyMode recorded) {
+        return provider.equals(recorded.provider) && (live == null || live.equals(recorded.live));
+    }
+
+    /** What the operator reads. */
+    public String mismatch(MoneyMode recorded) {
+        return "This table holds money of " + recorded + ", but the service is configured for " + this
+                + ". Set PaymentProvider and StripeSecret back, or deploy a second stack with a table of its own.";
+    }
+
+    Problem problem(MoneyMode recorded) {
+        return new Problem(ErrorCode.MODE_MISMATCH, mismatch(recorded));
+    }
+
+    @Override
+    public String toString() {
+        return live == null ? provider : provider + (live ? " (live)" : " (test)");
+    }
+}

@@ -1,0 +1,126 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.money.mode.ModeCheckedTable;
+import marketplace.money.mode.MoneyMode;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+
+/** One table holds the money of one provider, live or test. */
+class MoneyModeTest {
+
+    private static final MoneyMode SANDBOX = new MoneyMode("sandbox", false);
+    private static final MoneyMode LIVE = new MoneyMode("stripe", true);
+    private static final MoneyMode TEST = new MoneyMode("stripe", false);
+    private static final MoneyMode STRIPE = new MoneyMode("stripe", null);
+
+    private final MemoryTable stored = new MemoryTable();
+    private final List<String> alarms = new ArrayList<>();
+
+    @Test
+    void firstMovementOfMoneyRecordsTheMode() {
+        MoneyWorld world = new MoneyWorld(configuredFor(SANDBOX));
+
+        world.openDeposit(MoneyWorld.POSTER, 500);
+        assertThat(MoneyMode.find(stored)).isEmpty();
+        world.deposit(MoneyWorld.POSTER, 500);
+
+        assertThat(MoneyMode.find(stored)).contains(SANDBOX);
+    }
+
+    @Test
+    void functionOfAnotherProviderNeitherReadsNorMovesMoney() {
+        new MoneyWorld(configuredFor(SANDBOX)).deposit(MoneyWorld.POSTER, 500);
+        MoneyWorld other = new MoneyWorld(configuredFor(STRIPE));
+
+        assertRefused(() -> other.deposit(MoneyWorld.POSTER, 500));
+        assertRefused(() -> other.fund(MoneyWorld.terms(1, 100)));
+        assertRefused(() -> other.balance(MoneyWorld.POSTER));
+
+        assertThat(alarms)
+                .hasSize(3)
+                .allSatisfy(
+                        alarm -> assertThat(alarm)
+                                .isEqualTo(
+                                        "This table holds money of sandbox (test), but the service is configured for stripe. Set "
+                                                + "PaymentProvider and StripeSecret back, or deploy a second stack with a table of its own."));
+    }
+
+    @Test
+    void testMoneyAndLiveMoneyOfOneProviderDoNotMix() {
+        new MoneyWorld(configuredFor(TEST)).deposit(MoneyWorld.POSTER, 500);
+
+        assertRefused(() -> new MoneyWorld(configuredFor(LIVE)).deposit(MoneyWorld.POSTER, 500));
+        assertThat(new MoneyWorld(configuredFor(STRIPE)).balance(MoneyWorld.POSTER))
+                .isEqualTo(500);
+    }
+
+    @Test
+    void secondProviderLosesTheRaceToRecordItsMode() {
+        MoneyWorld first = new MoneyWorld(configuredFor(SANDBOX));
+        MoneyWorld second = new MoneyWorld(configuredFor(LIVE));
+        var decided = second.paid(second.openDeposit(MoneyWorld.POSTER, 500), "evt-1");
+        // Both have read that no mode is recorded.
+        Table racing = new ModeCheckedTable(new StaleTable(stored), () -> LIVE, alarms::add);
+        first.deposit(MoneyWorld.POSTER, 500);
+
+        assertThatThrownBy(() -> racing.commit(new MoneyAlone(stored, second.ids).apply(decided, second.now())))
+                .isInstanceOf(LostRace.class);
+    }
+
+    private Table configuredFor(MoneyMode mode) {
+        return new ModeCheckedTable(stored, () -> mode, alarms::add);
+    }
+
+    private static void assertRefused(Runnable operation) {
+        assertThatThrownBy(operation::run)
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.MODE_MISMATCH));
+    }
+
+    /** Has not seen any mode yet. */
+    private record StaleTable(MemoryTable table) implements Table {
+
+        @Override
+        public Optional<Item> get(Key key) {
+            return key.equals(Keys.moneyMode()) ? Optional.empty() : table.get(key);
+        }
+
+        @Override
+        public Map<Key, Item> getAll(List<Key> keys) {
+            return table.getAll(keys);
+        }
+
+        @Override
+        public Page<Item> query(Query query) {
+            return table.query(query);
+        }
+
+        @Override
+        public void commit(Commit commit) {
+            table.commit(commit);
+        }
+
+        @Override
+        public Item update(Write.Update update) {
+            return table.update(update);
+        }
+    }
+}
