@@ -36,23 +36,23 @@ class MoneyModeTest {
 
     @Test
     void firstMovementOfMoneyRecordsTheMode() {
-        MoneyWorld world = new MoneyWorld(configuredFor(SANDBOX));
+        MoneyFixture world = new MoneyFixture(configuredFor(SANDBOX));
 
-        world.openDeposit(MoneyWorld.POSTER, 500);
+        world.openDeposit(MoneyFixture.POSTER, 500);
         assertThat(MoneyMode.find(stored)).isEmpty();
-        world.deposit(MoneyWorld.POSTER, 500);
+        world.deposit(MoneyFixture.POSTER, 500);
 
         assertThat(MoneyMode.find(stored)).contains(SANDBOX);
     }
 
     @Test
     void functionOfAnotherProviderNeitherReadsNorMovesMoney() {
-        new MoneyWorld(configuredFor(SANDBOX)).deposit(MoneyWorld.POSTER, 500);
-        MoneyWorld other = new MoneyWorld(configuredFor(STRIPE));
+        new MoneyFixture(configuredFor(SANDBOX)).deposit(MoneyFixture.POSTER, 500);
+        MoneyFixture other = new MoneyFixture(configuredFor(STRIPE));
 
-        assertRefused(() -> other.deposit(MoneyWorld.POSTER, 500));
-        assertRefused(() -> other.fund(MoneyWorld.terms(1, 100)));
-        assertRefused(() -> other.balance(MoneyWorld.POSTER));
+        assertRefused(() -> other.deposit(MoneyFixture.POSTER, 500));
+        assertRefused(() -> other.fund(MoneyFixture.terms(1, 100)));
+        assertRefused(() -> other.balance(MoneyFixture.POSTER));
 
         assertThat(alarms)
                 .hasSize(3)
@@ -65,23 +65,23 @@ class MoneyModeTest {
 
     @Test
     void testMoneyAndLiveMoneyOfOneProviderDoNotMix() {
-        new MoneyWorld(configuredFor(TEST)).deposit(MoneyWorld.POSTER, 500);
+        new MoneyFixture(configuredFor(TEST)).deposit(MoneyFixture.POSTER, 500);
 
-        assertRefused(() -> new MoneyWorld(configuredFor(LIVE)).deposit(MoneyWorld.POSTER, 500));
-        assertThat(new MoneyWorld(configuredFor(STRIPE)).balance(MoneyWorld.POSTER))
+        assertRefused(() -> new MoneyFixture(configuredFor(LIVE)).deposit(MoneyFixture.POSTER, 500));
+        assertThat(new MoneyFixture(configuredFor(STRIPE)).balance(MoneyFixture.POSTER))
                 .isEqualTo(500);
     }
 
     @Test
     void secondProviderLosesTheRaceToRecordItsMode() {
-        MoneyWorld first = new MoneyWorld(configuredFor(SANDBOX));
-        MoneyWorld second = new MoneyWorld(configuredFor(LIVE));
-        var decided = second.paid(second.openDeposit(MoneyWorld.POSTER, 500), "evt-1");
+        MoneyFixture first = new MoneyFixture(configuredFor(SANDBOX));
+        MoneyFixture second = new MoneyFixture(configuredFor(LIVE));
+        var decided = second.paid(second.openDeposit(MoneyFixture.POSTER, 500), "evt-1");
         // Both have read that no mode is recorded.
         Table racing = new ModeCheckedTable(new StaleTable(stored), () -> LIVE, alarms::add);
-        first.deposit(MoneyWorld.POSTER, 500);
+        first.deposit(MoneyFixture.POSTER, 500);
 
-        assertThatThrownBy(() -> racing.commit(new MoneyAlone(stored, second.ids).apply(decided, second.now())))
+        assertThatThrownBy(() -> racing.commit(new MoneyFixture(stored).apply(decided)))
                 .isInstanceOf(LostRace.class);
     }
 
