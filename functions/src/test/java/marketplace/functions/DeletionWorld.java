@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +83,9 @@ final class DeletionWorld {
 
     private final Set<Key> everWritten = new LinkedHashSet<>();
 
+    /** Every item in every version. */
+    final List<Item> versions = new ArrayList<>();
+
     final Map<String, String> ada;
     final String adasRefreshToken;
     final Map<String, String> bob;
@@ -108,14 +112,18 @@ final class DeletionWorld {
                 "x-api-key",
                 call("POST", "/api/keys", bob, "{\"name\":\"Bob's agent\"}").text("apiKey"));
         adasHuman = call("PUT", "/api/humans/me", ada, """
-                {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess."}""").text("human.id");
+                {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess.",
+                 "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
+                 "gender":"other","timezone":"Europe/London","location":{"city":"Ada Lovelace","country":"GB"}}""").text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
         ObjectNode key = call("POST", "/api/keys", ada, "{\"name\":\"Ada Lovelace's agent\"}")
                 .body();
         adasKey = Map.of("x-api-key", key.path("apiKey").asText());
         String keyId = key.path("key").path("id").asText();
         call("PATCH", "/api/keys/" + keyId, ada, "{\"webhookUrl\":\"http://127.0.0.1:9/countess\"}");
-        String hook = "{\"url\":\"http://127.0.0.1:9/countess\",\"events\":[\"application.submitted\"]}";
+        String hook = """
+                {"url":"http://127.0.0.1:9/countess","events":["application.submitted"],
+                 "description":"The countess's"}""";
         call("POST", "/api/webhooks/endpoints", ada, hook);
         call("POST", "/api/webhooks/endpoints", adasKey, hook);
         String proof = new SigningAgent().proof(market.clock.instant(), "register_identity:" + keyId);
@@ -206,13 +214,18 @@ final class DeletionWorld {
 
     String post(Map<String, String> owner, String title, String words) {
         return call("POST", "/api/bounties", owner, """
-                {"title":"%s","description":"By daylight, please.","priceType":"fixed","price":25,
-                 "startInstructions":"%s","lifecycleMessages":{"onAccepted":"%s"}}""".formatted(title, words, words))
-                .text("bounty.id");
+                {"title":"%1$s","description":"By daylight, please.","priceType":"fixed","price":25,
+                 "requiredLinks":[{"type":"portfolio"}],
+                 "applicationDetails":[{"id":"why","type":"text","label":"Why you?"}],
+                 "startInstructions":"%2$s","lifecycleMessages":{"onAccepted":"%2$s","onRejected":"%2$s",
+                 "onSubmissionReceived":"%2$s","onSubmissionApproved":"%2$s","onSubmissionRejected":"%2$s"}}""".formatted(title, words)).text("bounty.id");
     }
 
     String apply(Map<String, String> worker, String bounty, String message) {
-        return call("POST", "/api/bounties/" + bounty + "/applications", worker, "{\"message\":\"" + message + "\"}")
+        return call("POST", "/api/bounties/" + bounty + "/applications", worker, """
+                {"message":"%1$s","availability":"%1$s","answers":[{"id":"why","text":"%1$s"}],
+                 "links":[{"type":"portfolio","url":"https://example.com/%2$s"}]}""".formatted(
+                                message, worker.equals(ada) ? USERNAME : "bob"))
                 .text("application.id");
     }
 
@@ -235,6 +248,7 @@ final class DeletionWorld {
             @Override
             public void after(List<Write> writes) {
                 writes.forEach(write -> everWritten.add(write.key()));
+                writes.forEach(write -> table.get(write.key()).ifPresent(versions::add));
                 after.accept(writes);
             }
         });

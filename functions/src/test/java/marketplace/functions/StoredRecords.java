@@ -1,0 +1,92 @@
+package marketplace.functions;
+
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.reflect.Field;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import marketplace.table.Item;
+import marketplace.table.RecordMapper;
+
+/** Every record mapper of the service. */
+final class StoredRecords {
+
+    static final List<JavaField> FIELDS = new ClassFileImporter()
+                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .withImportOption(location -> !location.contains("/bench/"))
+                    .importPackages("marketplace")
+                    .stream()
+                    .flatMap(type -> type.getFields().stream())
+                    .filter(field -> field.getRawType().isEquivalentTo(RecordMapper.class))
+                    .toList();
+
+    static final List<RecordMapper<?>> MAPPERS = FIELDS.stream()
+            .<RecordMapper<?>>map(StoredRecords::mapper)
+            .sorted(Comparator.comparing(mapper -> mapper.type().getName()))
+            .toList();
+
+    private StoredRecords() {}
+
+    /** The mapper that wrote the item: of those that can write it, the one that writes most of its attributes. */
+    static Optional<RecordMapper<?>> writerOf(Item item) {
+        Map<RecordMapper<?>, Integer> candidates = new HashMap<>();
+        for (RecordMapper<?> mapper : MAPPERS) {
+            written(mapper, item)
+                    .filter(written -> item.attributes()
+                            .entrySet()
+                            .containsAll(written.attributes().entrySet()))
+                    .ifPresent(written ->
+                            candidates.put(mapper, written.attributes().size()));
+        }
+        return candidates.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+    }
+
+    private static <R extends Record> Optional<Item> written(RecordMapper<R> mapper, Item item) {
+        if (!item.has(RecordMapper.SHAPE)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(mapper.at(item.key(), mapper.read(item)).build());
+        } catch (IllegalStateException _) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Visits the texts of an item by their paths, in the form of {@link RecordMapper#describe()}. A map with a type is
+     * visited with and without it: it may be a record of a sealed interface, or have a component of that name.
+     */
+    static void texts(Item item, BiConsumer<String, String> visitor) {
+        visit("", item.attributes(), visitor);
+    }
+
+    private static void visit(String path, Object value, BiConsumer<String, String> visitor) {
+        switch (value) {
+            case String text -> visitor.accept(path, text);
+            case List<?> list -> list.forEach(element -> visit(path + "[]", element, visitor));
+            case Map<?, ?> map -> {
+                map.forEach(
+                        (name, inner) -> visit(path.isEmpty() ? name.toString() : path + "." + name, inner, visitor));
+                if (map.get("type") instanceof String type && !path.isEmpty()) {
+                    map.forEach((name, inner) -> visit(path + "(" + type + ")." + name, inner, visitor));
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static RecordMapper<?> mapper(JavaField declared) {
+        try {
+            Field field = declared.reflect();
+            field.setAccessible(true);
+            return (RecordMapper<?>) field.get(null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("a field that was made accessible", e);
+        }
+    }
+}
