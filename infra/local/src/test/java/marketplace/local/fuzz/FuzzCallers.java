@@ -38,8 +38,8 @@ record FuzzCallers(
         StrictClient client = new StrictClient(target.stack().uri());
         String receiver = target.receiver();
         KnownValues values = new KnownValues();
-        People people = new People(client);
-        String email = People.newEmail();
+        MailReaders people = new MailReaders(client);
+        String email = MailReaders.newEmail();
         Map<String, String> session = signedUp(people, email, values);
         Map<String, String> worker = signedUp(people, "worker-" + email, values);
         Map<String, String> newcomer = signedUp(people, "new-" + email, values);
@@ -87,8 +87,9 @@ record FuzzCallers(
         values.make("bytes", () -> new Doc.Leaf("4096"));
         // The document states in words only that a recipient has an id or an e-mail, not both.
         values.make(
-                "recipients", () -> new Doc.Leaf("[{\"recipientEmail\":\"" + People.newEmail() + "\",\"amount\":1}]"));
-        values.add("password", People.PASSWORD);
+                "recipients",
+                () -> new Doc.Leaf("[{\"recipientEmail\":\"" + MailReaders.newEmail() + "\",\"amount\":1}]"));
+        values.add("password", MailReaders.PASSWORD);
         values.add("url", receiver);
         values.add("webhookUrl", receiver);
         signs(values, target.stack().clock(), keyId);
@@ -144,7 +145,7 @@ record FuzzCallers(
         });
     }
 
-    private static Map<String, String> signedUp(People people, String email, KnownValues values) {
+    private static Map<String, String> signedUp(MailReaders people, String email, KnownValues values) {
         JsonNode answer = people.signUp(email);
         values.add("refreshToken", answer.path("refreshToken").asText());
         values.learn("POST", answer);

@@ -260,7 +260,7 @@ class AmountsTest {
 
     private static List<String> changes() {
         api.settle();
-        return Witness.changes();
+        return TableObserver.changes();
     }
 
     @Test

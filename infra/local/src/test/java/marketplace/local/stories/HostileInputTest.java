@@ -118,7 +118,7 @@ class HostileInputTest {
 
     private static List<String> changes() {
         api.settle();
-        return Witness.changes();
+        return TableObserver.changes();
     }
 
     private static List<String> check(Answer answer, Expected expected) {

@@ -85,7 +85,7 @@ class RaceTest {
         Account.Key key = account.newKey();
         Map<String, String> headers = new HashMap<>(key.credentials());
         headers.put("Idempotency-Key", "the same");
-        int before = Witness.changes().size();
+        int before = TableObserver.changes().size();
 
         List<Answer> answers = race(100, _ -> api.post("/api/bounties", headers, Account.bounty()));
 
@@ -104,7 +104,7 @@ class RaceTest {
                 .as("replays say so in the body, too")
                 .hasSize(99);
         api.settle();
-        assertThat(Witness.changes().stream().skip(before))
+        assertThat(TableObserver.changes().stream().skip(before))
                 .filteredOn(change -> change.startsWith("INSERT BTY#"))
                 .hasSize(1);
         ObjectNode other = Account.bounty().put("price", 26);

@@ -49,7 +49,7 @@ public final class Service {
         try {
             Template template = template(REPOSITORY.resolve("template.yaml"));
             List<FunctionSpec> functions = new ArrayList<>(template.functions());
-            functions.add(Witness.spec());
+            functions.add(TableObserver.spec());
             Template watched = new Template(functions, template.queues(), template.table(), template.busName());
             Stack stack = Stack.start(watched, Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));

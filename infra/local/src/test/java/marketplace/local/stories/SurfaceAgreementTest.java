@@ -54,7 +54,7 @@ class SurfaceAgreementTest {
     void routesAreExactlyTheOperationsOfEachFunction() throws IOException {
         Service.stack();
         Capabilities capabilities =
-                new Capabilities(Witness.platform(), template().table().name());
+                new Capabilities(TableObserver.platform(), template().table().name());
         Map<String, String> served = new TreeMap<>();
         Set<String> routeKeys = new TreeSet<>();
         Map.of(

@@ -201,7 +201,7 @@ class TemplateRulesTest {
         try {
             Class.forName(function.handler())
                     .getConstructor(Platform.class)
-                    .newInstance(new With(function.environment(), Witness.platform()));
+                    .newInstance(new With(function.environment(), TableObserver.platform()));
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A code fits one address once, so a caller gets the code of the latest address. */
-final class People {
+final class MailReaders {
 
     static final String PASSWORD = "correct horse battery";
 
@@ -30,7 +30,7 @@ final class People {
     private String named = "";
     private int asked;
 
-    People(StrictClient client) {
+    MailReaders(StrictClient client) {
         this.client = client;
     }
 

@@ -21,19 +21,26 @@ import marketplace.local.template.Template.StreamSource;
  * <p>It records every change of the table, so that a story can assert that nothing was stored, and the platform, so
  * that a story can build functions of its own.
  */
-public final class Witness implements RequestStreamHandler {
+public final class TableObserver implements RequestStreamHandler {
 
     private static final List<String> CHANGES = new CopyOnWriteArrayList<>();
     private static final List<Platform> PLATFORMS = new CopyOnWriteArrayList<>();
 
-    public Witness(Platform platform) {
+    public TableObserver(Platform platform) {
         PLATFORMS.add(platform);
     }
 
     static FunctionSpec spec() {
         StreamSource everything = new StreamSource(List.of(), 100, true, false, 0, 3600, Optional.empty());
         return new FunctionSpec(
-                "Witness", Witness.class.getName(), Map.of(), 10, List.of(), List.of(), List.of(everything), List.of());
+                "TableObserver",
+                TableObserver.class.getName(),
+                Map.of(),
+                10,
+                List.of(),
+                List.of(),
+                List.of(everything),
+                List.of());
     }
 
     /** Each changed item's key, without the leases that every minute's tick takes. */

@@ -25,7 +25,7 @@ import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-class PrivateBountyTest {
+class DirectOfferPrivacyTest {
 
     private static final Api API = Service.api();
 

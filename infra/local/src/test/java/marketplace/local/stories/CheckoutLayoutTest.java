@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CheckoutLookTest {
+class CheckoutLayoutTest {
 
     private static final Color ACCENT = new Color(0x0b5cad);
 
