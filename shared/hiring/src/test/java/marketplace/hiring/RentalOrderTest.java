@@ -141,7 +141,7 @@ class RentalOrderTest {
         story.table.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
         assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360 0");
-        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false ");
+        assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false  ");
         story.table.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
         story.table.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
         assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);
