@@ -4,26 +4,16 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * Which credentials an operation takes (the Auth column of the interface).
- *
- * <p>It says who may knock; whose object it is, the use-case itself decides.
- */
+/** Which credentials an operation takes. */
 public enum Access {
-    /** Credentials are not looked at. */
     PUBLIC,
-    /** Works without credentials, better with; wrong ones are still refused. */
+    /** Credentials are optional. Wrong ones are still refused. */
     OPTIONAL_KEY,
-    /** An API key. */
     KEY,
-    /** An API key or a signed-in session. */
     KEY_OR_SESSION,
-    /** A signed-in session: what only a person may do. */
     SESSION,
-    /** A signed-in session of an admin. */
     ADMIN;
 
-    /** Refuses a caller of the wrong kind. */
     public void require(Caller caller) {
         boolean admitted = switch (this) {
             case PUBLIC, OPTIONAL_KEY -> true;

@@ -6,11 +6,7 @@ import java.util.List;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * How a signed identity travels: as a field of the body, or in a header where a request has no body.
- *
- * <p>What it must hold, the capability that owns identities says; endpoints only carry it.
- */
+/** A signed identity: a field of the body, or a header where a request has no body. */
 public final class AgentVerification {
 
     public static final String FIELD = "agentVerification";
@@ -18,21 +14,16 @@ public final class AgentVerification {
 
     private AgentVerification() {}
 
-    /** The proof out of the header of a request without a body. */
     public static ObjectNode ofHeader(String header) {
         try {
             return Json.readObject(Base64.getUrlDecoder().decode(header.strip()));
         } catch (IllegalArgumentException | Problem _) {
-            // A header is no part of the body, whose faults a validation problem would tell.
             throw new Problem(
                     ErrorCode.SIGNATURE_INVALID, HEADER + " must hold the proof as a JSON object in base64url.");
         }
     }
 
-    /**
-     * Removes what changes with every signature, so that a retry that is signed again counts as the
-     * same input; who signed stays.
-     */
+    /** Removes what changes with every signature, so that a retry that is signed again counts as the same input. */
     public static void dropPerishables(ObjectNode input) {
         if (input.get(FIELD) instanceof ObjectNode proof) {
             proof.remove(List.of("signature", "timestamp"));

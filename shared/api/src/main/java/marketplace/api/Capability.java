@@ -4,7 +4,6 @@ import java.util.List;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 
-/** What one module offers: its operations, and what it does in the background. */
 public interface Capability {
 
     List<Operation<?, ?>> operations();

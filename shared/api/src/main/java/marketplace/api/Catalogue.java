@@ -9,14 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/**
- * The operations behind an endpoint, by route and by tool.
- *
- * <p>It refuses doubles when it is made, so that two capabilities cannot claim one route unnoticed.
- */
+/** The operations behind an endpoint, by route and by tool. Duplicate routes and tools are refused. */
 public final class Catalogue {
 
-    /** A tool together with the operation that it calls. */
     public record BoundTool(Tool tool, Operation<?, ?> operation) {}
 
     private final List<Operation<?, ?>> operations;
@@ -28,7 +23,7 @@ public final class Catalogue {
         Map<String, String> paths = new HashMap<>();
         for (Operation<?, ?> operation : operations) {
             String path = operation.rest().path();
-            // A gateway knows one name per path, and 405 lists all methods of a path.
+            // API Gateway allows one parameter name per path position, and a 405 lists all methods of a path.
             if (!paths.computeIfAbsent(path.replaceAll("\\{[^}]+}", "{}"), _ -> path)
                     .equals(path)) {
                 throw new IllegalArgumentException("two names for the path " + path);
@@ -45,7 +40,6 @@ public final class Catalogue {
         }
     }
 
-    /** One catalogue of the lists that capabilities export. */
     public static Catalogue of(List<List<Operation<?, ?>>> parts) {
         return new Catalogue(
                 parts.stream().<Operation<?, ?>>flatMap(List::stream).toList());
@@ -55,7 +49,7 @@ public final class Catalogue {
         return operations;
     }
 
-    /** The operation at an API Gateway route key such as {@code GET /api/humans/{humanId}}. */
+    /** Takes a route key such as {@code GET /api/humans/{humanId}}. */
     public Optional<Operation<?, ?>> atRoute(String routeKey) {
         return Optional.ofNullable(byRoute.get(routeKey));
     }
@@ -64,18 +58,16 @@ public final class Catalogue {
         return Optional.ofNullable(byTool.get(name));
     }
 
-    /** In the order of the catalogue. */
     public List<BoundTool> tools() {
         return List.copyOf(byTool.values());
     }
 
-    /** The methods of the most specific path that {@code path} fits; empty when it fits none. */
+    /** The methods of the most specific path that matches. */
     public List<String> methodsAt(String path) {
         List<Operation<?, ?>> fitting = new ArrayList<>(operations.stream()
                 .filter(operation -> fits(operation.rest().path(), path))
                 .toList());
-        // A literal segment beats a parameter: POST /api/humans/me is answered with the methods of /me. Where two paths
-        // differ first, the one with a literal wins ('{' sorts after every letter).
+        // Of two matching paths, the one with a literal segment wins: '{' sorts after every letter.
         Optional<String> best =
                 fitting.stream().map(operation -> operation.rest().path()).min(Comparator.naturalOrder());
         return best.map(chosen -> new TreeSet<>(fitting.stream()

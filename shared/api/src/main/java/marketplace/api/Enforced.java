@@ -8,26 +8,21 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What the use-case requires of an input field beyond its {@link Field}.
- *
- * <p>For the OpenAPI document alone: the use-case checks it with a better message, or more leniently. Formats of money, times
- * and addresses are constants here, so that equal fields are documented equally.
+ * What the use-case requires of an input field beyond its {@link Field}: for the OpenAPI document only, because the
+ * use-case checks it with a better message.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Enforced {
 
-    /** Not blank, for a text or each text of a list. */
     String NOT_BLANK = "\\S";
 
     /** An ISO 8601 date or time, or milliseconds since 1970. */
     String MOMENT = "^((19[789]|[2-9]\\d\\d)\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])"
             + "(T([01]\\d|2[0-3]):[0-5]\\d(:\\d\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d))?|\\d{1,14})$";
 
-    /** The shape of an IANA zone name. */
     String TIME_ZONE = "^(UTC|GMT|[A-Z][A-Za-z_]+/[A-Z][A-Za-z0-9_+/-]+)$";
 
-    /** No choice of values. */
     final class Any implements Supplier<List<String>> {
         @Override
         public List<String> get() {
@@ -45,9 +40,7 @@ public @interface Enforced {
 
     String most() default "";
 
-    /** Of an amount in USD: two decimals at most. */
     boolean usd() default false;
 
-    /** The values that a text, or each text of a list, may have. */
     Class<? extends Supplier<List<String>>> values() default Any.class;
 }

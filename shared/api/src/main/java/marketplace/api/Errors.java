@@ -6,11 +6,6 @@ import java.util.List;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * The one error shape.
- *
- * <p>Every endpoint that speaks to a caller makes its error bodies here.
- */
 public final class Errors {
 
     private Errors() {}
@@ -22,7 +17,7 @@ public final class Errors {
                 .put("error_code", problem.code().wire())
                 .put("requestId", requestId);
         if (problem.code() == ErrorCode.VALIDATION) {
-            // Callers that set wallet controls have always found it under this name.
+            // The wallet controls of the interface document this second name.
             body.put("code", problem.code().wire());
         }
         problem.status().ifPresent(status -> body.put("status", status));
@@ -35,7 +30,6 @@ public final class Errors {
         return body;
     }
 
-    /** The schema of an error body. */
     public static ObjectNode schema() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
@@ -52,7 +46,6 @@ public final class Errors {
         return schema;
     }
 
-    /** Its fields but {@code success}, which it shares with answers. */
     static ObjectNode schemaProperties() {
         ObjectNode properties = Json.object();
         text(properties, "error", "a sentence for a person: what is wrong and what is allowed");
@@ -72,7 +65,6 @@ public final class Errors {
         properties.putObject(name).put("type", "string").put("description", description);
     }
 
-    /** What a caller learns of a fault of ours: nothing but where to ask. */
     public static Problem internal() {
         return new Problem(
                 ErrorCode.INTERNAL, "Something failed on our side; the requestId finds it in our logs. Try again.");

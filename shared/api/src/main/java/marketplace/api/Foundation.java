@@ -10,10 +10,8 @@ import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 
 /**
- * What every module is built from.
+ * What every module is built from. The table and the object store are opened on first use.
  *
- * @param tables opens the table on first use
- * @param stores opens the object store on first use
  * @param keys derives a secret key for one purpose
  */
 public record Foundation(
@@ -25,7 +23,7 @@ public record Foundation(
         Supplier<ObjectStore> stores,
         Function<String, byte[]> keys) {
 
-    /** For a catalogue that is only read: its operations cannot be called. */
+    /** For a catalogue that only describes operations. */
     public static Foundation forDescription() {
         return new Foundation(
                 Foundation::absent,

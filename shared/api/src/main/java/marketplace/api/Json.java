@@ -34,22 +34,17 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 
-/**
- * JSON as this service reads and writes it.
- *
- * <p>One configuration for every endpoint, so that a time, an id or an unacceptable text is the same thing everywhere.
- */
+/** The one JSON configuration of all endpoints. */
 public final class Json {
 
-    /** No valid request nests deeper. */
     private static final int MAX_DEPTH = 32;
 
-    /** Digits before or after the point; more would make plain arithmetic a burden that a caller chooses. */
+    /** Digits before or after the point. More would make plain arithmetic expensive. */
     private static final int MAX_DIGITS = 40;
 
     private static final int MAX_NUMBER_LENGTH = 400;
 
-    /** Names are quoted in refusals, so their length is bounded as well. */
+    /** Errors quote names. */
     private static final int MAX_NAME_LENGTH = 1_000;
 
     public static final ObjectMapper MAPPER = mapper();
@@ -60,7 +55,7 @@ public final class Json {
         return MAPPER.createObjectNode();
     }
 
-    /** Reads a caller's bytes as one JSON object; anything else is a validation problem. */
+    /** Reads a caller's bytes as one JSON object. */
     public static ObjectNode readObject(byte[] bytes) {
         if (read(bytes) instanceof ObjectNode object) {
             return object;
@@ -68,14 +63,14 @@ public final class Json {
         throw Problem.invalid("body", "must be a JSON object");
     }
 
-    /** Reads a caller's bytes as JSON that is fit to be stored: no NUL, no half of a surrogate pair, no huge number. */
+    /** Reads a caller's bytes as JSON that can be stored: no NUL, no lone surrogates, no huge numbers. */
     public static JsonNode read(byte[] bytes) {
         JsonNode node = syntax(bytes);
         requireSound(node);
         return node;
     }
 
-    /** Reads a caller's bytes as JSON of bounded depth; what its texts and numbers hold is not looked at yet. */
+    /** Checks only syntax and depth. */
     public static JsonNode syntax(byte[] bytes) {
         try {
             return MAPPER.readTree(bytes);
@@ -88,12 +83,12 @@ public final class Json {
             // An exponent of eleven digits passes the parser and fails in BigDecimal.
             throw Problem.invalid("body", "must hold numbers of ordinary size");
         } catch (IOException _) {
-            // Bytes in memory do not fail to be read, but they may be no text in the encoding that they begin with.
+            // The bytes may be invalid in the encoding that they start with.
             throw Problem.invalid("body", "must be JSON in UTF-8");
         }
     }
 
-    /** Reads what we wrote ourselves; a fault is a bug. */
+    /** Parses JSON that this service wrote. */
     public static ObjectNode parse(String text) {
         try {
             return (ObjectNode) MAPPER.readTree(text);
@@ -126,7 +121,7 @@ public final class Json {
         return MAPPER.valueToTree(value);
     }
 
-    /** Decodes arguments that have passed their schema; a problem thrown by a value's own constructor comes through. */
+    /** Decodes validated arguments. A problem thrown by a value's constructor is passed on. */
     public static <I> I decode(JsonNode arguments, Class<I> type) {
         try {
             return MAPPER.treeToValue(arguments, type);
@@ -140,7 +135,6 @@ public final class Json {
         }
     }
 
-    /** Whether {@link #read} would take it. */
     public static boolean isSound(JsonNode node) {
         try {
             requireSound(node);
@@ -150,7 +144,6 @@ public final class Json {
         }
     }
 
-    /** Refuses texts and numbers that no store or receiver should have to meet. */
     public static void requireSound(JsonNode node) {
         requireSound("", node);
     }
@@ -169,13 +162,10 @@ public final class Json {
                     requireSoundText(path, entry.getKey());
                     requireSound(below(path, entry.getKey()), entry.getValue());
                 });
-            default -> {
-                // Booleans and null hold nothing.
-            }
+            default -> {}
         }
     }
 
-    /** The path of a field of the object, or of an element of the list, at {@code path}. */
     public static String below(String path, String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
@@ -228,7 +218,6 @@ public final class Json {
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                // An amount of 100 reads 100, not 1E+2.
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .addModule(module)
@@ -257,7 +246,6 @@ public final class Json {
         };
     }
 
-    /** Reads ids, and enums by their wire names. */
     private static final class TextTypes extends BeanDeserializerModifier {
 
         private static final long serialVersionUID = 1L;

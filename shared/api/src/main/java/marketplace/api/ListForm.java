@@ -1,19 +1,16 @@
 package marketplace.api;
 
 /**
- * How an operation returns a list: one page at a time.
- *
- * <p>The pipeline takes {@code limit} and {@code cursor} for it and returns {@code count}, {@code hasMore} and {@code
- * nextCursor}.
+ * How an operation returns a list. The pipeline takes {@code limit} and {@code cursor}, and returns {@code count},
+ * {@code hasMore} and {@code nextCursor}.
  *
  * @param plural the name of the list in the answer
- * @param description what is in the list, in which order
  * @param usual the page size without a limit
  * @param most the largest page size; larger limits are reduced to it
  */
 public record ListForm(String plural, String description, int usual, int most) {
 
-    /** A list that always fits on one page: it takes neither limit nor cursor. */
+    /** A list that always fits on one page. */
     static ListForm whole(String plural, String description) {
         return new ListForm(plural, description, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }

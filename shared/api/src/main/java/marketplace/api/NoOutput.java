@@ -1,8 +1,4 @@
 package marketplace.api;
 
-/**
- * The output of an operation that only refuses.
- *
- * <p>A retired route is still described, so that those who call it find out what replaces it.
- */
+/** The output of a retired operation, which stays described so that its callers find the replacement. */
 public record NoOutput() {}

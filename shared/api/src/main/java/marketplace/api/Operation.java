@@ -15,26 +15,13 @@ import marketplace.kernel.Scope;
 import marketplace.table.Key;
 
 /**
- * One thing that the service can do, described as a value.
+ * One thing that the service can do, described as a value. REST, MCP and the documents are derived from it.
  *
- * <p>An endpoint knows nothing but this description, so a new operation appears in REST, MCP and the documents by being
- * listed once.
- *
- * @param name in snake case, unique in the catalogue
- * @param summary one sentence
- * @param input what it takes: a record whose components carry {@link Field}
- * @param output what it answers, likewise
- * @param access which credentials it takes
- * @param scope what an API key must be allowed
- * @param effect what it does to the world
- * @param rateClass which limits it counts against
- * @param errors its own refusals in order of precedence; those that every operation has are not listed
- * @param rest its route
- * @param tools its MCP tools; empty for none
+ * @param errors its own refusals in order of precedence, without those that every operation has
+ * @param tools empty for none
  * @param prefetch items that it reads besides the records that its input names
- * @param textForm the other form that its answer has, beside JSON
- * @param list how it returns a list of {@code output}; empty where it returns one
- * @param use what carries it out
+ * @param textForm a form of its answer besides JSON
+ * @param list how it returns a list of {@code output}; empty if it returns one
  */
 public record Operation<I extends Record, O extends Record>(
         String name,
@@ -53,7 +40,6 @@ public record Operation<I extends Record, O extends Record>(
         Optional<ListForm> list,
         Use<I, O> use) {
 
-    /** In characters. */
     public static final int MAX_IDEMPOTENCY_KEY_LENGTH = 255;
 
     public Operation {
@@ -61,62 +47,55 @@ public record Operation<I extends Record, O extends Record>(
         tools = List.copyOf(tools);
     }
 
-    /**
-     * Whether a repeated call is known by its idempotency key. What reads needs none; and auth routes take none, for
-     * their callers are anonymous, and their answers are secrets.
-     */
+    /** False for auth routes: their callers are anonymous and their answers are secrets. */
     public boolean takesIdempotencyKey() {
         return effect != Effect.READ && access != Access.PUBLIC;
     }
 
-    /** Whether {@code dryRun} shows what a call would do. Auth routes take none: their answers are secrets. */
+    /** False for auth routes: their answers are secrets. */
     public boolean takesDryRun() {
         return effect != Effect.READ && access != Access.PUBLIC;
     }
 
     /**
-     * Keys of items that an operation reads and that no id in its input names. They are read in the batch of those that
-     * one does. A missing or superfluous key changes no answer. It may throw where the use-case would.
+     * Keys of items that an operation reads and that no id in its input names. A missing or superfluous key changes
+     * no answer. It may throw where the use-case would.
      */
     @FunctionalInterface
     public interface Prefetch<I extends Record> {
         List<Key> keys(Call call, I input);
     }
 
-    /** What carries an operation out. */
     public sealed interface Use<I extends Record, O extends Record> {}
 
-    /** Answers without changing anything. */
     @FunctionalInterface
     public non-sealed interface Reading<I extends Record, O extends Record> extends Use<I, O> {
         O answer(Call call, I input);
     }
 
-    /** Answers with one page of a list. */
     @FunctionalInterface
     public non-sealed interface Listing<I extends Record, O extends Record> extends Use<I, O> {
         Page<O> page(Call call, I input, PageRequest page);
     }
 
-    /** Decides what changes; may be asked again when a race was lost, so it has no effect of its own. */
+    /** Decides what changes. It is called again after a lost race, so it has no effect of its own. */
     @FunctionalInterface
     public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
         Decision<O> decide(Call call, I input);
     }
 
-    /** Is done no longer: says so, and what replaces it. It changes nothing, and its output is {@link NoOutput}. */
+    /** Refuses, and says what replaces the operation. */
     @FunctionalInterface
     public non-sealed interface Retired<I extends Record, O extends Record> extends Use<I, O> {
         Problem refusal(Call call, I input);
     }
 
-    /** Begins the description of an operation. */
     public static <I extends Record, O extends Record> Builder<I, O> named(
             String name, Class<I> input, Class<O> output) {
         return new Builder<>(name, input, output);
     }
 
-    /** Gathers a description; what is not said is the most restrictive. */
+    /** Defaults are the most restrictive. */
     public static final class Builder<I extends Record, O extends Record> {
 
         private final String name;
@@ -165,7 +144,7 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Counts against these limits instead of those that its method has. */
+        /** Replaces the rate class that follows from the method. */
         public Builder<I, O> rate(RateClass limits) {
             rateClass = Optional.of(limits);
             return this;
@@ -181,13 +160,12 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Success answers with this status instead of 200. */
         public Builder<I, O> status(int success) {
             status = success;
             return this;
         }
 
-        /** The answer's form is fixed by a standard: no {@code success} is added. */
+        /** The answer's form is fixed by a standard, without {@code success}. */
         public Builder<I, O> bare() {
             enveloped = false;
             return this;
@@ -199,7 +177,6 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Its answer has another form than JSON as well, where the input asks for it. */
         public Builder<I, O> alsoAs(CsvForm<I, O> form) {
             textForm = Optional.of(form);
             return this;
@@ -210,7 +187,6 @@ public record Operation<I extends Record, O extends Record>(
             return build(use);
         }
 
-        /** Returns a list of its output, page by page. */
         public Operation<I, O> lists(ListForm form, Listing<I, O> use) {
             effect = Effect.READ;
             list = Optional.of(form);
@@ -221,7 +197,6 @@ public record Operation<I extends Record, O extends Record>(
             return build(use);
         }
 
-        /** Returns a list of its output that always fits on one page. */
         public Operation<I, O> listsAll(String plural, String description, BiFunction<Call, I, List<O>> use) {
             return lists(
                     ListForm.whole(plural, description),

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import java.io.IOException;
 import java.util.function.Function;
 
-/** A field of a PATCH that may be cleared: omitted, null, or a value. Declare it {@link Field#nullable}. */
+/** A field of a PATCH that may be cleared. Declare it {@link Field#nullable}. */
 public sealed interface Patch<T> {
 
     /** Omitted: the current value stays. */
@@ -18,7 +18,6 @@ public sealed interface Patch<T> {
     /** Null: the current value is removed. */
     record Clear<T>() implements Patch<T> {}
 
-    /** The new value. */
     record Set<T>(T value) implements Patch<T> {}
 
     /** The value after the change; null for none. */
@@ -30,7 +29,6 @@ public sealed interface Patch<T> {
         };
     }
 
-    /** Reads a patch of the component's type. */
     final class Reader extends JsonDeserializer<Patch<?>> implements ContextualDeserializer {
 
         private final JavaType type;

@@ -2,7 +2,7 @@ package marketplace.api;
 
 import java.util.List;
 
-/** What an operation would do to the caller's money, item by item. Amounts are whole cents. */
+/** What an operation would do to the caller's money. Amounts are whole cents. */
 public record Quote(
         @Field("Amount for the recipient, in cents.") long amountCents,
         @Field("Platform fee on top, in cents.") long platformFeeCents,

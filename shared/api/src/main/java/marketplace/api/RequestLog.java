@@ -7,10 +7,7 @@ import java.util.function.Consumer;
 import marketplace.kernel.Instants;
 
 /**
- * One wide line of JSON per request or event handled.
- *
- * <p>One line, so that a request id finds everything in a single search; built from named values only, so that no
- * header, body or secret gets in by being part of something larger.
+ * One line of JSON per request or event. It is built from named values, so headers, bodies and secrets never get in.
  */
 public final class RequestLog {
 
@@ -26,16 +23,14 @@ public final class RequestLog {
         return new RequestLog(System.out::println);
     }
 
-    /** Begins the line of something that is handled now. */
     public Line begin(String endpoint, String requestId, Instant now) {
         return new Line(endpoint, requestId, now);
     }
 
-    /** A line that is being filled; {@link #end} writes it. */
     public final class Line {
 
         private final ObjectNode fields = Json.object();
-        // Monotonic on purpose: a duration must not depend on a clock that can be moved.
+        // Monotonic: tests and the local stack move the clock.
         private final long startNanos = System.nanoTime();
 
         private Line(String endpoint, String requestId, Instant now) {
@@ -57,7 +52,7 @@ public final class RequestLog {
             return this;
         }
 
-        /** A fault of ours: its types and frames, without messages, which may quote what a caller sent. */
+        /** Logs types and frames without messages, which may quote the caller's input. */
         public Line fault(Throwable fault) {
             ArrayNode causes = fields.putArray("fault");
             for (Throwable cause = fault; cause != null && causes.size() < MAX_FRAMES; cause = cause.getCause()) {

@@ -5,12 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * Marks an input record that takes the fields it names and no others.
- *
- * <p>Elsewhere unknown fields are ignored; where a caller could believe to have changed what cannot be
- * changed, each is refused by its name.
- */
+/** Marks an input record that refuses unknown fields, because a caller could believe to have changed them. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Strict {}

@@ -7,16 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An operation as an MCP tool: its description for models, and where the tool is stricter than the route.
+ * An operation as an MCP tool.
  *
- * <p>Part of its operation, so that no tool can do what its route does not.
- *
- * @param name the tool's name
- * @param title for people
- * @param description what it does; when and what to do before; what comes back
- * @param hint what clients may assume of a call
- * @param fixed arguments that the tool itself supplies, and so hides (the action of a route that has several)
- * @param required fields that the tool demands though the route does not
+ * @param description what it does, when to call it and what comes before, what comes back
+ * @param fixed arguments that the tool supplies and hides
+ * @param required fields that the tool requires although the route does not
  * @param tightened schema keywords by field that the tool adds
  */
 public record Tool(
@@ -28,7 +23,6 @@ public record Tool(
         List<String> required,
         Map<String, Map<String, Object>> tightened) {
 
-    /** The tool annotations of MCP, in the five combinations that we use. */
     public enum Hint {
         READ(true, true, false),
         WRITE(false, false, false),

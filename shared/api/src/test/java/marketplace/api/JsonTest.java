@@ -60,7 +60,6 @@ class JsonTest {
                 .isInstanceOf(Problem.class);
     }
 
-    /** Whatever bytes come in, the answer is a value or a problem. */
     @Test
     void neverFailsOnBytes() {
         Random random = new Random(7);
@@ -69,7 +68,7 @@ class JsonTest {
             byte[] bytes = new byte[random.nextInt(12)];
             random.nextBytes(bytes);
             if (i % 2 == 0 && bytes.length > 3) {
-                // The beginning of UTF-32, in which most sequences are no text.
+                // Starts like UTF-32, in which most sequences are invalid.
                 bytes[0] = 0;
                 bytes[1] = 0;
             }

@@ -6,13 +6,10 @@ import marketplace.kernel.Id.AccountId;
 /**
  * The request being served. Everything it writes carries the same {@code now}.
  *
- * @param requestId returned in the response, logged, and shown in errors
- * @param now whole milliseconds
  * @param origin scheme and host that the caller used, without a trailing slash
  */
 public record Call(String requestId, Instant now, String origin, Caller caller) {
 
-    /** The caller's account; {@link ErrorCode#UNAUTHENTICATED} for an anonymous call. */
     public AccountId accountId() {
         return caller.account()
                 .orElseThrow(() -> new Problem(ErrorCode.UNAUTHENTICATED, "Send an API key or a session token."));

@@ -12,10 +12,8 @@ public sealed interface Caller {
     record Anonymous() implements Caller {}
 
     /**
-     * A program with an API key of the account.
-     *
-     * @param limits the key's own spend limit and those of the keys that created it, lowest first; its spending
-     *     counts towards all of them
+     * An API key of the account. Its spending counts towards all {@code limits}: its own and those of the keys that
+     * created it, lowest first.
      */
     record WithKey(AccountId accountId, KeyId keyId, Set<Scope> scopes, RateTier tier, List<SpendLimit> limits)
             implements Caller {
@@ -34,7 +32,6 @@ public sealed interface Caller {
         }
     }
 
-    /** A signed-in person; an admin if the session has the role. */
     record SignedIn(AccountId accountId, boolean admin) implements Caller {
         public SignedIn(AccountId accountId) {
             this(accountId, false);
@@ -54,7 +51,6 @@ public sealed interface Caller {
         };
     }
 
-    /** Identifies the caller in idempotency keys and logs. */
     default String identity() {
         return switch (this) {
             case Anonymous _ -> "anonymous";

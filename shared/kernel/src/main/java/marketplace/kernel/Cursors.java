@@ -13,10 +13,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Encodes list positions as opaque cursors.
- *
- * <p>A cursor is authenticated and bound to its list and filters: it cannot be forged to read from an arbitrary key,
- * nor used with another list.
+ * List positions as opaque cursors. A cursor is authenticated and bound to its list and filters, so it can neither be
+ * forged nor used with another list.
  */
 public final class Cursors {
 
@@ -29,15 +27,11 @@ public final class Cursors {
         this(key::clone);
     }
 
-    /** The key is fetched on first use: a function that serves no lists needs none. */
     public Cursors(Supplier<byte[]> key) {
         this.key = key;
     }
 
-    /**
-     * Returns the cursor for {@code position} in the list that {@code filters} (its name and every filter value)
-     * describe.
-     */
+    /** The filters are the name of the list and the value of every filter. */
     public String encode(List<String> filters, String position) {
         byte[] body = position.getBytes(StandardCharsets.UTF_8);
         byte[] tag = tag(filters, body);
@@ -46,7 +40,6 @@ public final class Cursors {
         return text(cursor);
     }
 
-    /** Returns the position in a cursor of this list; {@link ErrorCode#INVALID_CURSOR} for any other text. */
     public Optional<String> decode(List<String> filters, Optional<String> cursor) {
         return cursor.map(text -> {
             byte[] bytes;
@@ -72,12 +65,6 @@ public final class Cursors {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
     }
 
-    /**
-     * Returns one page of a list.
-     *
-     * @param read reads the page after a stored position
-     * @return a page whose next position is a cursor
-     */
     public <T> Page<T> page(List<String> filters, Optional<String> cursor, Function<Optional<String>, Page<T>> read) {
         Page<T> page = read.apply(decode(filters, cursor));
         return new Page<>(page.items(), page.next().map(position -> encode(filters, position)));

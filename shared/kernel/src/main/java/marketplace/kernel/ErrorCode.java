@@ -1,6 +1,5 @@
 package marketplace.kernel;
 
-/** Every error code of the service, with its HTTP status. */
 public enum ErrorCode implements Wire {
     VALIDATION(400, "The input is malformed or outside its limits. details names each field."),
     INVALID_CURSOR(400, "The cursor does not belong to this list with these filters."),

@@ -11,7 +11,6 @@ import marketplace.kernel.Id.AccountId;
  * transaction that caused it.
  *
  * @param subject the id of the record concerned; type and subject together are the unit of deduplication
- * @param created the {@code now} of the cause
  * @param data the fields that receivers see: strings or whole numbers, an allowlist per type
  */
 public record Event(EventType type, String subject, AccountId accountId, Instant created, Map<String, Object> data) {
@@ -30,7 +29,6 @@ public record Event(EventType type, String subject, AccountId accountId, Instant
         return new Event(type, subject, accountId, created, told);
     }
 
-    /** {@code <type>:<subject>}. */
     public String id() {
         return type.wire() + ":" + subject;
     }

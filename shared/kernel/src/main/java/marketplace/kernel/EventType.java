@@ -3,7 +3,7 @@ package marketplace.kernel;
 import java.util.Locale;
 
 /**
- * Every event type. The list includes types of features that do not exist yet, so that subscriptions made today stay
+ * Every event type. Types of features that do not exist yet are included, so that subscriptions made today stay
  * valid.
  */
 public enum EventType implements Wire {
@@ -29,11 +29,9 @@ public enum EventType implements Wire {
     ESCROW_FUNDED,
     ESCROW_RELEASED,
     PAYMENT_SENT,
-    /** The balance fell below the threshold, by a payment or by a new threshold. */
     WALLET_LOW_BALANCE,
     WALLET_AUTO_TOPUP_INITIATED,
     WALLET_AUTO_TOPUP_FAILED,
-    /** A cap refused a payment. Sent once per cap and hour. */
     WALLET_SPENDING_CAP_HIT,
     RUN_STATUS_CHANGED,
     RUN_REPORT_READY,

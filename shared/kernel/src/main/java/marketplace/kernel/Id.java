@@ -226,7 +226,6 @@ public interface Id {
             IdKind.PAYMENT_LINK.require(value);
         }
 
-        /** The checkout that pays the link. */
         public CheckoutId checkoutId() {
             return new CheckoutId(IdKind.CHECKOUT.prefix()
                     + value.substring(IdKind.PAYMENT_LINK.prefix().length()));
@@ -250,11 +249,7 @@ public interface Id {
         }
     }
 
-    /**
-     * An incoming payment: the id of the checkout or top-up that was paid.
-     *
-     * <p>Payments have no id of their own, because payer and provider both know the checkout's.
-     */
+    /** An incoming payment: the id of the checkout or top-up that was paid. */
     record PaymentId(String value) implements Id {
 
         public PaymentId {
@@ -319,13 +314,11 @@ public interface Id {
     }
 
     /**
-     * A bulk transfer.
-     *
-     * <p>Its transfers' ids are computed from it and its id from theirs, so a queued transfer needs no item of its own.
+     * A bulk transfer. Its transfers' ids are computed from it and its id from theirs, so a queued transfer needs no
+     * item.
      */
     record BulkTransferId(String value) implements Id {
 
-        /** The most transfers it can number; the last ten bits of its id are zero. */
         public static final int MOST = 1023;
 
         private static final int NUMBER_LENGTH = 2;
@@ -339,7 +332,7 @@ public interface Id {
             }
         }
 
-        /** Derives a bulk id from a new id by clearing the bits that number its transfers. */
+        /** Clears the bits that number its transfers. */
         public static BulkTransferId of(String fresh) {
             String tail = fresh.substring(IdKind.BULK_TRANSFER.prefix().length());
             String random = tail.substring(TIME_LENGTH + NUMBER_LENGTH);
@@ -352,7 +345,6 @@ public interface Id {
                     IdKind.BULK_TRANSFER.prefix() + tail.substring(0, tail.length() - NUMBER_LENGTH) + NONE);
         }
 
-        /** The id of its transfer number {@code index}, from 0. */
         public TransferId transfer(int index) {
             int number = index + 1;
             if (index < 0 || number > MOST) {

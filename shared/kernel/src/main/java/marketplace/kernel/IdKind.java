@@ -2,7 +2,6 @@ package marketplace.kernel;
 
 import java.util.Locale;
 
-/** All id prefixes. A prefix names one kind of record in the whole service. */
 public enum IdKind {
     ACCOUNT("acc"),
     SESSION("ses"),
@@ -32,7 +31,6 @@ public enum IdKind {
 
     private static final int TAIL_LENGTH = 26;
 
-    /** Crockford's base 32 in lower case: no i, l, o or u. */
     static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
     private final String prefix;

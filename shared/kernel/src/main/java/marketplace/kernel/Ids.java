@@ -3,17 +3,13 @@ package marketplace.kernel;
 import java.security.SecureRandom;
 import java.time.Instant;
 
-/** Creates ids. Tests use a repeatable sequence. */
 @FunctionalInterface
 public interface Ids {
 
-    /** An id begins with its creation time, five bits per character. */
     int TIME_CHARACTERS = 10;
 
-    /** A new id of {@code kind}; later instants sort later. */
     String next(IdKind kind, Instant now);
 
-    /** The creation time that the id encodes. */
     static Instant timeOf(Id id) {
         String text = id.value();
         int start = text.indexOf('_') + 1;
@@ -24,7 +20,6 @@ public interface Ids {
         return Instant.ofEpochMilli(time);
     }
 
-    /** Ids of 48 bits of time and 80 random bits. */
     static Ids random() {
         SecureRandom random = new SecureRandom();
         return (kind, now) -> {
@@ -34,7 +29,6 @@ public interface Ids {
         };
     }
 
-    /** The id of {@code now} and ten given bytes. The same input gives the same id. */
     static String of(IdKind kind, Instant now, byte[] entropy) {
         StringBuilder id = new StringBuilder(kind.prefix());
         long time = now.toEpochMilli();

@@ -5,8 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
 /**
- * Formats times as ISO 8601 in UTC with three decimals and {@code Z}. Fixed width, because stored times are compared as
- * text.
+ * Times as ISO 8601 in UTC with three decimals and {@code Z}. Fixed width, because stored times are compared as text.
  */
 public final class Instants {
 

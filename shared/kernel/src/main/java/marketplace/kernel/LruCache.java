@@ -6,9 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A bounded in-process cache that evicts the least recently used entry.
- *
- * <p>Entries may be stale: other processes change the same records. Every user must state why that is safe.
+ * A bounded in-process cache that evicts the least recently used entry. Other processes change the same records, so
+ * every user must state why a stale entry is safe.
  */
 public final class LruCache<K, V> {
 
@@ -29,7 +28,7 @@ public final class LruCache<K, V> {
         return Optional.ofNullable(things.get(key));
     }
 
-    /** Returns the entry, creating it at most once for concurrent callers. */
+    /** Creates the entry at most once for concurrent callers. */
     public synchronized V findOrMake(K key, Function<K, V> make) {
         return things.computeIfAbsent(key, make);
     }

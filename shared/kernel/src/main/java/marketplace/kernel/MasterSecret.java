@@ -22,7 +22,6 @@ public final class MasterSecret {
         this.secret = secret.clone();
     }
 
-    /** Derives a key. The same purpose always gives the same key. */
     public byte[] derive(String purpose, int bytes) {
         try {
             return KDF.getInstance("HKDF-SHA256")

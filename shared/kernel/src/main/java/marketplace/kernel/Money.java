@@ -3,11 +3,6 @@ package marketplace.kernel;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/**
- * An amount of US dollars in whole cents, with overflow checks.
- *
- * @param cents negative for the opposite direction of a movement
- */
 public record Money(long cents) implements Comparable<Money> {
 
     /** Far above every limit of the interface and far below overflow. */
@@ -17,9 +12,7 @@ public record Money(long cents) implements Comparable<Money> {
 
     public static final Money ZERO = new Money(0);
 
-    /**
-     * Reads a dollar amount from a request: at most two decimals, else {@link ErrorCode#VALIDATION} on {@code field}.
-     */
+    /** At most two decimals, else {@link ErrorCode#VALIDATION} on {@code field}. */
     public static Money ofUsd(BigDecimal usd, String field) {
         if (usd.signum() == 0) {
             return ZERO;
@@ -37,7 +30,6 @@ public record Money(long cents) implements Comparable<Money> {
         return new Money(cents.longValueExact());
     }
 
-    /** The amount in dollars, with exactly two decimals. */
     public BigDecimal usd() {
         return BigDecimal.valueOf(cents, USD_DECIMALS);
     }
@@ -66,7 +58,7 @@ public record Money(long cents) implements Comparable<Money> {
         return new Money(Math.multiplyExact(cents, factor));
     }
 
-    /** This share of the amount in basis points (0.01 %), half cents rounded up. */
+    /** Half cents are rounded up. One basis point is 0.01 %. */
     public Money basisPoints(int basisPoints) {
         return new Money(Math.floorDiv(Math.addExact(Math.multiplyExact(cents, (long) basisPoints), 5_000L), 10_000L));
     }
@@ -79,7 +71,6 @@ public record Money(long cents) implements Comparable<Money> {
                 .longValueExact());
     }
 
-    /** For people: {@code 12.50 USD}. */
     public String text() {
         return usd().toPlainString() + " USD";
     }

@@ -5,10 +5,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Part of a list.
- *
- * @param next the position after which the next page starts, empty on the last page; not authenticated, see {@link
- *     Cursors}
+ * Part of a list. {@code next} is the position of the next page: empty on the last page, not authenticated (see
+ * {@link Cursors}).
  */
 public record Page<T>(List<T> items, Optional<String> next) {
 

@@ -5,10 +5,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An expected failure: the operation did nothing.
- *
- * <p>The message is for the caller. It says what is wrong, the current state and what is allowed, and never contains
- * secrets or other parties' data.
+ * An expected failure: the operation did nothing. The message is for the caller and never contains secrets or other
+ * parties' data.
  */
 public final class Problem extends RuntimeException {
 
@@ -68,7 +66,6 @@ public final class Problem extends RuntimeException {
                 ErrorCode.METHOD_NOT_ALLOWED, message, List.of(), allow, -1, Optional.empty(), Optional.empty());
     }
 
-    /** A limit is used up for {@code retryAfterSeconds}. */
     public static Problem rateLimited(String message, long retryAfterSeconds) {
         return new Problem(
                 ErrorCode.RATE_LIMITED,
@@ -80,17 +77,15 @@ public final class Problem extends RuntimeException {
                 Optional.empty());
     }
 
-    /** The same problem with this value for the answer's {@code status} field. */
     public Problem withStatus(String word) {
         return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event);
     }
 
-    /** The same problem with an event for the account's owner. The dispatcher writes the event. */
+    /** Adds an event for the account's owner. The dispatcher writes it. */
     public Problem withEvent(Event told) {
         return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(told));
     }
 
-    /** The event to send for this refusal; sent once per event id. */
     public Optional<Event> event() {
         return event;
     }
@@ -99,7 +94,6 @@ public final class Problem extends RuntimeException {
         return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event);
     }
 
-    /** The value of the answer's {@code status} field, where the operation's answers have one for refusals. */
     public Optional<String> status() {
         return status;
     }
@@ -112,7 +106,6 @@ public final class Problem extends RuntimeException {
         return details;
     }
 
-    /** For the Allow header; empty unless the code is {@link ErrorCode#METHOD_NOT_ALLOWED}. */
     public Optional<String> allow() {
         return allow.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", allow));
     }

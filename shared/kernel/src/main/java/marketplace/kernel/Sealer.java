@@ -9,10 +9,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Encrypts secrets for storage (AES-256-GCM).
- *
- * <p>A sealed secret is bound to its owner's id, so it cannot be moved to another owner's item. Form: one version byte,
- * a 12-byte random nonce, ciphertext with a 16-byte tag.
+ * Encrypts secrets for storage (AES-256-GCM). A sealed secret is bound to its owner's id, so it cannot be moved to
+ * another owner's item.
  */
 public final class Sealer {
 
@@ -47,7 +45,6 @@ public final class Sealer {
         return sealed.array();
     }
 
-    /** Decrypts. Fails for a secret that was altered or belongs to another owner. */
     public String open(byte[] sealed, String owner) {
         if (sealed.length < OVERHEAD || sealed[0] != VERSION) {
             throw new IllegalStateException("not a sealed secret of version " + VERSION);

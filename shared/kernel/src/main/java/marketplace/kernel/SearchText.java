@@ -3,7 +3,6 @@ package marketplace.kernel;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** The form in which the texts of callers are compared. */
 public final class SearchText {
 
     private SearchText() {}

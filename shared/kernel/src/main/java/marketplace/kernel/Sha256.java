@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, for random secrets and short fixed forms. Not for passwords: people's choices need a slow hash. */
+/** SHA-256 of random secrets and short fixed forms. Passwords need a slow hash instead. */
 public final class Sha256 {
 
     private Sha256() {}
@@ -30,7 +30,6 @@ public final class Sha256 {
         return HexFormat.of().formatHex(digest(text));
     }
 
-    /** Compares two hex hashes in constant time. */
     public static boolean same(String one, String other) {
         return MessageDigest.isEqual(
                 one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));

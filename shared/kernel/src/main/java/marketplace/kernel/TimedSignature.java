@@ -11,8 +11,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signs messages between servers: {@code t=<unix seconds>,v1=<hex>}, an HMAC-SHA256 over the time, a dot and the raw
- * body. The same scheme is used for webhooks we send and for provider events we receive.
+ * Signatures of messages between servers: {@code t=<unix seconds>,v1=<hex>}, an HMAC-SHA256 over the time, a dot and
+ * the raw body. Webhooks that we send and provider events that we receive use it.
  */
 public final class TimedSignature {
 
@@ -24,7 +24,6 @@ public final class TimedSignature {
 
     private TimedSignature() {}
 
-    /** Returns the header for {@code body} sent at {@code at}, with one {@code v1} per key in this order. */
     public static String of(List<byte[]> keys, Instant at, byte[] body) {
         if (keys.isEmpty()) {
             throw new IllegalArgumentException("nothing to sign with");
@@ -58,7 +57,6 @@ public final class TimedSignature {
         return signed;
     }
 
-    /** Negative for malformed text. */
     private static long seconds(String text) {
         boolean number = !text.isEmpty()
                 && text.length() <= MAX_TIME_LENGTH

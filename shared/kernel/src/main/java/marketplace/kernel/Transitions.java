@@ -5,12 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * The transitions of a state machine. A verb that is not listed for a state is refused there.
- *
- * @param <S> the states
- * @param <V> the verbs
- */
+/** The transitions of a state machine. A verb that is not listed for a state is refused there. */
 public final class Transitions<S extends Enum<S> & Wire, V extends Enum<V>> {
 
     private final Map<V, Map<S, S>> nextByVerb;
@@ -19,29 +14,24 @@ public final class Transitions<S extends Enum<S> & Wire, V extends Enum<V>> {
         this.nextByVerb = nextByVerb;
     }
 
-    /** Starts a table that refuses everything. */
     public static <S extends Enum<S> & Wire, V extends Enum<V>> Builder<S, V> of(Class<S> states, Class<V> verbs) {
         return new Builder<>(states, new EnumMap<>(verbs));
     }
 
-    /** The state after the verb; empty where it is refused. */
     public Optional<S> after(S state, V verb) {
         return Optional.ofNullable(nextByVerb.getOrDefault(verb, Map.of()).get(state));
     }
 
-    /** The states that allow the verb, comma-separated, for messages. */
     public String allowing(V verb) {
         return nextByVerb.getOrDefault(verb, Map.of()).keySet().stream()
                 .map(Wire::wire)
                 .collect(Collectors.joining(", "));
     }
 
-    /** Whether every verb is refused. */
     public boolean isFinal(S state) {
         return nextByVerb.values().stream().noneMatch(next -> next.containsKey(state));
     }
 
-    /** Collects transitions, verb by verb. */
     public static final class Builder<S extends Enum<S> & Wire, V extends Enum<V>> {
 
         private final Class<S> states;
@@ -52,7 +42,6 @@ public final class Transitions<S extends Enum<S> & Wire, V extends Enum<V>> {
             this.nextByVerb = nextByVerb;
         }
 
-        /** The verb leads from each of these states to {@code next}. */
         @SafeVarargs
         public final Builder<S, V> move(V verb, S next, S... from) {
             for (S state : from) {
@@ -61,7 +50,6 @@ public final class Transitions<S extends Enum<S> & Wire, V extends Enum<V>> {
             return this;
         }
 
-        /** The verb is allowed in these states and changes none of them. */
         @SafeVarargs
         public final Builder<S, V> stay(V verb, S... in) {
             for (S state : in) {

@@ -1,5 +1,2 @@
-/**
- * Types that every module shares: money, ids, the caller, the call, problems, pages, events, jobs and timers. It
- * depends on the JDK only.
- */
+/** Types that every module shares. They depend on the JDK only. */
 package marketplace.kernel;

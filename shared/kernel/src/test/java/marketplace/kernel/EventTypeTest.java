@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 
 final class EventTypeTest {
 
-    /** The published event types, in their order. */
     private static final List<String> PUBLISHED = List.of(
             "application.submitted",
             "application.accepted",
@@ -41,7 +40,6 @@ final class EventTypeTest {
             "run.report_ready",
             "webhook.test");
 
-    /** The types that only API-key webhooks receive. */
     private static final List<String> OF_KEYS = List.of("application.received", "application.withdrawn");
 
     @Test

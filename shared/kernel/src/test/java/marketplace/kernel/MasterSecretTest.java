@@ -20,7 +20,6 @@ final class MasterSecretTest {
 
     private final MasterSecret secret = new MasterSecret(BYTES);
 
-    /** Checks the reference implementation below against RFC 5869, A.1 and A.3. */
     @Test
     void referenceMatchesRfc5869() throws GeneralSecurityException {
         byte[] key = HEX.parseHex("0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b");

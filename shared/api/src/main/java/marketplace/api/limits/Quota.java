@@ -3,35 +3,29 @@ package marketplace.api.limits;
 import java.time.Duration;
 import marketplace.kernel.RateTier;
 
-/**
- * How many requests a caller may send in a window of time.
- *
- * <p>A quota is counted per address or per identity; {@link RateClass} says which quotas a request counts against.
- */
+/** A request limit per window, counted per address or per identity. */
 public enum Quota {
     PUBLIC_BROWSE(100, Window.MINUTE, Counting.LEASED),
     SIGNED_IN_BROWSE(600, Window.MINUTE, Counting.LEASED),
     POLLING(600, Window.MINUTE, Counting.LEASED),
     OTHER_GET(600, Window.MINUTE, Counting.LEASED),
     WRITE(300, Window.MINUTE, Counting.LEASED),
-    /** One by one: each is a guess at a password. */
+    /** Exact, because each request is a guess at a password. */
     LOGIN(10, Window.MINUTE, Counting.EXACT),
     SIGNUP(20, Window.HOUR, Counting.EXACT),
     KEY_BOUNTIES(10_000, Window.DAY, Counting.EXACT),
     KEY_CONVERSATIONS(50_000, Window.DAY, Counting.EXACT);
 
-    /** The windows' lengths: each a whole number of them since 1970, so that everybody's begin and end together. */
+    /** Windows are aligned to 1970, so that they begin and end together for every caller. */
     private static final class Window {
         private static final Duration MINUTE = Duration.ofMinutes(1);
         private static final Duration HOUR = Duration.ofHours(1);
         private static final Duration DAY = Duration.ofDays(1);
     }
 
-    /** How a budget is counted where many processes serve at once. */
     public enum Counting {
-        /** Each process takes blocks and hands them out by itself: hardly a write, but it may refuse early. */
+        /** Each process takes blocks of requests. Few writes, but the limit may be reached early. */
         LEASED,
-        /** Every single request is counted where all see it. */
         EXACT
     }
 
@@ -45,7 +39,7 @@ public enum Quota {
         this.counting = counting;
     }
 
-    /** Requests in one window; a key's tier raises its daily budgets alone. */
+    /** A key's tier raises only its daily quotas. */
     public long limit(RateTier tier) {
         return window.equals(Window.DAY) ? (long) limit * tier.factor() : limit;
     }

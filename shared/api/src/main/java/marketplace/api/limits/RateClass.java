@@ -3,23 +3,16 @@ package marketplace.api.limits;
 import java.util.Optional;
 import marketplace.kernel.Caller;
 
-/**
- * Which budgets a request is taken from (interface, Rate limits).
- *
- * <p>Every operation names one, so that a new route cannot be without a limit.
- */
+/** The quotas that a request counts against. */
 public enum RateClass {
-    /** The marketplace's public pages: humans, bounties, reviews, search. */
     BROWSE(Quota.PUBLIC_BROWSE, Quota.SIGNED_IN_BROWSE),
-    /** Looking for new messages. */
     POLLING(Quota.POLLING),
     OTHER_GET(Quota.OTHER_GET),
     WRITE(Quota.WRITE),
     LOGIN(Quota.LOGIN),
     SIGNUP(Quota.SIGNUP),
-    /** A write that a key may do only so often in a day. */
     BOUNTY_WRITE(Quota.WRITE, Quota.WRITE, Optional.of(Quota.KEY_BOUNTIES)),
-    /** Likewise. Reading conversations is {@link #POLLING}: 600 a minute are more in a day than this allows. */
+    /** Reading conversations is {@link #POLLING}: 600 a minute exceed this quota in a day. */
     CONVERSATION_WRITE(Quota.WRITE, Quota.WRITE, Optional.of(Quota.KEY_CONVERSATIONS));
 
     private final Quota ofStrangers;
@@ -40,7 +33,6 @@ public enum RateClass {
         this.ofKeys = ofKeys;
     }
 
-    /** The class of a request by its method alone. */
     public static RateClass of(String method) {
         return switch (method) {
             case "GET", "HEAD", "OPTIONS" -> OTHER_GET;
@@ -48,12 +40,11 @@ public enum RateClass {
         };
     }
 
-    /** What the caller's address may send, and once more, independently, what an authenticated identity may. */
+    /** The address and an authenticated identity each have this quota. */
     public Quota budget(Caller caller) {
         return caller instanceof Caller.Anonymous ? ofStrangers : ofIdentities;
     }
 
-    /** What an API key may send besides; empty where there is no such limit. */
     public Optional<Quota> keyBudget() {
         return ofKeys;
     }

@@ -7,11 +7,7 @@ import java.util.Optional;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 
-/**
- * One request at the limits.
- *
- * <p>It keeps the state of the limits, because every response carries it, errors included.
- */
+/** The limits of one request. Every response carries their state, errors included. */
 public final class RateLimiter {
 
     private final RateLimits limits;
@@ -26,11 +22,6 @@ public final class RateLimiter {
         this.now = now;
     }
 
-    /**
-     * Counts the request.
-     *
-     * @throws Problem {@link marketplace.kernel.ErrorCode#RATE_LIMITED} when a budget is used up
-     */
     public void admit(RateClass rateClass, Caller caller) {
         RateLimitState found = limits.take(rateClass, caller, sourceIp, now);
         standing = Optional.of(found);
@@ -47,19 +38,18 @@ public final class RateLimiter {
     }
 
     /**
-     * Lets the request through without counting it: it has proven to be from a party that has no limit. A payment provider
-     * sends all payments of a marketplace from a few addresses, and none of them may be refused.
+     * Not counted. A payment provider sends all payments of a marketplace from a few addresses, and none may be
+     * refused.
      */
     public void exempt() {
         exempt = true;
     }
 
-    /** Whether nothing is left to be counted: the request was let through or not, or needs no counting. */
+    /** Whether the request is counted, refused or exempt. */
     public boolean isSettled() {
         return exempt || standing.isPresent();
     }
 
-    /** The headers with the state of the limits. */
     public Map<String, String> headers() {
         return standing.map(found -> Map.of(
                         "X-RateLimit-Limit", Long.toString(found.limit()),

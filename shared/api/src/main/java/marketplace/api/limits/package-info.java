@@ -1,2 +1,2 @@
-/** Rate limits: the classes of operations, their quotas, and the state that response headers show. */
+/** Rate limits of operations. */
 package marketplace.api.limits;

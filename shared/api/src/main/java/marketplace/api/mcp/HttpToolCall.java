@@ -17,11 +17,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Problem;
 
-/**
- * Calls a tool through the pipeline, for one HTTP request.
- *
- * <p>It keeps a refusal, because a missing key or a used-up limit also sets the HTTP status.
- */
+/** Calls a tool through the pipeline. A refusal is kept because some set the HTTP status. */
 final class HttpToolCall implements ToolCall {
 
     private final Catalogue catalogue;

@@ -9,14 +9,10 @@ import marketplace.api.Json;
 import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.kernel.Problem;
 
-/**
- * Answers the requests of MCP clients of both eras, whatever brings them.
- *
- * <p>It holds no session: what a request needs it says itself, so any instance can answer any request.
- */
+/** Answers MCP requests, independent of the transport and without a session. */
 public final class McpDispatcher {
 
-    /** How long a client may keep lists; they change with a deployment only. */
+    /** The lists change only with a deployment. */
     private static final long TTL_MILLIS = 3_600_000;
 
     private final McpServer server;
@@ -35,7 +31,6 @@ public final class McpDispatcher {
         return tools;
     }
 
-    /** Answers one request; what breaks the protocol is answered with its error. */
     McpReply handle(McpMessage.Request request, ToolCall call) {
         try {
             if (request.stateless()) {
@@ -71,7 +66,6 @@ public final class McpDispatcher {
         };
     }
 
-    /** What only the older era has. */
     private ObjectNode opened(McpMessage.Request request) {
         String method = request.stateless() ? "" : request.method();
         return switch (method) {
@@ -130,7 +124,7 @@ public final class McpDispatcher {
                 .orElseThrow(() -> new ProtocolFault(Code.INVALID_PARAMS, "arguments must be an object."));
     }
 
-    /** The value itself, or what it holds as JSON text, if either is what is wanted: some clients write objects so. */
+    /** Some clients send objects and lists as JSON strings. */
     static Optional<JsonNode> asWritten(JsonNode value, Predicate<JsonNode> wanted) {
         if (wanted.test(value)) {
             return Optional.of(value);

@@ -22,14 +22,10 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * Serves the tools of a catalogue to MCP clients over HTTP, without sessions and without streams.
- *
- * <p>Lenient where it is harmless (no Accept, no version header), so that a bare JSON-RPC client works as well.
- */
+/** MCP over HTTP, without sessions and streams. A bare JSON-RPC client works as well. */
 public final class McpEndpoint {
 
-    /** One path. Web pages need a listed origin, because tools act for the caller. */
+    /** Tools act for the caller, so web pages need a listed origin. */
     private static final RouteTable SITE = new RouteTable() {
         @Override
         public List<String> methods(HttpRequest http) {
@@ -49,11 +45,7 @@ public final class McpEndpoint {
     private final McpDispatcher mcp;
     private final HttpFrame frame;
 
-    /**
-     * Opens the endpoint.
-     *
-     * @param origins web origins whose pages may call, besides our own; programs send none and are not asked
-     */
+    /** Takes the origins of web pages that may call, besides our own. */
     public McpEndpoint(
             McpServer server, CorsOrigins origins, Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
         this.server = server;
@@ -68,7 +60,7 @@ public final class McpEndpoint {
         return frame.handle(http, SITE, this::counted);
     }
 
-    /** A tool counts as the operation that it calls; what is said about the protocol itself counts as a read. */
+    /** A tool call counts as its operation, anything else as a read. */
     private HttpResponse counted(HttpFrame.Exchange exchange) {
         try {
             HttpResponse response = answerOrFault(exchange);
@@ -110,7 +102,6 @@ public final class McpEndpoint {
         };
     }
 
-    /** A page of a foreign site must not be able to use a server that its visitor can reach. */
     private void requireOrigin(HttpRequest http) {
         Optional<String> origin = http.header("origin");
         if (origin.isPresent() && !origin.get().equals(http.origin()) && !allowedOrigins.contains(origin.get())) {
@@ -118,7 +109,7 @@ public final class McpEndpoint {
         }
     }
 
-    /** Describes the endpoint to people and registries; a client that wants a stream gets 405. */
+    /** Describes the endpoint. A client that wants a stream gets 405. */
     private HttpResponse get(HttpRequest http) {
         if (http.header("accept").orElse("").toLowerCase(Locale.ROOT).contains("text/event-stream")) {
             throw notAllowed(http);
@@ -151,7 +142,7 @@ public final class McpEndpoint {
             case McpMessage.Request request -> {
                 McpReply reply = answer(http, request, call);
                 if (reply.fault().isEmpty()) {
-                    // Only then it is a name of ours; any other text is the caller's.
+                    // The method is one of ours here, not a caller's text.
                     line.put("rpc", request.method());
                 }
                 yield reply(reply, call, strict(http, request), line);
@@ -168,7 +159,7 @@ public final class McpEndpoint {
         return mcp.handle(request, call);
     }
 
-    /** Whether an unknown method sets the status too; clients of the older era take that for a broken server. */
+    /** Clients up to 2025-11-25 take a 404 for a broken server. */
     private static boolean strict(HttpRequest http, McpMessage.Request request) {
         return request.stateless()
                 || http.header("mcp-protocol-version")

@@ -7,28 +7,17 @@ import marketplace.api.Json;
 import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.kernel.Problem;
 
-/**
- * A JSON-RPC message of a client.
- *
- * <p>Sealed, because only a request may be answered.
- */
 public sealed interface McpMessage {
 
-    /**
-     * Asks for an answer.
-     *
-     * @param id text or whole number, given back with the answer
-     * @param params empty when none were sent
-     */
     record Request(JsonNode id, String method, ObjectNode params) implements McpMessage {
 
-        /** The version that the request itself says it speaks; the older era says none. */
+        /** The protocol version in the request; absent up to 2025-11-25. */
         Optional<String> version() {
             JsonNode version = meta().path(Protocol.META_VERSION);
             return version.isTextual() ? Optional.of(version.textValue()) : Optional.empty();
         }
 
-        /** Whether it is of the era in which every request is self-contained. */
+        /** Whether the request follows 2026-07-28, where each request is self-contained. */
         boolean stateless() {
             return version()
                     .filter(version -> !Protocol.OPENED.contains(version))
@@ -40,13 +29,10 @@ public sealed interface McpMessage {
         }
     }
 
-    /** Tells us something; no answer. */
     record Notification(String method) implements McpMessage {}
 
-    /** Answers something that we asked; we never ask. */
     record Reply() implements McpMessage {}
 
-    /** Reads one message; what is none is a {@link ProtocolFault}. */
     static McpMessage read(byte[] bytes) {
         JsonNode node;
         try {
@@ -76,7 +62,7 @@ public sealed interface McpMessage {
 
     private static JsonNode id(JsonNode id) {
         boolean whole = id.isIntegralNumber() && id.canConvertToLong();
-        // It is given back, so it must be text that can be written.
+        // The response repeats the id, so it must be writable text.
         if (!whole && !(id.isTextual() && Json.isSound(id))) {
             throw new ProtocolFault(Code.INVALID_REQUEST, "id must be a text or a whole number.");
         }

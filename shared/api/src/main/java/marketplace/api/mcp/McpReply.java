@@ -6,12 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import marketplace.api.Json;
 
-/**
- * A JSON-RPC response.
- *
- * @param body as it is sent
- * @param fault how the message broke the protocol, if it did; a transport may have a status for it
- */
+/** A JSON-RPC response, with its protocol error if there is one. */
 record McpReply(ObjectNode body, Optional<ProtocolFault.Code> fault) {
 
     static McpReply result(JsonNode id, ObjectNode result) {
@@ -26,7 +21,6 @@ record McpReply(ObjectNode body, Optional<ProtocolFault.Code> fault) {
         return new McpReply(body, Optional.of(fault.code()));
     }
 
-    /** A fault of a message whose id could not be read. */
     static McpReply fault(ProtocolFault fault) {
         return fault(NullNode.getInstance(), fault);
     }

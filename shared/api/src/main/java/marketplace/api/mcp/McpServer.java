@@ -4,13 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.api.Json;
 
 /**
- * How this server introduces itself to clients.
+ * How this server introduces itself.
  *
- * <p>A model keeps the instructions before it in every conversation, so their length is held to a limit.
- *
- * @param name for programs
- * @param title for people
- * @param version of the service
  * @param instructions what a model should know before its first call, in at most 2 KB
  */
 public record McpServer(String name, String title, String version, String instructions) {

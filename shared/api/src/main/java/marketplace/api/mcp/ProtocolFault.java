@@ -4,16 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import marketplace.api.Json;
 
-/**
- * A message that breaks the protocol.
- *
- * <p>Not a refused tool call: that is a result, which the model reads and mends; this is for the client's programmer.
- */
+/** A message that breaks the protocol. A refused tool call is a result instead. */
 final class ProtocolFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** The error codes of JSON-RPC and MCP, with the HTTP status that goes with each. */
     enum Code {
         PARSE(-32700, 400),
         INVALID_REQUEST(-32600, 400),
@@ -66,7 +61,6 @@ final class ProtocolFault extends RuntimeException {
         return code;
     }
 
-    /** The JSON-RPC error object. */
     ObjectNode error() {
         ObjectNode error = Json.object().put("code", code.number()).put("message", getMessage());
         data.ifPresent(more -> error.set("data", more));

@@ -7,11 +7,7 @@ import java.util.Optional;
 import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.api.rest.HttpRequest;
 
-/**
- * The headers that repeat what a request says in its body.
- *
- * <p>Intermediaries route and count by them, so a request that says one thing outside and another inside is refused.
- */
+/** The headers that repeat parts of the body. Intermediaries route and count by them, so a contradiction is refused. */
 final class ProtocolHeaders {
 
     private static final String ENCODED_START = "=?base64?";
@@ -23,13 +19,12 @@ final class ProtocolHeaders {
 
     private ProtocolHeaders() {}
 
-    /** Refuses headers that contradict the request, or that are missing where its era asks for them. */
     static void require(HttpRequest http, McpMessage.Request request) {
         Optional<String> header = http.header("mcp-protocol-version").map(String::strip);
         if (request.stateless()) {
             requireStateless(http, request, header);
         } else if (header.isPresent() && !request.method().equals("initialize")) {
-            // initialize is about finding a version: what a client presumes in the header must not keep it from that.
+            // initialize negotiates the version, so the header must not prevent it.
             requireOpened(header.get());
         }
     }
@@ -66,7 +61,7 @@ final class ProtocolHeaders {
         }
     }
 
-    /** A name that is not plain ASCII travels as Base64 of its UTF-8 bytes, marked as such. */
+    /** Names outside ASCII are sent as marked Base64 of UTF-8. */
     private static String decoded(String value) {
         if (!value.startsWith(ENCODED_START)
                 || !value.endsWith(ENCODED_END)

@@ -11,11 +11,7 @@ import marketplace.api.Json;
 import marketplace.api.Tool;
 import marketplace.api.schema.Schemas;
 
-/**
- * The list of tools that clients receive.
- *
- * <p>One page, because some clients read no second one; written once, because it is the same for everybody.
- */
+/** The list of tools: one page, because some clients read no second one, serialised once. */
 public final class ToolList {
 
     private final List<String> names;
@@ -31,7 +27,6 @@ public final class ToolList {
         this.json = new RawValue(Json.text(tools));
     }
 
-    /** In the order of the catalogue. */
     List<String> names() {
         return names;
     }

@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Map;
 
 /**
- * The prose and the examples of the document, which the operations themselves do not hold: only readers need them.
+ * Prose and examples of the document that operations do not hold.
  *
- * @param tags description by tag
- * @param operations description by operation name
  * @param examples by operation name, an object with {@code request} and {@code response}, each optional
  */
 public record ApiText(Map<String, String> tags, Map<String, String> operations, Map<String, JsonNode> examples) {
@@ -23,7 +21,6 @@ public record ApiText(Map<String, String> tags, Map<String, String> operations, 
         return new ApiText(Map.of(), Map.of(), Map.of());
     }
 
-    /** The example of an operation's request or response; missing where there is none. */
     JsonNode example(String operation, String part) {
         return examples.getOrDefault(operation, MissingNode.getInstance()).path(part);
     }

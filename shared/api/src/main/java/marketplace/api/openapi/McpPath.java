@@ -4,11 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.api.Json;
 
-/**
- * The path of the MCP endpoint, which is not an operation of the catalogue.
- *
- * <p>It describes JSON-RPC only as far as every message has it: the tools describe themselves in {@code tools/list}.
- */
+/** The path of the MCP endpoint. It describes JSON-RPC only; tools describe themselves in {@code tools/list}. */
 final class McpPath {
 
     static final String TAG = "mcp";

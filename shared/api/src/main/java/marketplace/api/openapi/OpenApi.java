@@ -19,12 +19,7 @@ import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 import marketplace.kernel.ErrorCode;
 
-/**
- * Describes a catalogue as an OpenAPI 3.1 document.
- *
- * <p>Paths are in the order of the catalogue and components in that of their names, so that a change of the surface is a
- * small difference of the document.
- */
+/** Describes a catalogue as an OpenAPI 3.1 document, in a stable order. */
 public final class OpenApi {
 
     private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
@@ -63,17 +58,12 @@ public final class OpenApi {
         this.schemas = new SchemaComponents(inputs, catalogue.operations());
     }
 
-    /**
-     * The document.
-     *
-     * @param origin scheme and host under which the service is reached
-     */
     public static ObjectNode document(
             Catalogue catalogue, ApiText text, List<WebhookEvent> events, String title, String version, String origin) {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
         info(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);
-        // Of operations that say nothing else; it is that of most.
+        // Most operations have these.
         security(document.putArray("security"), Access.KEY_OR_SESSION);
         new OpenApi(catalogue, text, events).describe(document);
         return document;
@@ -174,7 +164,6 @@ public final class OpenApi {
         return description;
     }
 
-    /** The resource below {@code /api}, or the file itself for documents at the root. */
     private static String tag(Operation<?, ?> operation) {
         String path = operation.rest().path().replaceFirst("^/(api/)?", "");
         return path.replaceFirst("/.*", "");
@@ -233,7 +222,6 @@ public final class OpenApi {
         }
     }
 
-    /** Removes a field from an object's schema and returns the field's own. */
     private static ObjectNode take(ObjectNode schema, String name) {
         int at = names(schema.path("required")).indexOf(name);
         if (at >= 0) {

@@ -13,10 +13,8 @@ import java.util.stream.Collectors;
 import marketplace.api.Json;
 
 /**
- * The parameters of all operations. What several operations have in common becomes a component.
- *
- * <p>A component is named after its parameter. Where parameters of one name differ, those of the second and later kinds are
- * named after the resource that first uses them as well: {@code EscrowStatus}.
+ * The parameters of all operations. Repeated ones become components, named after the parameter; if parameters of one
+ * name differ, later ones also get the resource's name: {@code EscrowStatus}.
  */
 final class Parameters {
 
@@ -27,13 +25,12 @@ final class Parameters {
     private final Map<ObjectNode, List<Use>> uses = new LinkedHashMap<>();
     private final Map<String, ObjectNode> components = new TreeMap<>();
 
-    /** Appends a parameter to those of an operation of this resource. */
     void add(String resource, ArrayNode parameters, ObjectNode parameter) {
         uses.computeIfAbsent(parameter, _ -> new ArrayList<>()).add(new Use(resource, parameters, parameters.size()));
         parameters.add(parameter);
     }
 
-    /** Replaces repeated parameters by references, once all are known; returns the components by name. */
+    /** Replaces repeated parameters by references. Call it when all are known. */
     Map<String, ObjectNode> hoist() {
         Map<String, ObjectNode> taken = new HashMap<>();
         uses.forEach((parameter, places) -> {

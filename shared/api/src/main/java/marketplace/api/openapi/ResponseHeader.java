@@ -3,9 +3,6 @@ package marketplace.api.openapi;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/**
- * A response header, described once among the components.
- */
 enum ResponseHeader {
     REQUEST_ID("X-Request-Id", "RequestId", "string", "Id of this request in the service's logs; quote it to support."),
     RATE_LIMIT(
@@ -28,7 +25,6 @@ enum ResponseHeader {
             "string",
             "true when this is the stored result of an earlier call with the same key.");
 
-    /** On every response, whatever its status. */
     static final List<ResponseHeader> ALWAYS = List.of(REQUEST_ID, RATE_LIMIT, RATE_REMAINING, RATE_RESET);
 
     private final String name;

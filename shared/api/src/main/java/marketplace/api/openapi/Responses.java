@@ -18,21 +18,19 @@ import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 
 /**
- * The responses that several operations have: one component per set of error codes with the same status.
- *
- * <p>It is named after its codes: {@code ForbiddenOrInsufficientScope}.
+ * The responses of several operations: one component per set of error codes with the same status, named after its
+ * codes: {@code ForbiddenOrInsufficientScope}.
  */
 final class Responses {
 
     private static final String PATH = "#/components/responses/";
     private static final String NOT_MODIFIED = "NotModified";
 
-    /** The statuses that every operation may have, whatever it does: part of the response {@code default}. */
+    /** Statuses of every operation, described by the response {@code default}. */
     private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
 
     private final Map<String, ObjectNode> responses = new TreeMap<>();
 
-    /** Adds references to the errors of an operation, its own and those of every operation like it. */
     void errors(ObjectNode responses, Operation<?, ?> operation) {
         Set<ErrorCode> codes = codes(operation);
         boolean open = operation.access() == Access.PUBLIC;
@@ -69,7 +67,6 @@ final class Responses {
         responses.putObject("304").put("$ref", PATH + NOT_MODIFIED);
     }
 
-    /** By name. */
     Map<String, ObjectNode> all() {
         return responses;
     }
@@ -99,9 +96,8 @@ final class Responses {
         return response;
     }
 
-    /** An operation's own errors, and those that the pipeline may return for it. */
     private static Set<ErrorCode> codes(Operation<?, ?> operation) {
-        // Sorted as the enum is: by status.
+        // The enum is sorted by status.
         Set<ErrorCode> codes = new TreeSet<>(operation.errors());
         codes.add(ErrorCode.VALIDATION);
         codes.add(ErrorCode.RATE_LIMITED);
@@ -125,13 +121,11 @@ final class Responses {
         if (operation.takesIdempotencyKey()) {
             codes.add(ErrorCode.IDEMPOTENCY_KEY_REUSE);
         }
-        // A body is checked even where none is expected.
         codes.add(ErrorCode.PAYLOAD_TOO_LARGE);
         codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
         return codes;
     }
 
-    /** Whether valid credentials may be of the wrong kind. */
     private static boolean acceptsOneKind(Access access) {
         return switch (access) {
             case PUBLIC, OPTIONAL_KEY, KEY_OR_SESSION -> false;

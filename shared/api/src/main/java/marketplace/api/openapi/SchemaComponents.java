@@ -26,11 +26,10 @@ import marketplace.api.schema.Schemas.Side;
 /**
  * The schemas of the document, one per record and side.
  *
- * <p>A record is named after its class. Classes of the same name are distinguished by the name of the class around them, less
- * its ending (Views, Inputs, Answers, Requests). A record that callers send and receive has two schemas, since an output
- * requires every field; the one of the input ends in {@code Input}. A response adds {@code success} to its record; where the
- * record is part of others as well, the response's schema ends in {@code Response}. Where the operation takes dry runs, it
- * ends in {@code Result}.
+ * <p>A record is named after its class; classes of the same name also get the name of the class around them, without
+ * its ending (Views, Inputs, Answers, Requests). The input schema of a record that is also an output ends in {@code
+ * Input}. A response whose record is part of others ends in {@code Response}; one of an operation with dry runs ends
+ * in {@code Result}.
  */
 final class SchemaComponents {
 
@@ -38,7 +37,6 @@ final class SchemaComponents {
     private static final int REPEATED = 5;
     private static final String ENDINGS = "(Views|Inputs|Answers|Requests|Operations|Service)$";
 
-    /** The answers of operations that can be tried by a dry run. */
     private static final String RESULT = "Result";
 
     private final Set<Class<?>> sent = new LinkedHashSet<>();
@@ -48,7 +46,7 @@ final class SchemaComponents {
     private final Map<Class<?>, String> names = new HashMap<>();
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
-    /** Takes all inputs and operations, so that a name does not depend on the order of description. */
+    /** Takes everything at once, so that names do not depend on the order of description. */
     SchemaComponents(Set<Class<?>> inputs, List<Operation<?, ?>> operations) {
         inputs.forEach(type -> collect(type, sent));
         if (operations.stream().anyMatch(Operation::takesDryRun)) {
@@ -102,14 +100,13 @@ final class SchemaComponents {
         return (around == null ? "" : around.getSimpleName().replaceFirst(ENDINGS, "")) + type.getSimpleName();
     }
 
-    /** A reference to the schema of a record, which is added on the first call. */
     ObjectNode refer(Class<?> record, Side side) {
         String name = names.get(record);
         boolean both = side == Side.INPUT && (received.contains(record) || enveloped.contains(record));
         return refer(both ? name + "Input" : name, () -> withoutMinted(record, side));
     }
 
-    /** A dry run shows the record that would be created, which has no id and no status yet. */
+    /** A dry run shows a record without id and status. */
     private ObjectNode withoutMinted(Class<?> record, Side side) {
         ObjectNode schema = Schemas.of(record, side, this::refer);
         if (side == Side.OUTPUT && created.contains(record)) {
@@ -119,7 +116,7 @@ final class SchemaComponents {
         return schema;
     }
 
-    /** A reference to the body of a request: the input without what its path holds. */
+    /** The input without its path parameters. */
     ObjectNode referBody(Class<?> input, ObjectNode schema) {
         String name = names.get(input);
         if (!schemas.getOrDefault(name, schema).equals(schema)) {
@@ -128,7 +125,6 @@ final class SchemaComponents {
         return refer(name, () -> schema);
     }
 
-    /** A reference to what an operation returns. */
     ObjectNode referResponse(Operation<?, ?> operation) {
         Class<? extends Record> record = operation.output();
         if (!operation.rest().enveloped()) {
@@ -155,7 +151,7 @@ final class SchemaComponents {
         return name;
     }
 
-    /** A dry run may lack any field of the real answer, and adds fields of its own. */
+    /** A dry run may lack any field of the real answer. */
     private ObjectNode result(Class<?> record) {
         ObjectNode schema = Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer));
         schema.remove("required");
@@ -168,7 +164,6 @@ final class SchemaComponents {
         return schema;
     }
 
-    /** A reference to a schema that is made on the first call. */
     ObjectNode refer(String name, Supplier<ObjectNode> schema) {
         if (!schemas.containsKey(name)) {
             schemas.put(name, schema.get());
@@ -176,7 +171,7 @@ final class SchemaComponents {
         return Json.object().put("$ref", PATH + name);
     }
 
-    /** All schemas by name, once everything is described. Fields that many of them repeat are schemas of their own. */
+    /** Repeated fields become schemas of their own. */
     Map<String, ObjectNode> all() {
         Map<ObjectNode, List<ObjectNode>> owners = new LinkedHashMap<>();
         Map<ObjectNode, String> fields = new HashMap<>();

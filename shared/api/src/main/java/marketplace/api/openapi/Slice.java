@@ -9,21 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/** The part of a document that one tag names: its paths and webhooks, and the components that they use. */
+/** The part of a document that one tag names. */
 public final class Slice {
 
     private static final List<String> SECTIONS = List.of("paths", "webhooks");
 
     private Slice() {}
 
-    /** The names of the tags of a document. */
     public static List<String> tags(ObjectNode document) {
         return StreamSupport.stream(document.path("tags").spliterator(), false)
                 .map(tag -> tag.path("name").textValue())
                 .toList();
     }
 
-    /** Reduces the document to a tag; empty where it has no such tag. */
+    /** Empty if the document has no such tag. */
     public static Optional<ObjectNode> of(ObjectNode document, String tag) {
         if (!tags(document).contains(tag)) {
             return Optional.empty();

@@ -8,15 +8,15 @@ import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.api.schema.Schemas.Side;
 
-/** The section {@code webhooks}: one request per event type, with the headers and the body that receivers get. */
+/** The section {@code webhooks}: one request per event type. */
 final class Webhooks {
 
-    /** Not that of the operations on endpoints: generated clients would offer to call the events. */
+    /** Not the tag of the endpoint operations: generated clients would offer to call the events. */
     static final String TAG = "events";
 
     private Webhooks() {}
 
-    /** Describes the headers of all deliveries, once: generators do not resolve references in webhooks. */
+    /** Generators do not resolve references in webhooks, so the headers are described once. */
     static void headers(ObjectNode headers) {
         header(
                 headers,

@@ -1,6 +1,2 @@
-/**
- * The OpenAPI document, made from the catalogue.
- *
- * <p>It is derived from the operations, so it cannot differ from what the endpoints do.
- */
+/** The OpenAPI document, derived from the operations. */
 package marketplace.api.openapi;

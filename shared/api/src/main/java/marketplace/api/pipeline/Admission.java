@@ -20,11 +20,10 @@ import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 
 /**
- * The way in: who calls, counted against the limits, and what the call is going to read.
+ * Authenticates a call, counts it against the limits, and prefetches its items.
  *
- * <p>Proving a key takes a round trip. Where the key is remembered from an earlier request, the request is counted and
- * its items are read in that same time, for the caller that the key stood for then; neither is of any use to anybody
- * unless the key still holds.
+ * <p>Verifying a key takes a round trip. If the key is cached from an earlier request, counting and prefetching run
+ * in parallel with the verification, for the cached caller. Their results are used only if the key is still valid.
  */
 final class Admission {
 
@@ -36,14 +35,10 @@ final class Admission {
         this.table = table instanceof PrefetchingTable prefetching ? Optional.of(prefetching) : Optional.empty();
     }
 
-    /**
-     * Who was let in.
-     *
-     * @param read what was read meanwhile; empty if nothing was tried
-     */
+    /** {@code read} is empty if nothing was prefetched in parallel. */
     record Admitted(Caller caller, Optional<Map<Key, Optional<Item>>> read) {}
 
-    /** Who calls; whose credentials do not hold is counted as the stranger that it is. */
+    /** A caller with invalid credentials counts as anonymous. */
     <I extends Record> Admitted admit(Operation<I, ?> operation, InputSchema shape, Request request) {
         if (operation.access() == Access.PUBLIC) {
             return counted(operation, request, new Caller.Anonymous());
@@ -67,7 +62,7 @@ final class Admission {
         return new Admitted(caller, Optional.empty());
     }
 
-    /** Of two refusals that of the credentials counts, as it does one after the other. */
+    /** If both checks fail, reports the authentication error, as the sequential version would. */
     private <I extends Record> Admitted admitExpected(
             Operation<I, ?> operation, InputSchema shape, Request request, Caller expected) {
         return ParallelReads.join(
@@ -91,12 +86,12 @@ final class Admission {
             return table.orElseThrow()
                     .read(keys(operation, request.call(caller), Json.decode(arguments, operation.input())));
         } catch (RuntimeException _) {
-            // Whatever it is, the call meets it again in its own place: after what the credentials come to.
+            // The call meets the same failure later, in its own order.
             return Map.of();
         }
     }
 
-    /** What is read for a caller that could not be expected; nothing where reading ahead saves no round trip. */
+    /** Skips a single key, because that saves no round trip. */
     <I extends Record> Map<Key, Optional<Item>> prefetch(Operation<I, ?> operation, Call call, I input) {
         if (!prefetches(operation)) {
             return Map.of();
@@ -105,7 +100,7 @@ final class Admission {
             List<Key> keys = keys(operation, call, input);
             return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
         } catch (Problem _) {
-            // The use-case refuses it too, in its own order.
+            // The use-case refuses it in its own order.
             return Map.of();
         }
     }

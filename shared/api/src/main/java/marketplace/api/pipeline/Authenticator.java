@@ -5,25 +5,21 @@ import java.util.Optional;
 import marketplace.api.Credentials;
 import marketplace.kernel.Caller;
 
-/**
- * Finds out who calls.
- *
- * <p>A port, because the accounts module is above this one.
- */
+/** Identifies the caller. The implementation is in the accounts module. */
 @FunctionalInterface
 public interface Authenticator {
 
     /**
-     * The caller that the credentials prove; anonymous without any. Credentials that do not hold are an
-     * {@link marketplace.kernel.ErrorCode#UNAUTHENTICATED} problem.
+     * Returns the anonymous caller if there are no credentials.
      *
-     * @param origin scheme and host of the request: our own issuer's name
+     * @throws marketplace.kernel.Problem {@link marketplace.kernel.ErrorCode#UNAUTHENTICATED} for invalid credentials
+     * @param origin scheme and host of the request, the name of our own issuer
      */
     Caller authenticate(Credentials credentials, Instant now, String origin);
 
     /**
-     * Whom credentials stood for when they were last proven here. It costs nothing and proves nothing: good for what may
-     * be prepared while {@link #authenticate} is waited for.
+     * The cached caller of these credentials. It may be outdated, so use it only to prepare what {@link
+     * #authenticate} will need.
      */
     default Optional<Caller> remembered(Credentials credentials) {
         return Optional.empty();

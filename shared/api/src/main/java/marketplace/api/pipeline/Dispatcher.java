@@ -26,17 +26,12 @@ import marketplace.table.Retries;
 import marketplace.table.Table;
 
 /**
- * The only way from an endpoint to a use-case: authenticate, limit, decode, validate, authorise, prefetch, decide, commit
- * or evaluate, encode.
- *
- * <p>Use-cases know nothing of idempotency, dry runs and lost races.
+ * The only way from an endpoint to a use-case: authenticate, limit, decode, validate, authorise, prefetch, decide,
+ * commit or evaluate, encode.
  */
 public final class Dispatcher {
 
-    /**
-     * Attempts per call, with a pause after each lost race; none begins after {@link Retries#BUDGET}. Then the call is
-     * refused as a conflict.
-     */
+    /** Attempts per call. None begins after {@link Retries#BUDGET}. */
     private static final int MAX_DECISIONS = 8;
 
     private final Admission admission;
@@ -46,7 +41,6 @@ public final class Dispatcher {
     private final Paging paging;
     private final Retries retries;
 
-    /** Prefetches if the table of the use-cases is a {@link PrefetchingTable}. */
     public Dispatcher(
             Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
         this.admission = new Admission(authenticator, table);
@@ -57,7 +51,7 @@ public final class Dispatcher {
         this.retries = retries;
     }
 
-    /** Carries out a request whose arguments must have {@code shape}; every refusal is a {@link Problem}. */
+    /** Every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
             Operation<I, O> operation, InputSchema shape, Request request) {
         Admission.Admitted admitted = admission.admit(operation, shape, request);
@@ -125,7 +119,7 @@ public final class Dispatcher {
         }
     }
 
-    /** Repeats a decision that lost a race, with fresh items; a repeated call may find its earlier answer meanwhile. */
+    /** Repeats a decision that lost a race. A concurrent call with the same key may have stored an answer meanwhile. */
     private Answer untilDecided(Supplier<Answer> decision, Supplier<Optional<Answer>> earlier) {
         Retries.Attempts attempts = retries.begin();
         for (int round = 1; ; round++) {
@@ -166,7 +160,7 @@ public final class Dispatcher {
     private <O extends Record> void commit(
             Operation<?, O> operation, Decision<O> decision, Optional<IdempotencyStore.CallKey> key, Call call) {
         // The record comes first, so that a repeated call is recognised before any other refusal. It is written even
-        // where nothing changes: otherwise a retry after the state has moved on would change something.
+        // if nothing changes: otherwise a retry after a state change could change something.
         Commit all = key.map(known -> Commit.of(idempotency.record(
                                 known, operation.rest().status(), envelope(operation, decision.replay()), call.now()))
                         .and(decision.commit().writes()))

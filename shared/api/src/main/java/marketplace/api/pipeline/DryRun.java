@@ -24,10 +24,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Answers a call with what it would do.
- *
- * <p>The use-case decides as in the real call. Instead of committing, its conditions are evaluated against the current
- * items: nothing is stored and no event is emitted.
+ * Answers a call with what it would do: the use-case decides, and its conditions are evaluated against the current
+ * items.
  */
 final class DryRun {
 
@@ -39,7 +37,7 @@ final class DryRun {
         this.quotes = quotes;
     }
 
-    /** Evaluates one decision; throws what the real call would be refused with for an error in the request itself. */
+    /** Throws the problem of an error in the request itself. */
     <I extends Record, O extends Record> ObjectNode body(
             Operation<I, O> operation, Operation.Deciding<I, O> deciding, Call call, I input) {
         MintedIds minted = new MintedIds();
@@ -71,7 +69,6 @@ final class DryRun {
         return body.setAll(answer);
     }
 
-    /** The refusals of all conditions that do not hold, in the order of their writes. */
     private List<Problem> problems(Commit commit) {
         List<Write> conditional = commit.writes().stream()
                 .filter(write -> !(write.condition() instanceof Condition.Always))
@@ -91,14 +88,12 @@ final class DryRun {
         return problems;
     }
 
-    /** The first refusal counts as it would in the real call: a lost race starts over, a wrong request is refused. */
+    /** The first refusal decides as in the real call: a lost race starts over, an invalid request is refused. */
     private static void add(List<Problem> problems, RuntimeException refusal) {
         switch (refusal) {
             case Problem problem when !problems.isEmpty() -> problems.add(problem);
             case Problem problem -> problems.add(requireReported(problem));
-            case LostRace _ when !problems.isEmpty() -> {
-                // The real call would be refused by the first problem.
-            }
+            case LostRace _ when !problems.isEmpty() -> {}
             default -> throw refusal;
         }
     }
@@ -115,7 +110,7 @@ final class DryRun {
         return problem;
     }
 
-    /** Removes new ids, what contains them (such as checkout URLs), and the status of each record that would be new. */
+    /** Removes new ids and what contains them, such as checkout URLs, and the status of each new record. */
     private static void removeMinted(JsonNode node, MintedIds minted) {
         if (node instanceof ObjectNode object) {
             boolean isNew = ownId(object).filter(minted::appearIn).isPresent();
@@ -130,7 +125,7 @@ final class DryRun {
         node.forEach(child -> removeMinted(child, minted));
     }
 
-    /** A record begins with its own id. */
+    /** The first id of a record is its own. */
     private static Optional<String> ownId(ObjectNode object) {
         return object.properties().stream()
                 .filter(field -> isId(field.getKey()) && field.getValue().isTextual())

@@ -23,16 +23,13 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Answers kept for repeated idempotency keys.
- *
- * <p>The record goes into the commit of the effect, so a crash leaves both or neither. It is looked up only when the
- * call fails: the first call, by far the most frequent, pays no read for it.
+ * Stored answers of idempotency keys. The record is part of the effect's commit. It is read only if the call fails,
+ * so first calls pay no read.
  */
 final class IdempotencyStore {
 
     private static final Duration WINDOW = Duration.ofHours(24);
 
-    /** The call that a key identifies. */
     record CallKey(Key key, String inputDigest) {}
 
     private final Table table;
@@ -41,7 +38,7 @@ final class IdempotencyStore {
         this.table = table;
     }
 
-    /** The key of this call; empty when no key was sent, or the operation takes none. */
+    /** Empty if no key was sent or the operation takes none. */
     static Optional<CallKey> callKey(
             Operation<?, ?> operation, ObjectNode arguments, Optional<String> header, Caller caller) {
         if (!operation.takesIdempotencyKey()) {
@@ -78,7 +75,11 @@ final class IdempotencyStore {
         return Write.put(item).when(Condition.any(Condition.absent(), Condition.before("expiresAt", now)));
     }
 
-    /** The stored answer, if this call happened before; a problem if another call used the key. */
+    /**
+     * The stored answer of this call.
+     *
+     * @throws Problem {@link ErrorCode#IDEMPOTENCY_KEY_REUSE} if another call used the key
+     */
     Optional<Answer> find(CallKey key, Caller caller, Instant now) {
         return table.get(key.key())
                 .filter(item -> !item.instant("expiresAt").isBefore(now))
@@ -100,7 +101,7 @@ final class IdempotencyStore {
         return body.put("replayed", true).setAll(stored);
     }
 
-    /** The same text for the same input, whatever the order of its fields. */
+    /** Independent of the order of fields. */
     static String canonical(JsonNode node) {
         StringBuilder text = new StringBuilder();
         if (node.isObject()) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
+import marketplace.api.schema.Schemas;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
@@ -26,9 +27,8 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /**
- * The records that the ids in an input name.
- *
- * <p>Reads load what their path names; their other ids are filters. Writes check every id that they are given.
+ * The records that the ids in an input name. Reads load the records in their path; their other ids are filters.
+ * Writes check every id.
  */
 final class InputKeys {
 
@@ -39,35 +39,46 @@ final class InputKeys {
         this.account = caller.account();
     }
 
-    /** Whether an input of this operation can name a record. */
     static boolean hasAny(Operation<?, ?> operation) {
-        return Stream.of(operation.input().getRecordComponents())
-                .anyMatch(component -> isRead(operation, component.getName())
-                        && (Id.class.isAssignableFrom(component.getType()) || component.getType() == List.class));
+        return hasAny(operation, operation.input());
+    }
+
+    private static boolean hasAny(Operation<?, ?> operation, Class<?> type) {
+        return Stream.of(type.getRecordComponents())
+                .anyMatch(component -> Schemas.isUnwrapped(component)
+                        ? hasAny(operation, component.getType())
+                        : isRead(operation, component.getName())
+                                && (Id.class.isAssignableFrom(component.getType())
+                                        || component.getType() == List.class));
     }
 
     static <I extends Record> List<Key> of(Operation<I, ?> operation, Caller caller, I input) {
         InputKeys keys = new InputKeys(caller);
-        List<Id> ids = Stream.of(operation.input().getRecordComponents())
-                .filter(component -> isRead(operation, component.getName()))
-                .flatMap(component -> ids(component, input))
-                .toList();
+        List<Id> ids = ids(operation, input).toList();
         ids.forEach(id -> keys.byType.putIfAbsent(id.getClass(), id));
         return ids.stream().flatMap(id -> keys.key(id).stream()).distinct().toList();
+    }
+
+    private static Stream<Id> ids(Operation<?, ?> operation, Record part) {
+        return Stream.of(part.getClass().getRecordComponents())
+                .filter(component -> Schemas.isUnwrapped(component) || isRead(operation, component.getName()))
+                .flatMap(component -> switch (value(component, part)) {
+                    case Id id -> Stream.of(id);
+                    case List<?> list ->
+                        list.stream().filter(Id.class::isInstance).map(Id.class::cast);
+                    case Record inner when Schemas.isUnwrapped(component) -> ids(operation, inner);
+                    case null, default -> Stream.of();
+                });
     }
 
     private static boolean isRead(Operation<?, ?> operation, String field) {
         return operation.effect() != Effect.READ || operation.rest().path().contains("{" + field + "}");
     }
 
-    private static Stream<Id> ids(RecordComponent component, Record input) {
+    private static Object value(RecordComponent component, Record part) {
         try {
             component.getAccessor().setAccessible(true);
-            return switch (component.getAccessor().invoke(input)) {
-                case Id id -> Stream.of(id);
-                case List<?> list -> list.stream().filter(Id.class::isInstance).map(Id.class::cast);
-                case null, default -> Stream.of();
-            };
+            return component.getAccessor().invoke(part);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot read " + component, e);
         }
@@ -96,7 +107,6 @@ final class InputKeys {
         };
     }
 
-    /** The id of the record that contains this one. */
     private <T extends Id> Optional<T> other(Class<T> type) {
         return Optional.ofNullable(byType.get(type)).map(type::cast);
     }

@@ -16,7 +16,6 @@ import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 import marketplace.kernel.Sha256;
 
-/** The pages of lists: limits and cursors in, counts and cursors out. */
 final class Paging {
 
     private final Cursors cursors;
@@ -52,7 +51,7 @@ final class Paging {
                 : limit.decimalValue().min(BigDecimal.valueOf(form.most())).intValue();
     }
 
-    /** A cursor is valid for one list: same operation, caller and filters. */
+    /** A cursor is valid for the same operation, caller and filters. */
     private static List<String> binding(Operation<?, ?> operation, Call call, ObjectNode arguments) {
         ObjectNode filters = arguments.deepCopy();
         filters.remove(List.of(PipelineFields.LIMIT, PipelineFields.CURSOR, AgentVerification.FIELD));

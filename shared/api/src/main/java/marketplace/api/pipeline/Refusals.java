@@ -12,19 +12,16 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Tells the owner of what was refused, where the refusal says so.
- *
- * <p>A refusal commits nothing, so its event has a commit of its own, before the refusal is answered. Repeated refusals
- * emit one event per event id.
+ * Sends the event of a refusal to the account's owner. A refusal commits nothing, so its event has a commit of its
+ * own. Repeated refusals send one event per event id.
  */
 public final class Refusals {
 
-    /** Longer than the period for which any refusal emits one event. */
+    /** Longer than the period in which any refusal sends one event. */
     private static final Duration REMEMBERED = Duration.ofDays(2);
 
     private Refusals() {}
 
-    /** Emits the event once. The refusal stays the same if that fails. */
     public static void tell(Table table, Problem problem) {
         problem.event().ifPresent(event -> tell(table, event));
     }
@@ -40,8 +37,7 @@ public final class Refusals {
                 table.commit(Commit.of(Write.create(told)).emit(event));
             }
         } catch (RuntimeException _) {
-            // Told by another request at the same time, or a table that takes no writes now: the caller is refused
-            // alike.
+            // A concurrent request sent it, or the table takes no writes; the caller gets the same refusal.
         }
     }
 }

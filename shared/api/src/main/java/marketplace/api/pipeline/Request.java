@@ -10,14 +10,10 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 
 /**
- * A call of an operation as an endpoint hands it over: undecoded, unauthenticated.
+ * An operation's call, neither authenticated nor decoded.
  *
- * <p>Endpoints differ in where its parts come from, and in nothing else: the dispatcher does not know which one asks.
- *
- * @param arguments path, query and body merged, as MCP would pass them; read only when the caller is known, so that
- *     strangers cannot have us parse
- * @param gate counts the call against its limits
- * @param idempotencyKey the Idempotency-Key header; the argument of that name counts where there is none
+ * @param arguments path, query and body merged; parsed only after authentication
+ * @param idempotencyKey the Idempotency-Key header, which wins over the argument
  */
 public record Request(
         Supplier<ObjectNode> arguments,
@@ -28,7 +24,6 @@ public record Request(
         Instant now,
         String origin) {
 
-    /** What the use-case gets of it, once the caller is known. */
     Call call(Caller caller) {
         return new Call(requestId, now, origin, caller);
     }

@@ -1,7 +1,2 @@
-/**
- * The way of every call: authenticate, limit, decode, validate, authorise, prefetch, decide, commit or evaluate, encode.
- *
- * <p>{@link marketplace.api.pipeline.Dispatcher} is the entry. Idempotency, dry runs, pages and prefetching are here, so use-cases
- * know none of them.
- */
+/** The way of every call from an endpoint to a use-case. {@link marketplace.api.pipeline.Dispatcher} is the entry. */
 package marketplace.api.pipeline;

@@ -11,17 +11,15 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.SearchText;
 
 /**
- * Phrases that may not be published without a review.
- *
- * <p>The rules are deliberately broad: a flagged bounty is reviewed by an admin, and any other flagged text can be
- * reworded.
+ * Phrases that need a review before publication. The rules are deliberately broad: an admin reviews a flagged bounty,
+ * and any other flagged text can be reworded.
  */
 public final class PolicyGate {
 
-    /** A phrase to look for in {@link SearchText#normal} text. */
+    /** Matched against {@link SearchText#normal} text. */
     private record Rule(ReviewReason reason, Pattern phrase) {
 
-        /** Compiled by the first gated call: most functions have none. */
+        /** Compiled by the first call: most functions need none. */
         static final List<Rule> ALL = List.of(
                 of(
                         ReviewReason.ACCOUNT_FARMING,
@@ -54,22 +52,16 @@ public final class PolicyGate {
         }
     }
 
-    /** A flagged text: the path of its field, such as {@code requiredLinks.0.label}, and why it is flagged. */
+    /** A flagged text: its path, such as {@code requiredLinks.0.label}, and the reason. */
     public record Finding(String field, ReviewReason reason) {}
 
     private PolicyGate() {}
 
-    /** The first flagged text of an input, in the order of its fields. */
     public static Optional<Finding> find(JsonNode input) {
         return find("", input).findFirst();
     }
 
-    /**
-     * Refuses an input with a flagged text, where the record requires it.
-     *
-     * @param type the record; the gate applies to {@link PublicTexts} that are not held for review
-     * @throws Problem validation, naming the field
-     */
+    /** Applies to {@link PublicTexts} that are not held for review. */
     public static void require(Class<? extends Record> type, Supplier<JsonNode> input) {
         PublicTexts texts = type.getAnnotation(PublicTexts.class);
         if (texts != null && !texts.heldForReview()) {

@@ -12,10 +12,8 @@ import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Problem;
 
 /**
- * Path, query and body of a request, merged into the one object that MCP would pass.
- *
- * <p>Query and path are texts; the schema says which of them are numbers, flags or lists. What does not read as such is
- * left as the text it is, and refused by the shape like any other wrong type.
+ * Path, query and body of a request, merged into the object that MCP would send. Texts that do not parse as the
+ * schema's type stay texts, and validation refuses them.
  */
 final class Arguments {
 
@@ -30,7 +28,7 @@ final class Arguments {
             request.header(AgentVerification.HEADER.toLowerCase(Locale.ROOT))
                     .ifPresent(header -> arguments.set(AgentVerification.FIELD, AgentVerification.ofHeader(header)));
         }
-        // Last, so that no body can redirect a request to another object than the path names.
+        // Last, so that a body cannot redirect a request to another record.
         request.pathParameters().forEach(arguments::put);
         return arguments;
     }
@@ -48,8 +46,8 @@ final class Arguments {
     }
 
     /**
-     * A write takes its arguments from path and body. Many clients and proxies drop the body of a DELETE, so that one takes
-     * its fields as query parameters too: a lost {@code dryRun} would delete.
+     * Many clients and proxies drop the body of a DELETE, so that method takes its fields as query parameters too: a
+     * lost {@code dryRun} would delete.
      */
     private static void requireNoStrayQuery(HttpRequest request, InputSchema shape) {
         List<Problem.Detail> stray = request.query().keySet().stream()

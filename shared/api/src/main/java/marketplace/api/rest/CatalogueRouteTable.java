@@ -4,11 +4,7 @@ import java.util.List;
 import marketplace.api.Access;
 import marketplace.api.Catalogue;
 
-/**
- * The routes of a catalogue.
- *
- * <p>The gateway has matched the path already; what it could not match is a path that is not there.
- */
+/** The routes of a catalogue. */
 record CatalogueRouteTable(Catalogue catalogue) implements RouteTable {
 
     @Override

@@ -7,14 +7,9 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.zip.GZIPOutputStream;
 
-/**
- * Compresses bodies for those who take it so.
- *
- * <p>A list of bounties is a tenth of its size then. Small ones fit into one packet anyway.
- */
 final class Compression {
 
-    /** What fits into one packet beside the headers, in bytes. */
+    /** One packet, less the headers, in bytes. */
     private static final int THRESHOLD = 1024;
 
     private Compression() {}
@@ -33,14 +28,12 @@ final class Compression {
                 .with("Content-Encoding", "gzip");
     }
 
-    /** Whether gzip is taken, and plain bytes are not liked better. */
     private static boolean isWanted(HttpRequest http) {
         double gzip = weight(http, "gzip").orElse(weight(http, "*").orElse(0));
         double plain = weight(http, "identity").orElse(0);
         return gzip > 0 && gzip >= plain;
     }
 
-    /** What Accept-Encoding gives the coding; a weight that is none counts as refused. */
     private static OptionalDouble weight(HttpRequest http, String coding) {
         return http.list("accept-encoding").stream()
                 .map(part -> part.toLowerCase(Locale.ROOT).split(";", 2))

@@ -5,14 +5,10 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The web origins whose pages may call with credentials.
- *
- * <p>Any page may read public data; all else needs an origin from the deployer's list.
- */
+/** The web origins whose pages may call with credentials. Any page may read public data. */
 public record CorsOrigins(Set<String> listed) {
 
-    /** The value of an empty list in a variable: variables cannot be empty. */
+    /** An environment variable cannot be empty. */
     private static final String NONE = "none";
 
     public CorsOrigins {
@@ -23,7 +19,7 @@ public record CorsOrigins(Set<String> listed) {
         return new CorsOrigins(Set.of());
     }
 
-    /** Reads {@code none}, or origins such as {@code https://app.example.com} with commas between. */
+    /** Parses {@code none}, or comma-separated origins such as {@code https://app.example.com}. */
     public static CorsOrigins parse(String text) {
         return text.strip().equals(NONE)
                 ? none()
@@ -34,7 +30,7 @@ public record CorsOrigins(Set<String> listed) {
     }
 
     private static String requireOrigin(String text) {
-        // As browsers send it: no path, not even a slash. A pattern would let in more than anybody meant.
+        // As browsers send it, without a path or trailing slash.
         URI uri = URI.create(text);
         boolean origin = uri.getHost() != null
                 && text.equals(

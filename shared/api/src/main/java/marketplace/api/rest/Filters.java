@@ -9,28 +9,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import marketplace.kernel.Sha256;
 
-/**
- * What HTTP requires of every answer, whatever its content: who may see it from a web page, how long it may be kept, whether
- * the caller has it already, and how it is packed.
- *
- * <p>Outermost at an endpoint, so that refusals and faults have it too.
- */
+/** CORS, caching, ETags and compression of every response, errors included. */
 final class Filters {
 
-    /** What a page may read of an answer besides its body. */
     private static final String EXPOSED = "ETag, Idempotency-Replayed, Retry-After, X-RateLimit-Limit,"
             + " X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
-    /** What a page may send. */
     private static final String ACCEPTED = "Authorization, Content-Type, Idempotency-Key, If-None-Match,"
             + " MCP-Protocol-Version, Mcp-Method, Mcp-Name, X-API-Key, X-Agent-Verification";
 
     private static final Set<String> CREDENTIALS = Set.of("authorization", "x-api-key");
 
-    /** For how long a browser need not ask again what it may send, in seconds. */
     private static final String PREFLIGHT_MAX_AGE = "7200";
 
-    /** Nothing that is public has to be seen by everybody at once; a burst of readers is one read. */
+    /** A burst of readers of public data causes one read. */
     private static final String OPEN_FOR_A_MOMENT = "public, max-age=5";
 
     private static final String OWN = "private, no-cache";
@@ -44,7 +36,6 @@ final class Filters {
         this.origins = origins;
     }
 
-    /** The answer to OPTIONS: what may be sent here, and from where. */
     static HttpResponse options(HttpRequest http, List<String> methods) {
         String allowed = String.join(", ", RouteTable.allowed(methods));
         HttpResponse response = new HttpResponse(204, Map.of("Allow", allowed), new byte[0]);
@@ -56,7 +47,6 @@ final class Filters {
                         "Access-Control-Max-Age", PREFLIGHT_MAX_AGE));
     }
 
-    /** The response as it goes out. */
     HttpResponse finish(HttpRequest http, RouteTable site, HttpResponse response) {
         boolean open = isOpenRead(http, site);
         Map<String, String> headers = new TreeMap<>(cors(http, open));
@@ -66,7 +56,6 @@ final class Filters {
         return isKnown(http, whole) ? whole.notModified() : Compression.pack(http, whole);
     }
 
-    /** Whether this reads, or asks to read, what anybody may, and shows nothing of who asks. */
     private static boolean isOpenRead(HttpRequest http, RouteTable site) {
         boolean preflight = http.method().equals("OPTIONS");
         String method = preflight ? http.header("access-control-request-method").orElse("GET") : http.method();
@@ -102,18 +91,16 @@ final class Filters {
 
     private static Map<String, String> caching(HttpRequest http, boolean open, HttpResponse response) {
         if (response.headers().containsKey("Cache-Control")) {
-            // Whoever made the answer knows for how long it holds.
             return Map.of();
         }
         if (!isRead(http) || response.status() != 200) {
             return Map.of("Cache-Control", NEVER);
         }
-        // Weak: the packed body is the same answer in other bytes.
+        // Weak, because the compressed body has other bytes.
         String tag = "W/\"" + Sha256.of(response.body()).substring(0, TAG_LENGTH) + "\"";
         return Map.of("ETag", tag, "Cache-Control", open ? OPEN_FOR_A_MOMENT : OWN);
     }
 
-    /** Whether the caller has this very answer already. */
     private static boolean isKnown(HttpRequest http, HttpResponse response) {
         String tag = response.headers().get("ETag");
         return tag != null

@@ -16,17 +16,13 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 
 /**
- * What every HTTP endpoint does around its answer: one {@code now}, a request id, the limits, one log line, refusals
- * in one shape.
- *
- * <p>The one place where a problem becomes an HTTP response, so that every route refuses alike.
+ * What every HTTP endpoint does around its answer: one {@code now}, a request id, rate limits, one log line, and
+ * errors in one shape.
  */
 public final class HttpFrame {
 
-    /** The request being answered: what its answer, its errors and its log line have in common. */
     public record Exchange(HttpRequest http, String requestId, Instant now, RateLimiter gate, RequestLog.Line line) {}
 
-    /** Answers an exchange, or refuses with a {@link Problem}. */
     @FunctionalInterface
     public interface Handler {
         HttpResponse answer(Exchange exchange);
@@ -39,12 +35,7 @@ public final class HttpFrame {
     private final RequestLog log;
     private final Filters edges;
 
-    /**
-     * Builds the frame of one endpoint.
-     *
-     * @param name the endpoint's in the log
-     * @param origins the web origins whose pages may call with credentials
-     */
+    /** Takes the endpoint's name in the log and the origins whose pages may call with credentials. */
     public HttpFrame(
             String name, RateLimits limits, InstantSource clock, Ids ids, RequestLog log, CorsOrigins origins) {
         this.name = name;
@@ -55,10 +46,7 @@ public final class HttpFrame {
         this.edges = new Filters(origins);
     }
 
-    /**
-     * Answers a request. A HEAD is answered like the GET that it stands for, body and all: whoever sends the answer
-     * leaves the body out, and knows its length.
-     */
+    /** Answers a HEAD like its GET; the server drops the body. */
     public HttpResponse handle(HttpRequest http, RouteTable site, Handler endpoint) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
@@ -73,7 +61,6 @@ public final class HttpFrame {
         return response;
     }
 
-    /** What may be sent to a path, no operation has to tell. */
     private static Handler unlessOptions(RouteTable site, Handler endpoint) {
         return exchange -> {
             HttpRequest http = exchange.http();
@@ -84,7 +71,7 @@ public final class HttpFrame {
         };
     }
 
-    /** What never came as far as an operation counts as well, by its method: an unknown path, a wrong method. */
+    /** Counts requests that reached no operation, by their method. */
     private static HttpResponse counted(Exchange exchange, Handler endpoint) {
         HttpResponse response = answer(exchange, endpoint);
         if (exchange.gate().isSettled()) {
@@ -108,7 +95,6 @@ public final class HttpFrame {
         }
     }
 
-    /** The response that a refusal is. */
     public static HttpResponse refusal(Problem problem, String requestId) {
         HttpResponse response = HttpResponse.json(problem.code().status(), Json.bytes(Errors.body(problem, requestId)));
         if (problem.allow().isPresent()) {

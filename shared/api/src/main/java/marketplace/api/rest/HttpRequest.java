@@ -8,16 +8,11 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * An HTTP request as API Gateway hands it over.
+ * An HTTP request, independent of the platform's event.
  *
- * <p>Free of the event's own form, which the functions alone know.
- *
- * @param routeKey the route that matched, such as {@code GET /api/humans/{humanId}}, or {@code $default}
+ * @param routeKey the matched route, such as {@code GET /api/humans/{humanId}}, or {@code $default}
  * @param query decoded; repeated parameters joined by commas
- * @param pathParameters decoded
  * @param headers by name in lower case
- * @param body empty when none was sent
- * @param origin scheme and host that the caller used
  * @param sourceIp the caller's address as the gateway saw it
  */
 public record HttpRequest(
@@ -37,7 +32,6 @@ public record HttpRequest(
         return Optional.ofNullable(headers.get(lowerCaseName));
     }
 
-    /** The members of a header that holds a list; none where it was not sent. */
     List<String> list(String lowerCaseName) {
         return header(lowerCaseName).stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))
@@ -46,13 +40,12 @@ public record HttpRequest(
                 .toList();
     }
 
-    /** The path of the route that matched, such as {@code /api/humans/{humanId}}; empty where none did. */
+    /** Empty if no route matched. */
     public String routePath() {
         int end = routeKey.indexOf(' ');
         return end < 0 ? "" : routeKey.substring(end + 1);
     }
 
-    /** The request of which a HEAD wants only the headers; any other as it is. */
     public HttpRequest orGet() {
         return method.equals("HEAD")
                 ? new HttpRequest(
@@ -68,7 +61,7 @@ public record HttpRequest(
                 : this;
     }
 
-    /** The body; a problem when it is too large, or declared to be something else than JSON. */
+    /** Refuses a body that is too large or declared as something other than JSON. */
     public byte[] jsonBody() {
         if (body.length > MAX_BODY_BYTES) {
             throw new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");

@@ -6,11 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * An HTTP response before it is put into the form of a platform.
- *
- * <p>Bodies are bytes: the same ones for REST, for golden files and for a byte-by-byte comparison.
- */
+/** An HTTP response, independent of the platform's form. */
 public record HttpResponse(int status, Map<String, String> headers, byte[] body) {
 
     public HttpResponse {
@@ -22,14 +18,12 @@ public record HttpResponse(int status, Map<String, String> headers, byte[] body)
                 status, Map.of("Content-Type", "application/json", "X-Content-Type-Options", "nosniff"), body);
     }
 
-    /** Tells a caller that has this answer already just that. */
     HttpResponse notModified() {
         Map<String, String> kept = new HashMap<>(headers);
         kept.remove("Content-Type");
         return new HttpResponse(304, kept, new byte[0]);
     }
 
-    /** A text in UTF-8. */
     static HttpResponse text(int status, String mediaType, String body) {
         return new HttpResponse(
                 status,

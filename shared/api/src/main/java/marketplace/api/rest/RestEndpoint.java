@@ -9,11 +9,7 @@ import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.Request;
 import marketplace.api.schema.InputSchema;
 
-/**
- * Serves the operations of a catalogue over HTTP.
- *
- * <p>It only translates: what a request may do, and what becomes of it, the dispatcher decides.
- */
+/** Serves the operations of a catalogue over HTTP. */
 public final class RestEndpoint {
 
     private final Catalogue catalogue;

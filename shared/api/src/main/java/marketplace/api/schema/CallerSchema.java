@@ -11,18 +11,15 @@ import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
 /**
- * A JSON Schema that a caller gave us for what others hand in.
- *
- * <p>A stranger's schema is a program that we run. So it is held to a closed vocabulary in which every check costs no
- * more than the schema's size times the value's: no references, nothing that is fetched, and no regular expressions,
- * whose cost no limit on their length bounds. It is at most {@value #MAX_BYTES} bytes and {@value #MAX_DEPTH} levels.
+ * A caller's JSON Schema for what others submit. Its vocabulary is closed, so that validation costs at most schema
+ * size times value size: no references, no fetching, no regular expressions.
  */
 public final class CallerSchema {
 
     public static final int MAX_BYTES = 8_192;
     public static final int MAX_DEPTH = 8;
 
-    /** Each fault may repeat a list of the schema's, so they are fewer than for our own shapes. */
+    /** Fewer than for our own schemas, because each error may repeat a list of the caller's schema. */
     private static final int MAX_FAULTS = 10;
 
     private static final int MAX_COUNT = 1_000_000;
@@ -39,7 +36,7 @@ public final class CallerSchema {
         this.schema = schema;
     }
 
-    /** Takes a caller's schema of an object; a fault is a {@link Problem} that names its place below {@code field}. */
+    /** Refuses a schema outside the vocabulary, naming the place below {@code field}. */
     public static CallerSchema require(String field, ObjectNode schema) {
         if (Json.text(schema).getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             throw Problem.invalid(field, "must have at most " + MAX_BYTES + " bytes");
@@ -51,7 +48,6 @@ public final class CallerSchema {
         return new CallerSchema(schema.deepCopy());
     }
 
-    /** The schema that {@link #text} wrote. */
     public static CallerSchema parse(String text) {
         return new CallerSchema(Json.parse(text));
     }
@@ -60,12 +56,11 @@ public final class CallerSchema {
         return Json.text(schema);
     }
 
-    /** The schema as JSON; the caller's own to change. */
     public ObjectNode json() {
         return schema.deepCopy();
     }
 
-    /** Refuses a value that does not fit, naming each fault's place below {@code field}. */
+    /** Refuses a value that does not match, naming the place below {@code field}. */
     public void requireFit(String field, ObjectNode value) {
         List<Error> errors = Keywords.compile(checked()).validate(value);
         if (!errors.isEmpty()) {
@@ -76,7 +71,7 @@ public final class CallerSchema {
         }
     }
 
-    /** Which draft a schema was written for changes nothing in this vocabulary. */
+    /** The draft makes no difference in this vocabulary. */
     private ObjectNode checked() {
         ObjectNode checked = schema.deepCopy();
         checked.remove("$schema");
@@ -114,9 +109,7 @@ public final class CallerSchema {
                         value.isTextual() && FORMATS.contains(value.textValue()),
                         at,
                         "must be one of date-time, date, email, uri");
-            case "const", "title", "description", "default", "examples" -> {
-                // Values are compared or shown, never executed.
-            }
+            case "const", "title", "description", "default", "examples" -> {}
             case "$schema" -> require(depth == 1 && value.isTextual(), at, "may stand at the top only, as a text");
             default -> throw Problem.invalid(at, "is a keyword that is not known here; known are " + VOCABULARY);
         }
@@ -150,7 +143,6 @@ public final class CallerSchema {
         }
     }
 
-    /** Two schemas are the same when their JSON is. */
     @Override
     public boolean equals(Object other) {
         return other instanceof CallerSchema that && schema.equals(that.schema);

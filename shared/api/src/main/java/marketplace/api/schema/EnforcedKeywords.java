@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 
-/** Writes {@link Enforced} as keywords of a schema. */
 final class EnforcedKeywords {
 
     private static final BigDecimal CENT = new BigDecimal("0.01");

@@ -22,18 +22,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Field;
 
-/**
- * The formats that a {@link Field} may name, as the validator knows them.
- *
- * <p>A format promises that what passes can be decoded, so each is checked with the very means that decodes it.
- */
+/** The formats of {@link Field}. Each is checked by the code that decodes it, so a valid text can always be decoded. */
 public final class Formats {
 
-    // RFC 3339; more than that (years of five digits, no seconds) java.time would take as well.
+    // RFC 3339. java.time alone also accepts five-digit years and missing seconds.
     private static final Pattern DATE_TIME =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
-    // Whether mail arrives there only a letter can tell; this refuses what is certainly no address.
+    // Refuses what is certainly no address.
     private static final Pattern EMAIL =
             Pattern.compile("[^\\s@\\p{Cntrl}]{1,64}@[^\\s@\\p{Cntrl}]+\\.[^\\s@\\p{Cntrl}]+");
     private static final int MAX_EMAIL_LENGTH = 254;
@@ -53,7 +49,6 @@ public final class Formats {
 
     private Formats() {}
 
-    /** The keyword that knows these formats and no other. */
     static FormatKeyword keyword() {
         return new FormatKeyword(Map.copyOf(BY_NAME)) {
             @Override
@@ -67,12 +62,10 @@ public final class Formats {
         };
     }
 
-    /** What is said of a value that is not of the format. */
     static String sentence(String format) {
         return BY_NAME.get(format).sentence();
     }
 
-    /** A format with its sentence. */
     private sealed interface Told extends Format {
 
         String sentence();
@@ -109,7 +102,7 @@ public final class Formats {
             int year = OffsetDateTime.parse(text)
                     .withOffsetSameInstant(ZoneOffset.UTC)
                     .getYear();
-            // Our own written form has four digits for the year, in UTC.
+            // The written form has four digits for the year.
             return year >= 0 && year <= MAX_YEAR;
         } catch (DateTimeException _) {
             return false;

@@ -13,14 +13,9 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 
-/**
- * The shape that arguments must have, compiled from its schema.
- *
- * <p>All errors are reported at once: a caller that fixes one field per attempt, a model above all, gives up too soon.
- */
+/** Validates arguments. All errors are reported at once, because models give up after a few attempts. */
 public final class InputSchema {
 
-    /** A list of a hundred thousand wrong elements must not become an answer of a hundred thousand faults. */
     private static final int MAX_FAULTS = 50;
 
     /** By operation or bound tool. */
@@ -29,7 +24,6 @@ public final class InputSchema {
     private final Operation<?, ?> operation;
     private final ObjectNode schema;
 
-    /** Names by their aliases. */
     private final Map<String, String> aliases;
 
     private final Schema compiled;
@@ -41,23 +35,20 @@ public final class InputSchema {
         this.compiled = Keywords.compile(schema);
     }
 
-    /** Made on the first call of the operation and kept: most functions serve few operations in their life. */
+    /** Compiled on first use: most instances serve few operations. */
     public static InputSchema of(Operation<?, ?> operation) {
         return SHAPES.computeIfAbsent(operation, _ -> new InputSchema(operation, Schemas.input(operation)));
     }
 
-    /** As strict as the tool. */
     public static InputSchema of(Catalogue.BoundTool bound) {
         return SHAPES.computeIfAbsent(
                 bound, _ -> new InputSchema(bound.operation(), Schemas.tool(bound.tool(), bound.operation())));
     }
 
-    /** The schema of a field; missing when the input has no such field. */
     public JsonNode field(String name) {
         return schema.get("properties").path(name);
     }
 
-    /** Refuses arguments that do not fit, naming every fault. */
     public void require(ObjectNode arguments) {
         Json.requireSound(arguments);
         PipelineFields.requireSpelled(arguments, schema, operation);
@@ -69,7 +60,7 @@ public final class InputSchema {
         }
     }
 
-    /** What came under another name goes by its own; where both came, its own counts. */
+    /** If both names were sent, the main one wins. */
     private void dropAliases(ObjectNode arguments) {
         aliases.forEach((alias, name) -> {
             JsonNode value = arguments.remove(alias);
@@ -79,7 +70,7 @@ public final class InputSchema {
         });
     }
 
-    /** An explicit null says the same as leaving the field out, except where null has a meaning of its own. */
+    /** A null means the same as an omitted field, unless the field is nullable. */
     private static void dropIdleNulls(JsonNode value, JsonNode schema) {
         if (value instanceof ArrayNode elements) {
             elements.forEach(element -> dropIdleNulls(element, schema.path("items")));

@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The keywords of JSON Schema (2020-12) that {@link Schemas} uses, as a dialect of the validator.
- *
- * <p>A closed vocabulary: a keyword or format that is not known here stops the start, so none is ever silently left
- * unchecked. The whole dialect with its vocabularies and formats would also take longer to set up on a first request.
+ * The JSON Schema keywords that {@link Schemas} uses. An unknown keyword or format fails at startup, so none is left
+ * unchecked.
  */
 final class Keywords {
 
@@ -56,21 +54,19 @@ final class Keywords {
     private static final SchemaRegistry REGISTRY = SchemaRegistry.withDialect(
             DIALECT,
             registry -> registry
-                    // Shapes are kept by who asks for them; a schema without an id has no place in a cache.
+                    // Schemas without an id cannot be cached.
                     .schemaCacheEnabled(false)
-                    // Our schemas point nowhere; one that did must not make us fetch.
                     .schemaLoader(loader -> loader.block(_ -> true))
                     .schemaRegistryConfig(SchemaRegistryConfig.builder()
                             .formatAssertionsEnabled(true)
                             .regularExpressionFactory(JDKRegularExpressionFactory.getInstance())
                             .locale(Locale.ROOT)
-                            // The validator's own sentences repeat the rejected value; ours come from ValidationErrors.
+                            // The validator's messages repeat the rejected value.
                             .messageSource((keyword, _, _, _) -> keyword)
                             .build()));
 
     private Keywords() {}
 
-    /** The schema, whole and ready for use by many threads. */
     static Schema compile(JsonNode schema) {
         return REGISTRY.getSchema(schema);
     }

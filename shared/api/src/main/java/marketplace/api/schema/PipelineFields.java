@@ -12,7 +12,7 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 
-/** The fields that the pipeline adds to the input of operations: no input record has them. */
+/** The input and output fields that the pipeline adds to operations. */
 public final class PipelineFields {
 
     public static final String DRY_RUN = "dryRun";
@@ -24,7 +24,6 @@ public final class PipelineFields {
 
     private PipelineFields() {}
 
-    /** Adds the fields that the operation takes to the schema of its input. */
     static void addTo(ObjectNode schema, Operation<?, ?> operation) {
         operation.list().filter(form -> !form.isWhole()).ifPresent(form -> addPage(schema, form));
         ObjectNode properties = (ObjectNode) schema.get("properties");
@@ -44,7 +43,6 @@ public final class PipelineFields {
         }
     }
 
-    /** Adds limit and cursor to the schema of an input. */
     private static void addPage(ObjectNode schema, ListForm form) {
         ObjectNode properties = (ObjectNode) schema.get("properties");
         properties
@@ -62,7 +60,6 @@ public final class PipelineFields {
                 .put("description", "nextCursor of the previous page, with the same filters.");
     }
 
-    /** The schema of a page of items. */
     static ObjectNode page(ListForm form, ObjectNode item) {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
@@ -88,7 +85,6 @@ public final class PipelineFields {
         return schema;
     }
 
-    /** The schema of the fields that the pipeline adds to the answers of writes. */
     static ObjectNode ofAnswers() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
@@ -106,8 +102,8 @@ public final class PipelineFields {
     }
 
     /**
-     * Refuses misspellings of the fields, such as {@code dry_run}, and a dry run where there is none: a caller that
-     * believes in a preview must not cause the real effect.
+     * Refuses misspellings such as {@code dry_run}, and dry runs where there are none: a caller who expects a preview
+     * must not cause the effect.
      */
     static void requireSpelled(ObjectNode arguments, ObjectNode schema, Operation<?, ?> operation) {
         List<Problem.Detail> details = new ArrayList<>();

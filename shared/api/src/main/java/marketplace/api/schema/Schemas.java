@@ -23,25 +23,20 @@ import marketplace.api.Tool;
 import marketplace.kernel.Id;
 import marketplace.kernel.Wire;
 
-/**
- * JSON Schema (2020-12) of records, from their components and {@link Field}s.
- *
- * <p>Validation, OpenAPI and MCP all read this one description of the surface.
- */
+/** JSON Schema (2020-12) of records, from their components and {@link Field}s, for validation, OpenAPI and MCP. */
 public final class Schemas {
 
-    /** Whether callers send a record or receive it: an input requires what is marked, an output every component. */
+    /** An output requires every component. */
     public enum Side {
         INPUT,
         OUTPUT
     }
 
-    /** How a schema includes the record of a component: in full, or by reference. */
     @FunctionalInterface
     public interface Nesting {
         ObjectNode of(Class<?> record, Side side);
 
-        /** Whether the schema is for readers alone: what use-cases check themselves is part of it then. */
+        /** Whether the schema is only read: it then includes {@link Enforced}. */
         default boolean isDocument() {
             return true;
         }
@@ -62,17 +57,16 @@ public final class Schemas {
     private static final List<String> NOT_FORM = List.of(
             "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
 
-    /** Answers: their own fields only, to keep the list of all tools small. */
+    /** Keeps the list of all tools small. */
     private static final int SHOWN_LEVELS = 1;
 
     private Schemas() {}
 
-    /** What a caller may send: unknown fields are ignored, so they are allowed, unless the input is {@link Strict}. */
+    /** Unknown fields are allowed unless the input is {@link Strict}. */
     public static ObjectNode input(Class<? extends Record> type) {
         return of(type, Side.INPUT, INLINE);
     }
 
-    /** The schema of a record whose nested records are included by {@code nesting}. */
     public static ObjectNode of(Class<?> type, Side side, Nesting nesting) {
         ObjectNode schema = record(type, side, nesting);
         return side == Side.INPUT && type.isAnnotationPresent(Strict.class)
@@ -80,24 +74,21 @@ public final class Schemas {
                 : schema;
     }
 
-    /** Whether a class is written as an object of its components; ids and amounts are records as well, written as text. */
+    /** Ids are records but written as text. */
     public static boolean isObject(Class<?> type) {
         return type.isRecord() && !Id.class.isAssignableFrom(type);
     }
 
-    /** What a caller may send, with the fields that the pipeline adds. */
     public static ObjectNode input(Operation<?, ?> operation) {
         return input(operation, INLINE);
     }
 
-    /** The same, whose nested records are included by {@code nesting}. */
     public static ObjectNode input(Operation<?, ?> operation, Nesting nesting) {
         ObjectNode schema = of(operation.input(), Side.INPUT, nesting);
         PipelineFields.addTo(schema, operation);
         return schema;
     }
 
-    /** The names of components by the other names that they are taken under. */
     static Map<String, String> aliases(Class<? extends Record> type) {
         Map<String, String> aliases = new HashMap<>();
         for (RecordComponent component : type.getRecordComponents()) {
@@ -109,24 +100,20 @@ public final class Schemas {
         return aliases;
     }
 
-    /** Whether the fields of the component's record are fields of the record around it. Two inputs can share them then. */
     public static boolean isUnwrapped(RecordComponent component) {
         return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
     }
 
-    /** What we answer: every component is always there. */
     public static ObjectNode output(Class<? extends Record> type) {
         return of(type, Side.OUTPUT, INLINE);
     }
 
-    /** Adds the field that distinguishes a success from an error. */
     public static ObjectNode enveloped(ObjectNode output) {
         ((ObjectNode) output.get("properties")).putObject("success").put("const", true);
         output.withArray("required").add("success");
         return output;
     }
 
-    /** What the operation answers without its envelope: its output, or a page of it. */
     public static ObjectNode output(Operation<?, ?> operation, Nesting nesting) {
         return operation
                 .list()
@@ -134,17 +121,14 @@ public final class Schemas {
                 .orElseGet(() -> of(operation.output(), Side.OUTPUT, nesting));
     }
 
-    /** The same with its nested records in full. */
     public static ObjectNode output(Operation<?, ?> operation) {
         return output(operation, INLINE);
     }
 
-    /** The fields that the pipeline adds to the answers of operations that take dry runs. */
     public static ObjectNode pipelineAnswer() {
         return PipelineFields.ofAnswers();
     }
 
-    /** What a tool takes: its operation's input without the fixed fields, as strict as the tool asks. */
     public static ObjectNode tool(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = input(operation);
         ObjectNode properties = (ObjectNode) schema.get("properties");
@@ -174,10 +158,7 @@ public final class Schemas {
         return schema;
     }
 
-    /**
-     * What a tool takes, as a model reads it. A signed identity is made by a program that knows its form, and the fields of
-     * the pipeline are the same for every tool: they are named, not described.
-     */
+    /** Signed identities and pipeline fields are named, not described: they are the same for every tool. */
     public static ObjectNode shownTool(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = tool(tool, operation);
         schema.at("/properties/agentVerification/properties").forEach(part -> ((ObjectNode) part).remove(NOT_FORM));
@@ -190,9 +171,8 @@ public final class Schemas {
     }
 
     /**
-     * What a tool returns: its operation's answer or the error shape. Clients check both against it and some tell the
-     * model nothing of a result that does not fit, so only {@code success} is promised. The fields of the error shape are
-     * allowed and not named: they are alike for every tool, and there is no room to say so each time.
+     * Clients check results and errors against it, and some hide a result that does not match, so only {@code
+     * success} is required.
      */
     public static ObjectNode toolOutput(Operation<?, ?> operation) {
         ObjectNode schema = output(operation);
@@ -205,11 +185,7 @@ public final class Schemas {
         return formOnly(schema, SHOWN_LEVELS);
     }
 
-    /**
-     * The schema without what only says what is meant, or how long it may be: of an answer a client needs the form. A
-     * list of tools goes into a model's context whole, and what is said of the output would be most of it. For the same
-     * reason what lies deeper than {@code levels} is an object or a list, and no more is said of it.
-     */
+    /** Drops descriptions and limits: models have the whole list of tools in their context. */
     private static ObjectNode formOnly(ObjectNode schema, int levels) {
         schema.remove(NOT_FORM);
         if (levels == 0) {

@@ -12,26 +12,20 @@ import java.util.stream.StreamSupport;
 import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
-/**
- * What the validator found, in our words.
- *
- * <p>The words are part of the surface: short, without the rejected value, the same in every locale and with every
- * version of the validator.
- */
+/** Validation errors as short sentences without the rejected value. */
 final class ValidationErrors {
 
     private ValidationErrors() {}
 
-    /** At most so many of the faults. */
     static List<Problem.Detail> of(List<Error> errors, int most) {
-        // The other keywords speak of values of the right type: one fault is enough for a text where a number belongs.
+        // A value of the wrong type gets only that error.
         Set<NodePath> mistyped = errors.stream()
                 .filter(ValidationErrors::isOfType)
                 .map(Error::getInstanceLocation)
                 .collect(Collectors.toSet());
         return errors.stream()
                 .filter(error -> isOfType(error) || !mistyped.contains(error.getInstanceLocation()))
-                // From the outside in: that a list is too long must not be lost behind what is wrong with its elements.
+                // Outermost first, so that a list that is too long is reported before its elements.
                 .sorted(Comparator.comparingInt(
                         error -> error.getInstanceLocation().getNameCount()))
                 .limit(most)

@@ -1,2 +1,2 @@
-/** JSON Schemas of inputs and outputs, derived from record components, and the validation of requests against them. */
+/** JSON Schemas of records, and the validation of requests. */
 package marketplace.api.schema;

@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Schemas of strangers: what is taken, what is refused, and what they check. */
 class CallerSchemaTest {
 
     private static final String SHOTS = """

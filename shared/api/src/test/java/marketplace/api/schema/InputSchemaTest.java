@@ -17,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a shape refuses, and how it says so. */
 class InputSchemaTest {
 
     private static final String LEAST = "\"bountyId\":\"bty_00000000000000000000000001\",\"title\":\"abc\"";
@@ -148,7 +147,7 @@ class InputSchemaTest {
         assertThat(tool.field("slug").isMissingNode()).isTrue();
     }
 
-    /** A pattern of JSON Schema is one of ECMA-262, whose {@code $} is the end and not before the last line break. */
+    /** JSON Schema patterns follow ECMA-262: {@code $} does not match before a final line break. */
     @Test
     void aPatternEndsWhereTheTextEnds() {
         assertThat(faults("{LEAST,\"slug\":\"abc\\n\"}"))
@@ -200,7 +199,7 @@ class InputSchemaTest {
     }
 
     private static ObjectNode json(String text) {
-        // The first of two fields of one name would be an error, so a case that replaces one drops the usual one.
+        // A duplicate field would be an error of its own.
         String least = text.startsWith("{LEAST,\"title\"") ? "\"bountyId\":\"bty_00000000000000000000000001\"" : LEAST;
         return Json.readObject(text.replace("LEAST", least).getBytes(UTF_8));
     }

@@ -17,7 +17,6 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 
-/** A small surface with one field of every kind. */
 public final class Sample {
 
     enum Colour implements Wire {
