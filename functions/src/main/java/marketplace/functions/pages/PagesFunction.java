@@ -56,7 +56,7 @@ public final class PagesFunction extends HttpFunction {
         HttpFrame frame = capabilities.frame("pages");
         super(http -> frame.handle(http, SITE, exchange -> {
             // Before the work: the document is large, and codes could be guessed.
-            exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
+            exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
                 case "GET /api/openapi.json" -> openApi(http);
                 case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE -> identity.answer(http, exchange.now());

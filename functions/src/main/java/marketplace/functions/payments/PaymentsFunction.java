@@ -98,7 +98,7 @@ public final class PaymentsFunction extends HttpFunction {
             return event(exchange, intake);
         }
         // Limited before the lookup, because codes could be guessed.
-        exchange.gate().admit(RateClass.of(http.method()), new Caller.Anonymous());
+        exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
         return served.getOrDefault(http.routeKey(), unknown).answer(http, exchange.now());
     }
 
@@ -107,7 +107,7 @@ public final class PaymentsFunction extends HttpFunction {
         HttpRequest http = exchange.http();
         String provider = http.pathParameters().getOrDefault("provider", "");
         Optional<ProviderEvent> event = intake.read(provider, http.headers(), http.jsonBody(), exchange.now());
-        exchange.gate().exempt();
+        exchange.limiter().exempt();
         exchange.line().put("provider", provider);
         event.ifPresent(told -> {
             exchange.line().put("event", told.eventId());

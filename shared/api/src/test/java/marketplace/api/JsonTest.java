@@ -38,14 +38,14 @@ class JsonTest {
                 "{\"a\":1e309}",
                 "{\"a\":\"\\ud800\"}",
             })
-    void refusesWhatIsNoCleanObject(String text) {
+    void textThatIsNotOneJsonObjectIsRefused(String text) {
         assertThatThrownBy(() -> Json.readObject(text.getBytes(UTF_8)))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
     }
 
     @Test
-    void takesThirtyTwoLevelsAndNoMore() {
+    void nestingOver32LevelsIsRefused() {
         assertThat(Json.read(nested(32))).isNotNull();
         assertThatThrownBy(() -> Json.read(nested(33)))
                 .isInstanceOf(Problem.class)
@@ -53,7 +53,7 @@ class JsonTest {
     }
 
     @Test
-    void refusesOverlongNumbersAndNames() {
+    void overlongNumbersAndNamesAreRefused() {
         assertThatThrownBy(() -> Json.read(("[" + "1".repeat(401) + "]").getBytes(UTF_8)))
                 .isInstanceOf(Problem.class);
         assertThatThrownBy(() -> Json.read(("{\"" + "n".repeat(1001) + "\":1}").getBytes(UTF_8)))
@@ -61,7 +61,7 @@ class JsonTest {
     }
 
     @Test
-    void neverFailsOnBytes() {
+    void arbitraryBytesGiveAValueOrAProblem() {
         Random random = new Random(7);
         int refused = 0;
         for (int i = 0; i < 20_000; i++) {
@@ -83,7 +83,7 @@ class JsonTest {
     }
 
     @Test
-    void writesAmountsPlainly() {
+    void amountsAreWrittenWithoutExponent() {
         record Price(BigDecimal price) {}
 
         assertThat(new String(Json.bytes(Json.object(new Price(new BigDecimal("100.00")))), UTF_8))

@@ -18,7 +18,7 @@ final class CursorsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "KEY#key_01", "12:3:ä漢\ud83d\ude00"})
-    void aCursorBringsItsPositionBack(String position) {
+    void cursorDecodesToItsPosition(String position) {
         assertThat(decode(cursors.encode(FILTERS, position))).contains(position);
     }
 

@@ -31,7 +31,7 @@ final class MasterSecretTest {
     }
 
     @Test
-    void derivesByHkdfWithThePurposeAsInfo() throws GeneralSecurityException {
+    void derivedKeyIsHkdfWithPurposeAsInfo() throws GeneralSecurityException {
         for (int length : new int[] {1, 16, 32, 33, 64, 100}) {
             byte[] info = "webhook secrets".getBytes(StandardCharsets.UTF_8);
             assertThat(secret.derive("webhook secrets", length)).isEqualTo(hkdf(new byte[32], BYTES, info, length));

@@ -421,7 +421,7 @@ public final class Keys {
 
     public static final String BOUNTY_SPENDS = "BOUNTY#";
 
-    public static Key told(String sha256) {
+    public static Key refusalEvent(String sha256) {
         return new Key("TOLD#" + sha256, "EVENT");
     }
 

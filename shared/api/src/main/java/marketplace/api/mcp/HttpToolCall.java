@@ -61,23 +61,23 @@ final class HttpToolCall implements ToolCall {
     private <I extends Record, O extends Record> Answer dispatch(
             Catalogue.BoundTool bound, Operation<I, O> operation, ObjectNode arguments) {
         HttpRequest http = exchange.http();
-        InputSchema shape = InputSchema.of(bound);
+        InputSchema schema = InputSchema.of(bound);
         Credentials credentials = Credentials.of(http.header("x-api-key"), http.header("authorization"));
         Request request = new Request(
-                () -> complete(bound, shape, arguments),
+                () -> complete(bound, schema, arguments),
                 credentials,
-                exchange.gate(),
+                exchange.limiter(),
                 http.header("idempotency-key"),
                 exchange.requestId(),
                 exchange.now(),
                 http.origin());
-        return dispatcher.dispatch(operation, shape, request);
+        return dispatcher.dispatch(operation, schema, request);
     }
 
-    private static ObjectNode complete(Catalogue.BoundTool bound, InputSchema shape, ObjectNode arguments) {
+    private static ObjectNode complete(Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments) {
         ObjectNode complete = Json.object();
         arguments.properties().forEach(entry -> {
-            String type = type(shape.field(entry.getKey()));
+            String type = type(schema.field(entry.getKey()));
             JsonNode value = entry.getValue();
             boolean container = type.equals("object") || type.equals("array");
             complete.set(

@@ -26,7 +26,7 @@ import marketplace.kernel.Problem;
 public final class McpEndpoint {
 
     /** Tools act for the caller, so web pages need a listed origin. */
-    private static final RouteTable SITE = new RouteTable() {
+    private static final RouteTable ROUTES = new RouteTable() {
         @Override
         public List<String> methods(HttpRequest http) {
             return List.of("GET", "POST");
@@ -57,7 +57,7 @@ public final class McpEndpoint {
     }
 
     public HttpResponse handle(HttpRequest http) {
-        return frame.handle(http, SITE, this::counted);
+        return frame.handle(http, ROUTES, this::counted);
     }
 
     /** A tool call counts as its operation, anything else as a read. */
@@ -73,8 +73,8 @@ public final class McpEndpoint {
     }
 
     private static void countOnce(HttpFrame.Exchange exchange) {
-        if (!exchange.gate().isSettled()) {
-            exchange.gate().admit(RateClass.OTHER_GET, new Caller.Anonymous());
+        if (!exchange.limiter().isSettled()) {
+            exchange.limiter().admit(RateClass.OTHER_GET, new Caller.Anonymous());
         }
     }
 
@@ -123,7 +123,7 @@ public final class McpEndpoint {
     }
 
     private static Problem notAllowed(HttpRequest http) {
-        return Problem.methodNotAllowed(http.method(), RouteTable.allowed(SITE.methods(http)));
+        return Problem.methodNotAllowed(http.method(), RouteTable.allowed(ROUTES.methods(http)));
     }
 
     private HttpResponse post(HttpFrame.Exchange exchange) {

@@ -39,7 +39,7 @@ final class Admission {
     record Admitted(Caller caller, Optional<Map<Key, Optional<Item>>> read) {}
 
     /** A caller with invalid credentials counts as anonymous. */
-    <I extends Record> Admitted admit(Operation<I, ?> operation, InputSchema shape, Request request) {
+    <I extends Record> Admitted admit(Operation<I, ?> operation, InputSchema schema, Request request) {
         if (operation.access() == Access.PUBLIC) {
             return counted(operation, request, new Caller.Anonymous());
         }
@@ -47,29 +47,29 @@ final class Admission {
                 prefetches(operation) ? authenticator.remembered(request.credentials()) : Optional.empty();
         try {
             return expected.isPresent()
-                    ? admitExpected(operation, shape, request, expected.get())
+                    ? admitExpected(operation, schema, request, expected.get())
                     : counted(operation, request, authenticate(request));
         } catch (Problem refusal) {
             if (refusal.code() == ErrorCode.UNAUTHENTICATED) {
-                request.gate().admit(operation.rateClass(), new Caller.Anonymous());
+                request.limiter().admit(operation.rateClass(), new Caller.Anonymous());
             }
             throw refusal;
         }
     }
 
     private static Admitted counted(Operation<?, ?> operation, Request request, Caller caller) {
-        request.gate().admit(operation.rateClass(), caller);
+        request.limiter().admit(operation.rateClass(), caller);
         return new Admitted(caller, Optional.empty());
     }
 
     /** If both checks fail, reports the authentication error, as the sequential version would. */
     private <I extends Record> Admitted admitExpected(
-            Operation<I, ?> operation, InputSchema shape, Request request, Caller expected) {
+            Operation<I, ?> operation, InputSchema schema, Request request, Caller expected) {
         return ParallelReads.join(
                 () -> authenticate(request),
                 () -> ParallelReads.join(
                         () -> counted(operation, request, expected),
-                        () -> prefetch(operation, shape, request, expected),
+                        () -> prefetch(operation, schema, request, expected),
                         (_, read) -> read),
                 (caller, read) -> new Admitted(caller, Optional.of(read)));
     }
@@ -79,10 +79,10 @@ final class Admission {
     }
 
     private <I extends Record> Map<Key, Optional<Item>> prefetch(
-            Operation<I, ?> operation, InputSchema shape, Request request, Caller caller) {
+            Operation<I, ?> operation, InputSchema schema, Request request, Caller caller) {
         try {
             ObjectNode arguments = request.arguments().get();
-            shape.require(arguments);
+            schema.require(arguments);
             return table.orElseThrow()
                     .read(keys(operation, request.call(caller), Json.decode(arguments, operation.input())));
         } catch (RuntimeException _) {

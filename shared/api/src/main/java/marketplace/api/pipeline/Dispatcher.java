@@ -53,12 +53,12 @@ public final class Dispatcher {
 
     /** Every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
-            Operation<I, O> operation, InputSchema shape, Request request) {
-        Admission.Admitted admitted = admission.admit(operation, shape, request);
+            Operation<I, O> operation, InputSchema schema, Request request) {
+        Admission.Admitted admitted = admission.admit(operation, schema, request);
         Caller caller = admitted.caller();
         operation.access().require(caller);
         ObjectNode arguments = request.arguments().get();
-        shape.require(arguments);
+        schema.require(arguments);
         requireScope(operation, caller);
         I input = Json.decode(arguments, operation.input());
         Call call = request.call(caller);
@@ -151,7 +151,7 @@ public final class Dispatcher {
             return answer(operation, decision.answer(), call.caller());
         } catch (Problem problem) {
             return earlierAnswer(key, call).orElseThrow(() -> {
-                Refusals.tell(table, problem);
+                RefusalEvents.send(table, problem);
                 return problem;
             });
         }

@@ -18,7 +18,7 @@ import marketplace.kernel.Caller;
 public record Request(
         Supplier<ObjectNode> arguments,
         Credentials credentials,
-        RateLimiter gate,
+        RateLimiter limiter,
         Optional<String> idempotencyKey,
         String requestId,
         Instant now,

@@ -19,12 +19,12 @@ final class Arguments {
 
     private Arguments() {}
 
-    static ObjectNode of(HttpRequest request, InputSchema shape) {
+    static ObjectNode of(HttpRequest request, InputSchema schema) {
         ObjectNode arguments = body(request);
-        requireNoStrayQuery(request, shape);
-        request.query().forEach((name, value) -> arguments.set(name, coerced(shape.field(name), value)));
+        requireNoStrayQuery(request, schema);
+        request.query().forEach((name, value) -> arguments.set(name, coerced(schema.field(name), value)));
         if (request.method().equals("GET")
-                && !shape.field(AgentVerification.FIELD).isMissingNode()) {
+                && !schema.field(AgentVerification.FIELD).isMissingNode()) {
             request.header(AgentVerification.HEADER.toLowerCase(Locale.ROOT))
                     .ifPresent(header -> arguments.set(AgentVerification.FIELD, AgentVerification.ofHeader(header)));
         }
@@ -49,11 +49,11 @@ final class Arguments {
      * Many clients and proxies drop the body of a DELETE, so that method takes its fields as query parameters too: a
      * lost {@code dryRun} would delete.
      */
-    private static void requireNoStrayQuery(HttpRequest request, InputSchema shape) {
+    private static void requireNoStrayQuery(HttpRequest request, InputSchema schema) {
         List<Problem.Detail> stray = request.query().keySet().stream()
                 .filter(name -> switch (request.method()) {
                     case "GET" -> false;
-                    case "DELETE" -> shape.field(name).isMissingNode();
+                    case "DELETE" -> schema.field(name).isMissingNode();
                     default -> true;
                 })
                 .sorted()

@@ -47,8 +47,8 @@ final class Filters {
                         "Access-Control-Max-Age", PREFLIGHT_MAX_AGE));
     }
 
-    HttpResponse finish(HttpRequest http, RouteTable site, HttpResponse response) {
-        boolean open = isOpenRead(http, site);
+    HttpResponse finish(HttpRequest http, RouteTable routes, HttpResponse response) {
+        boolean open = isOpenRead(http, routes);
         Map<String, String> headers = new TreeMap<>(cors(http, open));
         headers.put("Vary", vary(http, open));
         headers.putAll(caching(http, open, response));
@@ -56,7 +56,7 @@ final class Filters {
         return isKnown(http, whole) ? whole.notModified() : Compression.pack(http, whole);
     }
 
-    private static boolean isOpenRead(HttpRequest http, RouteTable site) {
+    private static boolean isOpenRead(HttpRequest http, RouteTable routes) {
         boolean preflight = http.method().equals("OPTIONS");
         String method = preflight ? http.header("access-control-request-method").orElse("GET") : http.method();
         boolean reads = method.equals("GET") || method.equals("HEAD");
@@ -65,7 +65,7 @@ final class Filters {
                 : http.headers().keySet().stream().toList();
         return reads
                 && announced.stream().map(name -> name.toLowerCase(Locale.ROOT)).noneMatch(CREDENTIALS::contains)
-                && (site.isOpen(http) || site.methods(http).isEmpty());
+                && (routes.isOpen(http) || routes.methods(http).isEmpty());
     }
 
     private Map<String, String> cors(HttpRequest http, boolean open) {

@@ -21,7 +21,8 @@ import marketplace.kernel.Problem;
  */
 public final class HttpFrame {
 
-    public record Exchange(HttpRequest http, String requestId, Instant now, RateLimiter gate, RequestLog.Line line) {}
+    public record Exchange(
+            HttpRequest http, String requestId, Instant now, RateLimiter limiter, RequestLog.Line line) {}
 
     @FunctionalInterface
     public interface Handler {
@@ -33,7 +34,7 @@ public final class HttpFrame {
     private final InstantSource clock;
     private final Ids ids;
     private final RequestLog log;
-    private final Filters edges;
+    private final Filters filters;
 
     /** Takes the endpoint's name in the log and the origins whose pages may call with credentials. */
     public HttpFrame(
@@ -43,28 +44,28 @@ public final class HttpFrame {
         this.clock = clock;
         this.ids = ids;
         this.log = log;
-        this.edges = new Filters(origins);
+        this.filters = new Filters(origins);
     }
 
     /** Answers a HEAD like its GET; the server drops the body. */
-    public HttpResponse handle(HttpRequest http, RouteTable site, Handler endpoint) {
+    public HttpResponse handle(HttpRequest http, RouteTable routes, Handler endpoint) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin(name, requestId, now);
         line.put("method", http.method()).put("route", http.routeKey());
-        RateLimiter gate = new RateLimiter(limits, http.sourceIp(), now);
+        RateLimiter limiter = new RateLimiter(limits, http.sourceIp(), now);
         HttpResponse answer =
-                counted(new Exchange(http.orGet(), requestId, now, gate, line), unlessOptions(site, endpoint));
-        HttpResponse response =
-                edges.finish(http, site, answer.with("X-Request-Id", requestId).with(gate.headers()));
+                counted(new Exchange(http.orGet(), requestId, now, limiter, line), unlessOptions(routes, endpoint));
+        HttpResponse response = filters.finish(
+                http, routes, answer.with("X-Request-Id", requestId).with(limiter.headers()));
         line.put("status", response.status()).end();
         return response;
     }
 
-    private static Handler unlessOptions(RouteTable site, Handler endpoint) {
+    private static Handler unlessOptions(RouteTable routes, Handler endpoint) {
         return exchange -> {
             HttpRequest http = exchange.http();
-            List<String> methods = site.methods(http);
+            List<String> methods = routes.methods(http);
             return http.method().equals("OPTIONS") && !methods.isEmpty()
                     ? Filters.options(http, methods)
                     : endpoint.answer(exchange);
@@ -74,11 +75,11 @@ public final class HttpFrame {
     /** Counts requests that reached no operation, by their method. */
     private static HttpResponse counted(Exchange exchange, Handler endpoint) {
         HttpResponse response = answer(exchange, endpoint);
-        if (exchange.gate().isSettled()) {
+        if (exchange.limiter().isSettled()) {
             return response;
         }
         return answer(exchange, _ -> {
-            exchange.gate().admit(RateClass.of(exchange.http().method()), new Caller.Anonymous());
+            exchange.limiter().admit(RateClass.of(exchange.http().method()), new Caller.Anonymous());
             return response;
         });
     }

@@ -13,26 +13,26 @@ import marketplace.api.schema.InputSchema;
 public final class RestEndpoint {
 
     private final Catalogue catalogue;
-    private final RouteTable site;
-    private final NotFound signpost;
+    private final RouteTable routes;
+    private final NotFound notFound;
     private final Dispatcher dispatcher;
     private final HttpFrame frame;
 
     public RestEndpoint(Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
         this.catalogue = catalogue;
-        this.site = new CatalogueRouteTable(catalogue);
-        this.signpost = new NotFound(catalogue);
+        this.routes = new CatalogueRouteTable(catalogue);
+        this.notFound = new NotFound(catalogue);
         this.dispatcher = dispatcher;
         this.frame = frame;
     }
 
     public HttpResponse handle(HttpRequest http) {
-        return frame.handle(http, site, this::answer);
+        return frame.handle(http, routes, this::answer);
     }
 
     private HttpResponse answer(HttpFrame.Exchange exchange) {
         HttpRequest http = exchange.http();
-        Operation<?, ?> operation = catalogue.atRoute(http.routeKey()).orElseThrow(() -> signpost.refusal(http));
+        Operation<?, ?> operation = catalogue.atRoute(http.routeKey()).orElseThrow(() -> notFound.refusal(http));
         exchange.line().put("operation", operation.name());
         Answer answer = dispatch(operation, exchange);
         exchange.line().put("caller", answer.caller().identity()).put("replayed", answer.replayed());
@@ -45,15 +45,15 @@ public final class RestEndpoint {
     private <I extends Record, O extends Record> Answer dispatch(
             Operation<I, O> operation, HttpFrame.Exchange exchange) {
         HttpRequest http = exchange.http();
-        InputSchema shape = InputSchema.of(operation);
+        InputSchema schema = InputSchema.of(operation);
         Request request = new Request(
-                () -> Arguments.of(http, shape),
+                () -> Arguments.of(http, schema),
                 Credentials.of(http.header("x-api-key"), http.header("authorization")),
-                exchange.gate(),
+                exchange.limiter(),
                 http.header("idempotency-key"),
                 exchange.requestId(),
                 exchange.now(),
                 http.origin());
-        return dispatcher.dispatch(operation, shape, request);
+        return dispatcher.dispatch(operation, schema, request);
     }
 }

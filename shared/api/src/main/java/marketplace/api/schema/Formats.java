@@ -35,7 +35,7 @@ public final class Formats {
     private static final int MAX_EMAIL_LENGTH = 254;
     private static final int MAX_YEAR = 9999;
 
-    private static final Map<String, Told> BY_NAME = Stream.of(
+    private static final Map<String, DescribedFormat> BY_NAME = Stream.of(
                     new TextFormat(
                             "date-time",
                             "must be an ISO 8601 time with offset, such as 2026-01-31T12:00:00Z",
@@ -45,7 +45,7 @@ public final class Formats {
                     new TextFormat("uri", "must be an absolute URI", Formats::isUri),
                     new NumberFormat("int32", Integer.MIN_VALUE, Integer.MAX_VALUE),
                     new NumberFormat("int64", Long.MIN_VALUE, Long.MAX_VALUE))
-            .collect(Collectors.toUnmodifiableMap(Told::getName, format -> format));
+            .collect(Collectors.toUnmodifiableMap(DescribedFormat::getName, format -> format));
 
     private Formats() {}
 
@@ -66,12 +66,12 @@ public final class Formats {
         return BY_NAME.get(format).sentence();
     }
 
-    private sealed interface Told extends Format {
+    private sealed interface DescribedFormat extends Format {
 
         String sentence();
     }
 
-    private record TextFormat(String getName, String sentence, Predicate<String> fits) implements Told {
+    private record TextFormat(String getName, String sentence, Predicate<String> fits) implements DescribedFormat {
 
         @Override
         public boolean matches(ExecutionContext context, String value) {
@@ -79,7 +79,7 @@ public final class Formats {
         }
     }
 
-    private record NumberFormat(String getName, long least, long most) implements Told {
+    private record NumberFormat(String getName, long least, long most) implements DescribedFormat {
 
         @Override
         public String sentence() {

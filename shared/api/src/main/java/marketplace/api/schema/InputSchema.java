@@ -19,7 +19,7 @@ public final class InputSchema {
     private static final int MAX_FAULTS = 50;
 
     /** By operation or bound tool. */
-    private static final Map<Object, InputSchema> SHAPES = new ConcurrentHashMap<>();
+    private static final Map<Object, InputSchema> COMPILED = new ConcurrentHashMap<>();
 
     private final Operation<?, ?> operation;
     private final ObjectNode schema;
@@ -37,11 +37,11 @@ public final class InputSchema {
 
     /** Compiled on first use: most instances serve few operations. */
     public static InputSchema of(Operation<?, ?> operation) {
-        return SHAPES.computeIfAbsent(operation, _ -> new InputSchema(operation, Schemas.input(operation)));
+        return COMPILED.computeIfAbsent(operation, _ -> new InputSchema(operation, Schemas.input(operation)));
     }
 
     public static InputSchema of(Catalogue.BoundTool bound) {
-        return SHAPES.computeIfAbsent(
+        return COMPILED.computeIfAbsent(
                 bound, _ -> new InputSchema(bound.operation(), Schemas.tool(bound.tool(), bound.operation())));
     }
 

@@ -37,7 +37,7 @@ final class Keywords {
             KeywordType.PATTERN,
             KeywordType.FORMAT);
 
-    private static final List<AnnotationKeyword> TOLD = List.of(
+    private static final List<AnnotationKeyword> ANNOTATIONS = List.of(
             new AnnotationKeyword("description"),
             new AnnotationKeyword("title"),
             new AnnotationKeyword("default"),
@@ -46,7 +46,7 @@ final class Keywords {
     private static final Dialect DIALECT = Dialect.builder(DialectId.DRAFT_2020_12)
             .specificationVersion(SpecificationVersion.DRAFT_2020_12)
             .keywords(CHECKED)
-            .keywords(TOLD)
+            .keywords(ANNOTATIONS)
             .unknownKeywordFactory(DisallowUnknownKeywordFactory.getInstance())
             .formatKeywordFactory(_ -> Formats.keyword())
             .build();

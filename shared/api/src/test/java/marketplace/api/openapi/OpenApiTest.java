@@ -18,7 +18,7 @@ class OpenApiTest {
     private final ObjectNode document = read();
 
     @Test
-    void aStrangerReadsItWithoutComplaint() {
+    void parserAcceptsDocumentWithoutWarnings() {
         SwaggerParseResult read = new OpenAPIV3Parser().readContents(Json.text(document));
 
         assertThat(read.getMessages()).isEmpty();
@@ -32,7 +32,7 @@ class OpenApiTest {
     }
 
     @Test
-    void everyReferencePointsSomewhere() {
+    void everyReferenceResolves() {
         List<String> references = new ArrayList<>();
         collect(document, references);
 
@@ -45,7 +45,7 @@ class OpenApiTest {
     }
 
     @Test
-    void headersOfEveryResponseAreListedOnceAndRetryAfterWithTheErrorsThatHaveIt() {
+    void commonHeadersAreComponentsAndRetryAfterIsOnItsErrors() {
         assertThat(document.at("/info/x-response-headers").fieldNames())
                 .toIterable()
                 .containsExactly(
@@ -59,7 +59,7 @@ class OpenApiTest {
     }
 
     @Test
-    void aBodyHoldsTheInputWithoutWhatThePathSays() {
+    void bodySchemaOmitsPathParameters() {
         JsonNode change = document.at("/paths/~1api~1bounties~1{bountyId}/put");
         JsonNode schema = resolved(change.at("/requestBody/content/application~1json/schema"));
 
@@ -72,7 +72,7 @@ class OpenApiTest {
     }
 
     @Test
-    void aReadTakesItsInputInTheQuery() {
+    void readsTakeTheirInputAsQueryParameters() {
         JsonNode find = document.at("/paths/~1api~1bounties~1{bountyId}/get");
 
         assertThat(find.has("requestBody")).isFalse();
@@ -83,7 +83,7 @@ class OpenApiTest {
     }
 
     @Test
-    void everyRefusalHasTheOneShape() {
+    void everyErrorResponseUsesTheErrorSchema() {
         JsonNode responses = document.at("/paths/~1api~1bounties~1{bountyId}/put/responses");
 
         List<String> statuses = new ArrayList<>();
@@ -102,7 +102,7 @@ class OpenApiTest {
     }
 
     @Test
-    void successIsPartOfResponsesWhoseFormNoStandardFixes() {
+    void successIsPartOfEnvelopedResponses() {
         assertThat(document.at("/components/schemas/DoneResponse/properties/success/const")
                         .asBoolean())
                 .isTrue();
@@ -120,7 +120,7 @@ class OpenApiTest {
     }
 
     @Test
-    void itIsTheSameTextEveryTime() {
+    void documentIsReproducible() {
         assertThat(Json.text(read())).isEqualTo(Json.text(document));
     }
 

@@ -28,7 +28,7 @@ class CallerSchemaTest {
     }
 
     @Test
-    void aValueThatFitsPassesAndEveryFaultOfOneThatDoesNotIsNamed() {
+    void validValuePassesAndInvalidValueListsEveryError() {
         CallerSchema schema = schema(SHOTS);
 
         assertThatCode(() -> schema.requireFit(
@@ -45,7 +45,7 @@ class CallerSchemaTest {
     }
 
     @Test
-    void whatIsStoredIsReadAsTheSame() {
+    void storedSchemaParsesToTheSameSchema() {
         CallerSchema schema = schema(SHOTS);
 
         assertThat(CallerSchema.parse(schema.text())).isEqualTo(schema);
@@ -80,7 +80,7 @@ class CallerSchemaTest {
                 "{\"type\":\"object\",\"properties\":{\"a\":{\"format\":\"regex\"}}}       | schema.properties.a.format",
                 "{\"type\":\"object\",\"properties\":{\"a\":{\"$schema\":\"x\"}}}          | schema.properties.a.$schema",
             })
-    void whatIsOutsideTheVocabularyIsRefusedWithItsPlace(String json, String place) {
+    void keywordOutsideVocabularyIsRefusedWithItsPath(String json, String place) {
         assertThatThrownBy(() -> schema(json))
                 .isInstanceOfSatisfying(
                         Problem.class,
@@ -103,7 +103,7 @@ class CallerSchemaTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 10_000})
-    void faultsAreFewHoweverManyThereAre(int wrong) {
+    void reportedErrorsAreLimited(int wrong) {
         String elements = String.join(",", Collections.nCopies(wrong, "{\"kind\":1}"));
         CallerSchema schema = schema(SHOTS.replace("\"maxItems\":2,", ""));
 

@@ -63,12 +63,12 @@ class InputSchemaTest {
                 "{LEAST,\"limit\":\"x\"} | limit | must be an integer or null",
                 "{LEAST,\"metadata\":7} | metadata | must be an object",
             })
-    void saysOfEachFaultWhereItIsAndWhatIsAllowed(String json, String field, String message) {
+    void eachErrorNamesFieldAndLimit(String json, String field, String message) {
         assertThat(faults(json)).containsExactly(new Problem.Detail(field, message));
     }
 
     @Test
-    void tellsAllFaultsAtOnce() {
+    void allErrorsAreReportedAtOnce() {
         assertThat(faults("{\"title\":\"a\",\"price\":1,\"tags\":[7,\"abcde\"],\"place\":{\"floor\":\"x\"}}"))
                 .extracting(Problem.Detail::field)
                 .containsExactlyInAnyOrder(
@@ -76,13 +76,13 @@ class InputSchemaTest {
     }
 
     @Test
-    void tellsFiftyFaultsOfAHundredThousand() {
+    void atMost50ErrorsAreReported() {
         assertThat(faults("{LEAST,\"counts\":{\"a\":1},\"tags\":[1" + ",1".repeat(100_000) + "]}"))
                 .hasSize(50);
     }
 
     @Test
-    void takesANullAsAFieldLeftOutExceptWhereNullHasAMeaning() {
+    void nullCountsAsOmittedUnlessNullable() {
         ObjectNode arguments = json(
                 "{LEAST,\"slug\":null,\"place\":{\"city\":\"x\",\"floor\":null},\"limit\":null,\"favourite\":null}");
 
@@ -97,7 +97,7 @@ class InputSchemaTest {
     }
 
     @Test
-    void ignoresFieldsThatItDoesNotKnow() {
+    void unknownFieldsAreIgnored() {
         ObjectNode arguments = json("{LEAST,\"senderId\":[{}],\"place\":{\"city\":\"x\",\"planet\":7}}");
 
         shape.require(arguments);
@@ -116,7 +116,7 @@ class InputSchemaTest {
                 "{LEAST,\"x\":[{\"y\":\"\\udc00\\ud800\"}]}",
                 "{LEAST,\"\\u0000\":1}",
             })
-    void refusesTextsAndNumbersThatNobodyShouldHaveToStore(String json) {
+    void unstorableTextsAndNumbersAreRefused(String json) {
         ObjectNode arguments =
                 (ObjectNode) Json.syntax(json.replace("LEAST", LEAST).getBytes(UTF_8));
 
@@ -124,7 +124,7 @@ class InputSchemaTest {
     }
 
     @Test
-    void aWholeNumberMayBeWrittenWithAPoint() {
+    void integerWithZeroFractionIsAccepted() {
         ObjectNode arguments = json("{LEAST,\"pages\":3.0,\"bytes\":1e3}");
 
         shape.require(arguments);
@@ -135,7 +135,7 @@ class InputSchemaTest {
     }
 
     @Test
-    void aToolIsStricterThanItsRouteAndHidesWhatItFixes() {
+    void toolRequiresMoreThanRouteAndHidesFixedFields() {
         InputSchema tool =
                 InputSchema.of(Sample.catalogue().tool("change_bounty").orElseThrow());
 
@@ -149,13 +149,13 @@ class InputSchemaTest {
 
     /** JSON Schema patterns follow ECMA-262: {@code $} does not match before a final line break. */
     @Test
-    void aPatternEndsWhereTheTextEnds() {
+    void patternDoesNotMatchBeforeFinalLineBreak() {
         assertThat(faults("{LEAST,\"slug\":\"abc\\n\"}"))
                 .containsExactly(new Problem.Detail("slug", "must match ^[a-z]+$"));
     }
 
     @Test
-    void countsCharactersAndNotTheirHalves() {
+    void lengthCountsCodePoints() {
         shape.require(json("{LEAST,\"title\":\"\uD83D\uDE00\uD83D\uDE00\uD83D\uDE00\"}"));
 
         assertThat(faults("{LEAST,\"title\":\"\uD83D\uDE00\"}"))
@@ -163,7 +163,7 @@ class InputSchemaTest {
     }
 
     @Test
-    void saysOnlyOfTheWrongTypeThatItIsWrong() {
+    void wrongTypeGetsOneError() {
         assertThat(faults("{LEAST,\"colour\":7,\"pages\":0.5,\"favourite\":7}"))
                 .containsExactlyInAnyOrder(
                         new Problem.Detail("colour", "must be a string"),
@@ -172,7 +172,7 @@ class InputSchemaTest {
     }
 
     @Test
-    void comparesNumbersByEveryDigit() {
+    void numbersAreComparedExactly() {
         assertThat(faults("{LEAST,\"price\":10.5000000000000000000000001}"))
                 .containsExactly(new Problem.Detail("price", "must be at most 10.5"));
         assertThat(faults("{LEAST,\"price\":4.9999999999999999999999999}"))
@@ -180,7 +180,7 @@ class InputSchemaTest {
     }
 
     @Test
-    void aKeywordOrFormatThatNobodyChecksStopsTheStart() {
+    void unknownKeywordOrFormatFailsAtStartup() {
         assertThatThrownBy(() -> InputSchema.of(
                         tool(Tool.of("t", "T", Tool.Hint.READ, "Tests.").tightening("pages", Map.of("multipleOf", 2)))))
                 .hasMessageContaining("multipleOf");

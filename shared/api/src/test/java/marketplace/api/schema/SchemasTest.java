@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class SchemasTest {
 
     @Test
-    void anInputDemandsWhatIsMarkedAndAnOutputPromisesEverything() {
+    void inputRequiresMarkedFieldsAndOutputRequiresAll() {
         assertThat(Schemas.input(Sample.Everything.class).get("required").toString())
                 .isEqualTo("[\"bountyId\",\"title\"]");
         assertThat(Schemas.output(Sample.Done.class).toString())
@@ -34,7 +34,7 @@ class SchemasTest {
     }
 
     @Test
-    void aToolListsARequiredFieldOnce() {
+    void requiredFieldOfToolIsListedOnce() {
         Catalogue.BoundTool bound = Sample.catalogue().tool("change_bounty").orElseThrow();
 
         assertThat(Schemas.tool(bound.tool(), bound.operation()).get("required").toString())
@@ -42,7 +42,7 @@ class SchemasTest {
     }
 
     @Test
-    void aToolMayNotSpeakOfFieldsThatItDoesNotHave() {
+    void toolWithUnknownFieldIsRejected() {
         Tool tool = Tool.of("x", "X", Tool.Hint.READ, "x");
 
         assertThatThrownBy(() -> Schemas.tool(tool.requiring("colours"), Sample.CHANGE))
@@ -53,7 +53,7 @@ class SchemasTest {
     }
 
     @Test
-    void whatAToolReturnsFitsItsSchemaWhetherItSucceedsOrNot() {
+    void toolResultsAndErrorsMatchTheOutputSchema() {
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Schemas.toolOutput(Sample.CHANGE));
 
@@ -67,7 +67,7 @@ class SchemasTest {
     }
 
     @Test
-    void errorBodiesFitTheirSchema() {
+    void errorBodiesMatchTheirSchema() {
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Errors.schema());
 
@@ -79,7 +79,7 @@ class SchemasTest {
     }
 
     @Test
-    void everyComponentMustSayWhatItIs() {
+    void componentWithoutFieldAnnotationIsRejected() {
         record Mute(String what) {}
 
         assertThatThrownBy(() -> Schemas.input(Mute.class))
@@ -88,7 +88,7 @@ class SchemasTest {
     }
 
     @Test
-    void aCatalogueRefusesDoubles() {
+    void duplicateRoutesAndToolsAreRejected() {
         assertThatThrownBy(() -> new Catalogue(List.of(Sample.FIND, Sample.FIND)))
                 .hasMessageContaining("GET /api/bounties/{bountyId}");
         Operation<Sample.Nothing, Sample.Done> otherName = Operation.named(
@@ -99,7 +99,7 @@ class SchemasTest {
     }
 
     @Test
-    void aLiteralSegmentBeatsAParameter() {
+    void literalSegmentWinsOverParameter() {
         assertThat(Sample.catalogue().methodsAt("/api/bounties/mine")).containsExactly("GET");
         assertThat(Sample.catalogue().methodsAt("/api/bounties/bty_1")).containsExactly("GET", "PUT");
         assertThat(Sample.catalogue().methodsAt("/api/bounties/")).isEmpty();

@@ -134,7 +134,7 @@ class DryRunTest {
         assertThat(new String(order("\"dryRun\":true").bytes(), UTF_8))
                 .isEqualTo("{\"success\":true,\"dryRun\":true,\"wouldSucceed\":true,\"problems\":[],"
                         + "\"quote\":{\"amountCents\":100,\"platformFeeCents\":10,\"totalCents\":110,"
-                        + "\"balanceAfterCents\":890,\"wouldSucceed\":true,\"problems\":[]},"
+                        + "\"balanceAfterCents\":890,\"payAtCheckoutCents\":0,\"wouldSucceed\":true,\"problems\":[]},"
                         + "\"title\":\"Order\",\"lines\":[{}],\"secret\":null}");
     }
 

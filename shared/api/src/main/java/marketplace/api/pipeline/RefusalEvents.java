@@ -15,26 +15,26 @@ import marketplace.table.Write;
  * Sends the event of a refusal to the account's owner. A refusal commits nothing, so its event has a commit of its
  * own. Repeated refusals send one event per event id.
  */
-public final class Refusals {
+public final class RefusalEvents {
 
     /** Longer than the period in which any refusal sends one event. */
-    private static final Duration REMEMBERED = Duration.ofDays(2);
+    private static final Duration KEPT = Duration.ofDays(2);
 
-    private Refusals() {}
+    private RefusalEvents() {}
 
-    public static void tell(Table table, Problem problem) {
-        problem.event().ifPresent(event -> tell(table, event));
+    public static void send(Table table, Problem problem) {
+        problem.event().ifPresent(event -> send(table, event));
     }
 
-    private static void tell(Table table, Event event) {
-        Key key = Keys.told(Sha256.of(event.id()));
+    private static void send(Table table, Event event) {
+        Key key = Keys.refusalEvent(Sha256.of(event.id()));
         try {
             if (table.get(key).isEmpty()) {
-                Item told = Item.at(key)
+                Item sent = Item.at(key)
                         .put("v", 1)
-                        .put(Item.TTL, event.created().plus(REMEMBERED).getEpochSecond())
+                        .put(Item.TTL, event.created().plus(KEPT).getEpochSecond())
                         .build();
-                table.commit(Commit.of(Write.create(told)).emit(event));
+                table.commit(Commit.of(Write.create(sent)).emit(event));
             }
         } catch (RuntimeException _) {
             // A concurrent request sent it, or the table takes no writes; the caller gets the same refusal.
