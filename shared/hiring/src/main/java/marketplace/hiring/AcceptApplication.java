@@ -27,6 +27,8 @@ final class AcceptApplication {
         Hire accepted = hire.escrow().isPresent()
                 ? hire.accept(input.response(), call.now())
                 : hire.acceptAndFund(call, input.response());
+        HireTerms.requireAtMost(
+                input.maxTotalCents(), accepted.requireEscrow().terms().total());
         return switch (accepted.post()) {
             case PostResult.Posted _ -> HiringAnswers.application(accepted);
             case PostResult.OverCap cap -> throw cap.problem();

@@ -2,6 +2,8 @@ package marketplace.hiring;
 
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
@@ -15,10 +17,16 @@ final class ConfirmDelivery {
         this.hires = hires;
     }
 
-    Decision<EscrowAnswer> confirm(Call call, EscrowRequests.One input) {
+    Decision<EscrowAnswer> confirm(Call call, EscrowRequests.Complete input) {
         Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
         if (escrow.status() == EscrowStatus.COMPLETED) {
             return HiringAnswers.unchanged(call, escrow);
+        }
+        if (escrow.status() == EscrowStatus.LOCKED && !Boolean.TRUE.equals(input.withoutDelivery())) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "No work awaits your confirmation: the worker has not submitted it, or has to redo it. Wait for the"
+                            + " submission, or send withoutDelivery: true to confirm the work without one.");
         }
         Hire completed = hires.of(escrow).complete(call.now());
         return HiringAnswers.escrow(call, completed);

@@ -39,25 +39,26 @@ public final class EscrowOperations {
                         .errors(
                                 ErrorCode.FORBIDDEN,
                                 ErrorCode.NOT_FOUND,
+                                ErrorCode.CONFLICT,
                                 ErrorCode.INVALID_STATE,
                                 ErrorCode.SPENDING_CAP_EXCEEDED,
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .tool(checkoutTool())
                         .prefetch(EscrowOperations::seatFunding)
                         .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
-                Operation.named("confirm_delivery", EscrowRequests.One.class, EscrowAnswer.class)
+                Operation.named("confirm_delivery", EscrowRequests.Complete.class, EscrowAnswer.class)
                         .summary("Confirms the work of one of your escrows. The escrow can be released then.")
                         .route("POST", ESCROW + "/complete")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .tool(Tool.of(
-                                "confirm_delivery",
-                                "Confirm a delivery",
-                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Confirms that the work was done as agreed. Review the submission first. No"
-                                        + " money moves:"
-                                        + " call release_payment next. Returns the escrow, now completed."))
+                        .tool(
+                                Tool.of(
+                                        "confirm_delivery",
+                                        "Confirm a delivery",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Confirms that the work was done as agreed. Review the submission first:"
+                                                + " confirming approves it. No money moves: call release_payment next. Returns the escrow, now completed."))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
                         .summary("Pays the human from one of your completed escrows. It cannot be undone.")

@@ -23,6 +23,9 @@ import marketplace.money.escrow.DisputeCategory;
 /** The inputs of the operations on escrows. */
 final class EscrowRequests {
 
+    static final String MAX_TOTAL =
+            "Fail if the total, fee included, is more than this: the total of your dry run, in cents.";
+
     private EscrowRequests() {}
 
     record Fund(
@@ -41,9 +44,12 @@ final class EscrowRequests {
                     value = "Amount for the human in USD, at most 2 decimals. Default and minimum: the"
                             + " application's proposed price,"
                             + " else the bounty's price.",
-                    least = "0.01")
+                    least = "0.01",
+                    most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
+
+            @Field(value = MAX_TOTAL, least = "1") Long maxTotalCents,
 
             @Field("Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout."
                     + " Default false.")
@@ -71,6 +77,13 @@ final class EscrowRequests {
 
     record One(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
+
+    record Complete(
+            @Field(value = "One of your escrows.", required = true)
+            EscrowId escrowId,
+
+            @Field("Confirm although nothing was submitted. Default false: the call fails until work is submitted.")
+            Boolean withoutDelivery) {}
 
     record Release(
             @Field(value = "One of your escrows.", required = true)

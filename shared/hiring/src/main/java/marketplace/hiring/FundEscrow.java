@@ -38,10 +38,13 @@ final class FundEscrow {
         }
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         if (hire.escrow().isPresent()) {
+            HireTerms.requireAtMost(
+                    input.maxTotalCents(), hire.requireEscrow().terms().total());
             return Decision.of(Commit.none(), Funded.of(hire.requireEscrow(), call.origin()));
         }
         EscrowTerms terms = hires.terms.named(hire.bounty(), hire.application(), amount);
         HireTerms.requireFundable(hire.bounty(), hire.application());
+        HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
         Hire funded = hire.fund(call, terms);
         return switch (funded.post()) {
             case PostResult.Posted _ -> answer(call, funded);

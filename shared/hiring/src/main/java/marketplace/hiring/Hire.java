@@ -204,7 +204,17 @@ final class Hire {
     Hire complete(Instant now) {
         boolean delivered = requireEscrow().status() == EscrowStatus.DELIVERED;
         Hire completed = move(requireEscrow().complete(EscrowActor.POSTER, now));
-        return delivered ? completed : completed.seat(at -> hires.seats.begin(at.bounty(), at.application(), now));
+        return delivered
+                ? completed.approveWaiting(now)
+                : completed.seat(at -> hires.seats.begin(at.bounty(), at.application(), now));
+    }
+
+    private Hire approveWaiting(Instant now) {
+        return applied.get()
+                .filter(at -> at.application().seat().awaitsReview())
+                .flatMap(at -> hires.submissions.latest(at.application()))
+                .map(waiting -> review(waiting.approve(null, now), null, now))
+                .orElse(this);
     }
 
     Hire release(Instant now) {

@@ -59,6 +59,7 @@ final class HireDirectly {
         Instant payBy = order.deferred() ? call.now().plus(DEFERRAL) : null;
         Offer offer = offers.offer(call.accountId(), human, order.terms(), payBy, call.now());
         EscrowTerms terms = hires.terms.of(offer.bounty(), offer.application());
+        HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
         HirableHumans.requireAvailable(human);
         Decision<Rented> decision = order.deferred()
                 ? answer(call, offers.create(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))

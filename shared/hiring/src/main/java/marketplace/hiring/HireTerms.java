@@ -20,6 +20,8 @@ import marketplace.table.Write;
 /** What a hire costs and whom it pays. An escrow keeps both from its opening on (docs/money.md). */
 final class HireTerms {
 
+    private static final long MOST_TIMES_DUE = 10;
+
     private final Humans humans;
     private final int feeBasisPoints;
 
@@ -58,7 +60,17 @@ final class HireTerms {
                 feeBasisPoints);
     }
 
-    /** The terms of an escrow for the amount that the poster names, which is at least the amount due. */
+    /** Refuses a bill that is higher than the one that the caller was quoted. */
+    static void requireAtMost(Long maxTotalCents, Money total) {
+        if (maxTotalCents != null && total.cents() > maxTotalCents) {
+            throw new Problem(
+                    ErrorCode.CONFLICT,
+                    "The total is " + total.text() + ", fee included, which is more than maxTotalCents allows ("
+                            + new Money(maxTotalCents).text() + "). Get a new quote with dryRun: true.");
+        }
+    }
+
+    /** The terms for the amount that the poster names: at least the amount due, at most ten times as much. */
     EscrowTerms named(Bounty bounty, Application application, Optional<Money> named) {
         Optional<Money> due = amountDue(bounty, application);
         Money amount = named.or(() -> due)
@@ -67,6 +79,14 @@ final class HireTerms {
         if (due.filter(least -> amount.compareTo(least) < 0).isPresent()) {
             throw Problem.invalid(
                     "amount", "must be at least " + due.get().usd().toPlainString() + ", the amount due for this work");
+        }
+        if (due.filter(least -> amount.cents() > MOST_TIMES_DUE * least.cents()).isPresent()) {
+            throw Problem.invalid(
+                    "amount",
+                    "must be at most "
+                            + new Money(MOST_TIMES_DUE * due.get().cents())
+                                    .usd()
+                                    .toPlainString() + ", ten times the amount due for this work");
         }
         return of(bounty, application, amount);
     }

@@ -38,6 +38,9 @@ final class HiringInputs {
             @Field(value = "Message to the applicant.", max = 1000)
             String response,
 
+            @Field(value = EscrowRequests.MAX_TOTAL, least = "1")
+            Long maxTotalCents,
+
             @Field("Signed identity of an agent, to answer as that agent. Sign"
                     + " reject_application:<bountyId>:<applicationId>"
                     + " to reject, or accept_application:<bountyId>:<applicationId> to accept or withdraw.")
@@ -121,7 +124,7 @@ final class HiringInputs {
             @Field(value = "Message to the worker. Required for request_redo and reject.", max = 1000)
             String response,
 
-            @Field("Deadline of the redo, at least 24 hours ahead. Required for request_redo.")
+            @Field("Deadline of the redo, 24 hours to 14 days ahead. Required for request_redo.")
             Instant redoBy,
 
             @Field("Reason. Required for reject.") RejectionReason reasonCode,

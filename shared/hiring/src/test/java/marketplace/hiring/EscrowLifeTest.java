@@ -426,7 +426,7 @@ class EscrowLifeTest {
         String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
         seat.accepted();
 
-        SeatStory.done(post("agent", escrow, "complete", "{}"));
+        SeatStory.done(post("agent", escrow, "complete", "{\"withoutDelivery\":true}"));
 
         assertRefused(
                 story.endpoint.call(

@@ -99,7 +99,7 @@ class HandedInFilesTest {
     void fileServesOneSubmission() {
         String photo = photo();
         done(handIn(photo));
-        String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"2999-01-01T00:00:00Z\"}";
+        String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"2026-01-03T00:00:00Z\"}";
         done(seat.review(redo));
 
         Reply again = handIn(photo);

@@ -124,7 +124,7 @@ class HiringConditionsTest {
     private static List<Scenario> money() {
         return List.of(
                 of(COMPLETE, ACCEPTED, DISPUTE, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
-                of(COMPLETE, DELIVERED, DISPUTE, REJECT_WORK, CONSENT),
+                of(COMPLETE_DELIVERED, DELIVERED, DISPUTE, REJECT_WORK, CONSENT),
                 of(RELEASE, COMPLETED, DISPUTE, CONSENT, APPLY, RELEASE),
                 of(CANCEL, FUNDED, ACCEPT, CANCEL, DEPOSIT),
                 of(CANCEL, FUNDING, PAID, CANCEL),

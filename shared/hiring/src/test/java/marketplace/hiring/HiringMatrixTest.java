@@ -28,6 +28,7 @@ class HiringMatrixTest {
             REDO,
             REJECT_WORK,
             APPEAL,
+            COMPLETE_DELIVERED,
             COMPLETE,
             RELEASE,
             CANCEL,

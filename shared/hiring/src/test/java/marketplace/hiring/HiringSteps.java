@@ -71,7 +71,9 @@ final class HiringSteps {
             "status",
             "{\"status\":\"closed\",\"closeReason\":\"other\"," + "\"closeReasonDetails\":\"The park is closed.\"}");
     static final Step STOP_INTAKE = bounty("stop_bounty_intake", "stop-intake", "{}");
-    static final Step COMPLETE = escrow("confirm_delivery", "agent", "complete", "{}");
+    static final Step COMPLETE =
+            escrow("confirm_delivery without delivery", "agent", "complete", "{\"withoutDelivery\":true}");
+    static final Step COMPLETE_DELIVERED = escrow("confirm_delivery", "agent", "complete", "{}");
     static final Step RELEASE = escrow("release_payment", "agent", "release", "{}");
     static final Step CANCEL = escrow("cancel_escrow", "agent", "cancel", "{}");
     static final Step DISPUTE = escrow("open_dispute poster", "agent", "dispute", ISSUE);
@@ -136,6 +138,7 @@ final class HiringSteps {
                 CLOSE_BOUNTY,
                 STOP_INTAKE,
                 COMPLETE,
+                COMPLETE_DELIVERED,
                 RELEASE,
                 CANCEL,
                 DISPUTE,

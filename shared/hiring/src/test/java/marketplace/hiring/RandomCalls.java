@@ -175,7 +175,9 @@ final class RandomCalls {
         Escrow escrow = one(random, escrows);
         String path = "/api/escrow/" + escrow.id();
         return switch (random.nextInt(8)) {
-            case 0, 1 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
+            case 0 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
+            case 1 ->
+                new Request("confirm_delivery", poster(random), "POST", path + "/complete", "\"withoutDelivery\":true");
             case 2 -> new Request("release_payment", poster(random), "POST", path + "/release", "");
             case 3 -> new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "");
             case 4 -> new Request("open_dispute", poster(random), "POST", path + "/dispute", ISSUE);

@@ -3,6 +3,8 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,10 +93,13 @@ class SeatsTest {
 
             String submission =
                     ada.does("submissions", "{\"text\":\"The shop is shut.\"}").text("/submission/id");
+            Instant redoBy = Instant.parse(
+                            api.get("/local/clock", Api.ANONYMOUS).text("/now"))
+                    .plus(Duration.ofDays(2));
             review(
                     ada,
                     submission,
-                    "{\"action\":\"request_redo\",\"response\":\"Open it.\",\"redoBy\":\"2999-01-01T00:00:00Z\"}");
+                    "{\"action\":\"request_redo\",\"response\":\"Open it.\",\"redoBy\":\"" + redoBy + "\"}");
             submission =
                     ada.does("submissions", "{\"text\":\"Here it is, open.\"}").text("/submission/id");
             review(ada, submission, "{\"action\":\"approve\",\"response\":\"Fine.\"}");

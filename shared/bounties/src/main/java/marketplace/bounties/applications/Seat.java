@@ -81,6 +81,10 @@ public record Seat(
                 && (work.status() == SubmissionStatus.PENDING_REVIEW || work.status() == SubmissionStatus.APPROVED);
     }
 
+    public boolean awaitsReview() {
+        return work != null && work.status() == SubmissionStatus.PENDING_REVIEW;
+    }
+
     Seat confirmed(SeatTerms terms, Instant now) {
         return withTimes(now, terms.startBy(now), startedAt, dueAt, lastHeardAt, ghostFlaggedAt);
     }
@@ -105,8 +109,10 @@ public record Seat(
         return withOutcome(consentedAt, now, finishedAt, work, expired);
     }
 
+    /** Paid work needs no review any more. */
     Seat finished(Instant now) {
-        return withOutcome(consentedAt, disputedAt, now, work, expired);
+        Work paid = awaitsReview() ? new Work(work.submissionId(), SubmissionStatus.APPROVED) : work;
+        return withOutcome(consentedAt, disputedAt, now, paid, expired);
     }
 
     /** Clears the consent to a release without pay: that was for work not done. */

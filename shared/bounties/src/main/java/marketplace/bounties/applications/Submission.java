@@ -31,6 +31,8 @@ public record Submission(
 
     public static final Duration LEAST_REDO = Duration.ofDays(1);
 
+    public static final Duration LONGEST_REDO = Duration.ofDays(14);
+
     public static final Duration APPEAL = Duration.ofDays(3);
 
     /**
@@ -79,6 +81,9 @@ public record Submission(
         }
         if (redoBy.isBefore(now.plus(LEAST_REDO))) {
             throw Problem.invalid("redoBy", "must be at least " + LEAST_REDO.toHours() + " hours ahead");
+        }
+        if (redoBy.isAfter(now.plus(LONGEST_REDO))) {
+            throw Problem.invalid("redoBy", "must be at most " + LONGEST_REDO.toDays() + " days ahead");
         }
         return reviewed(
                 SubmissionStatus.REDO_REQUESTED, redoCount + 1, new Review(response, null, List.of(), redoBy, now));

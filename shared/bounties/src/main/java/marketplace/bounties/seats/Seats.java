@@ -9,6 +9,8 @@ import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.applications.Submissions;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
@@ -24,10 +26,12 @@ public final class Seats {
 
     private final Bounties bounties;
     private final Applications applications;
+    private final Submissions submissions;
 
     public Seats(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
     }
 
     /**
@@ -239,8 +243,19 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(bounties.settle(bounty, after, now))
                 .and(applications.change(finished))
-                .and(applications.unlistSeat(finished));
+                .and(applications.unlistSeat(finished))
+                .and(approveWaiting(after, accepted, now));
         return new Moved(after, finished, commit.writes());
+    }
+
+    private List<Write> approveWaiting(Bounty bounty, Application accepted, Instant now) {
+        if (!accepted.seat().awaitsReview()) {
+            return List.of();
+        }
+        Submission approved = submissions.latest(accepted).orElseThrow().approve(null, now);
+        return Commit.of(submissions.change(approved))
+                .emit(ApplicationEvents.reviewed(bounty, accepted, approved, now))
+                .writes();
     }
 
     public List<Write> change(Bounty before, Bounty after, Instant now) {

@@ -202,6 +202,9 @@ class ApplicationMatrixTest {
                 .hasMessageContaining("redoBy")
                 .extracting(problem -> ((Problem) problem).code())
                 .isEqualTo(ErrorCode.VALIDATION);
+        assertThatThrownBy(() ->
+                        WORK.requestRedo("Again.", T0.plus(Duration.ofDays(14).plusSeconds(1)), T0))
+                .hasMessageContaining("14 days");
     }
 
     @Test

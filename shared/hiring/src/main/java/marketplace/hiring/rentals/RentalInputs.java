@@ -63,6 +63,11 @@ public final class RentalInputs {
             @Field("True for a 402, not a checkout, where the wallet is short. Default false.")
             Boolean walletOnly,
 
+            @Field(
+                    value = "Fail if the total, fee included, is more than this: the total of your dry run, in cents.",
+                    least = "1")
+            Long maxTotalCents,
+
             @Field("Signed identity, for create_bounty.") AgentProof agentVerification) {
 
         private Order order(String title, String description, Integer completionWindowHours, boolean deferred) {
@@ -77,7 +82,12 @@ public final class RentalInputs {
             BountyTerms terms = BountyTerms.forDirectOffer(task, pay, deadline, seat);
             requirePrice(pay);
             return new Order(
-                    humanId, terms, deferred, Boolean.TRUE.equals(walletOnly), Optional.ofNullable(agentVerification));
+                    humanId,
+                    terms,
+                    deferred,
+                    Boolean.TRUE.equals(walletOnly),
+                    maxTotalCents,
+                    Optional.ofNullable(agentVerification));
         }
     }
 
@@ -128,7 +138,12 @@ public final class RentalInputs {
     }
 
     public record Order(
-            HumanId humanId, BountyTerms terms, boolean deferred, boolean walletOnly, Optional<AgentProof> proof) {}
+            HumanId humanId,
+            BountyTerms terms,
+            boolean deferred,
+            boolean walletOnly,
+            Long maxTotalCents,
+            Optional<AgentProof> proof) {}
 
     private static final Money LEAST = new Money(100);
     private static final Money MOST = new Money(1_000_000);

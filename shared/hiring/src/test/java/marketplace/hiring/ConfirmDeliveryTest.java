@@ -1,0 +1,120 @@
+package marketplace.hiring;
+
+import static marketplace.hiring.SeatStory.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import marketplace.hiring.SeatStory.Seat;
+import marketplace.kernel.EventType;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.Test;
+
+/** The poster confirms work that was submitted, or says that there is none to wait for. */
+class ConfirmDeliveryTest {
+
+    private static final String WITHOUT_DELIVERY = "{\"withoutDelivery\":true}";
+
+    private final SeatStory story = new SeatStory().deposited(100_000);
+
+    @Test
+    void completionBeforeAnySubmissionIsRefused() {
+        Seat seat = working();
+
+        Reply refused = complete(seat, "{}");
+
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text("error_code")).isEqualTo("invalid_state");
+        assertThat(refused.text("error")).contains("withoutDelivery");
+        assertThat(seat.escrow()).isEqualTo("locked");
+    }
+
+    @Test
+    void completionWithoutDeliverySucceedsOnRequest() {
+        Seat seat = working();
+
+        done(complete(seat, WITHOUT_DELIVERY));
+
+        assertThat(seat.escrow()).isEqualTo("completed");
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void completionDuringARedoIsRefused() {
+        Seat seat = working().handedIn();
+        done(seat.review(
+                "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"2026-01-03T00:00:00Z\"}"));
+
+        assertThat(complete(seat, "{}").status()).isEqualTo(409);
+    }
+
+    @Test
+    void completionApprovesTheWaitingSubmission() {
+        Seat seat = working().handedIn();
+
+        done(complete(seat, "{}"));
+
+        assertThat(submissionStatus(seat)).isEqualTo("approved");
+        assertThat(seat.application().seat().work().status().wire()).isEqualTo("approved");
+        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isOne();
+        done(story.endpoint.call("agent", "POST", escrow(seat) + "/release", "{}"));
+        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isOne();
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void completionKeepsAnEarlierReview() {
+        Seat seat = working().handedIn();
+        done(seat.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"not_as_described\"}"));
+
+        done(complete(seat, "{}"));
+
+        assertThat(submissionStatus(seat)).isEqualTo("rejected");
+    }
+
+    @Test
+    void automaticReleaseApprovesTheWaitingSubmission() {
+        Seat seat = working().handedIn();
+
+        story.advance(Duration.ofDays(5));
+
+        assertThat(seat.escrow()).isEqualTo("released");
+        assertThat(submissionStatus(seat)).isEqualTo("approved");
+        assertThat(seat.application().seat().finishedAt()).isNotNull();
+        story.assertBooksAgree();
+    }
+
+    @Test
+    void rulingForTheWorkerApprovesTheWaitingSubmission() {
+        Seat seat = working().handedIn();
+        done(story.endpoint.call(
+                "ada",
+                "POST",
+                escrow(seat) + "/dispute",
+                "{\"category\":\"non_payment\",\"description\":\"The agreed amount was not paid.\"}"));
+
+        done(story.endpoint.call(
+                "admin",
+                "POST",
+                "/api/admin/escrows/" + seat.application().seat().escrowId() + "/ruling",
+                "{\"ruling\":\"release\",\"reason\":\"The work is done.\"}"));
+
+        assertThat(submissionStatus(seat)).isEqualTo("approved");
+    }
+
+    private Seat working() {
+        return story.applied("ada", story.posted(SeatStory.ONE)).accepted().working();
+    }
+
+    private Reply complete(Seat seat, String body) {
+        return story.endpoint.call("agent", "POST", escrow(seat) + "/complete", body);
+    }
+
+    private static String escrow(Seat seat) {
+        return "/api/escrow/" + seat.application().seat().escrowId();
+    }
+
+    private String submissionStatus(Seat seat) {
+        return done(story.endpoint.call("agent", "GET", seat.path() + "/submissions", ""))
+                .text("submissions.0.status");
+    }
+}
