@@ -65,6 +65,8 @@ final class CostSheet {
             "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
             "deliver_work by a session",
+            // The escrow names the application, which names the submission that is approved with it.
+            "confirm_delivery by a key",
             "release_payment by a key",
             // A dry run evaluates its commit on items that it reads again.
             "release_payment, dry run by a key",

@@ -89,7 +89,8 @@ final class HiringCosts {
     void escrows(Map<String, String> key, Map<String, String> worker) {
         Map<String, String> bounty = posted(key);
         String application = applied(worker, bounty);
-        String subject = "{\"bountyId\":\"" + bounty.get("bountyId") + "\",\"applicationId\":\"" + application + "\"";
+        String subject = subject(bounty, application);
+        Map<String, String> dear = posted(key, TASK.replace("25}", "5000}"));
         sheet.cost(
                 "create_escrow_checkout, dry run",
                 "create_escrow_checkout",
@@ -103,7 +104,7 @@ final class HiringCosts {
                 KEYED,
                 key,
                 Map.of(),
-                subject + ",\"amount\":90000}"));
+                subject(dear, applied(worker, dear)) + ",\"amount\":10000}"));
         sheet.cost("cancel_escrow, hosted", "cancel_escrow", KEYED, key, hosted, "");
         Map<String, String> funded = escrow(sheet.cost("create_escrow_checkout", KEYED, key, Map.of(), subject + "}"));
         sheet.cost("create_escrow_checkout, again", "create_escrow_checkout", KEYED, key, Map.of(), subject + "}");
@@ -166,8 +167,16 @@ final class HiringCosts {
         return Map.of("escrowId", answer.get("escrowId").textValue());
     }
 
+    private static String subject(Map<String, String> bounty, String application) {
+        return "{\"bountyId\":\"" + bounty.get("bountyId") + "\",\"applicationId\":\"" + application + "\"";
+    }
+
     private Map<String, String> posted(Map<String, String> key) {
-        ObjectNode posted = service.call("create_bounty", key, Map.of(), TASK);
+        return posted(key, TASK);
+    }
+
+    private Map<String, String> posted(Map<String, String> key, String task) {
+        ObjectNode posted = service.call("create_bounty", key, Map.of(), task);
         return Map.of("bountyId", posted.at("/bounty/id").textValue());
     }
 

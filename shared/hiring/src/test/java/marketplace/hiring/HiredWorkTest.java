@@ -200,7 +200,7 @@ class HiredWorkTest {
         story.clock.advance(Duration.between(story.now(), release));
 
         assertThat(seat.review(REJECT).text("error")).contains("The review period");
-        assertThat(seat.review(REDO.replace("2026-01-03", "2026-03-03")).text("error_code"))
+        assertThat(seat.review(REDO.replace("2026-01-03", "2026-01-10")).text("error_code"))
                 .isEqualTo("invalid_state");
 
         story.tick();

@@ -78,7 +78,7 @@ class ThreeSeatsTest {
         assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(4);
         assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(3);
         assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(3);
-        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
+        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isEqualTo(3);
         assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
         story.assertBooksAgree();
     }

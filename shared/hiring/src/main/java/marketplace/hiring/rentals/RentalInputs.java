@@ -29,9 +29,6 @@ public final class RentalInputs {
 
     /** The fields that both inputs have. */
     public record Work(
-            @Field(value = "Id of the profile to hire.", required = true)
-            HumanId humanId,
-
             @Field(
                     value = "USD for the human, 1 to 10,000 in all; the fee comes on top.",
                     required = true,
@@ -70,7 +67,8 @@ public final class RentalInputs {
 
             @Field("Signed identity, for create_bounty.") AgentProof agentVerification) {
 
-        private Order order(String title, String description, Integer completionWindowHours, boolean deferred) {
+        private Order order(
+                HumanId humanId, String title, String description, Integer completionWindowHours, boolean deferred) {
             SeatTerms seat = SeatTerms.forDirectOffer(
                     completionWindowHours,
                     startInstructions,
@@ -93,6 +91,9 @@ public final class RentalInputs {
 
     @PublicTexts
     public record Rent(
+            @Field(value = "Id of the profile to hire.", required = true)
+            HumanId humanId,
+
             @Field(value = "Title of the task.", required = true, min = 5, max = 200)
             String taskTitle,
 
@@ -102,12 +103,15 @@ public final class RentalInputs {
             @JsonUnwrapped Work work) {
 
         public Order order() {
-            return work.order(taskTitle, taskDescription, null, false);
+            return work.order(humanId, taskTitle, taskDescription, null, false);
         }
     }
 
     @PublicTexts
     public record DirectOffer(
+            @Field(value = "Id of the profile to hire.", required = true)
+            HumanId humanId,
+
             @Field(value = "Title of the task.", required = true, min = 5, max = 200)
             String title,
 
@@ -128,7 +132,7 @@ public final class RentalInputs {
             Integer completionWindowHours) {
 
         public Order order() {
-            return work.order(title, description, completionWindowHours, payment == Payment.DEFERRED);
+            return work.order(humanId, title, description, completionWindowHours, payment == Payment.DEFERRED);
         }
     }
 
