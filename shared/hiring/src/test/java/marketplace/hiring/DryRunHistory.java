@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +9,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.wiring.AccountsCapability;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
 import marketplace.hiring.RandomCalls.Request;
 import marketplace.kernel.Job;
 import marketplace.kernel.Scope;
@@ -23,17 +28,25 @@ import marketplace.table.Item;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.AddressGuard;
+import marketplace.webhooks.WebhooksCapability;
 
 /** A history of random calls. Each is made as a dry run and then for real, and both are compared. */
 final class DryRunHistory {
 
+    private static final InetAddress PUBLIC_ADDRESS = InetAddress.ofLiteral("203.0.113.7");
     private static final List<String> OPENS_DEPOSIT = List.of("/api/wallet/deposit", "/api/payment-links");
 
-    private final SeatStory story = new SeatStory(MoneyCapability::new).deposited(30_000);
+    private final SeatStory story =
+            new SeatStory(MoneyCapability::new, DryRunHistory::accountsAndWebhooks).deposited(30_000);
     private final RandomCalls calls;
     private final List<String> made = new ArrayList<>();
     private final Set<String> succeeded;
     private final Set<String> refused;
+    private final List<Keyed> keyed = new ArrayList<>();
+
+    /** A call that succeeded, and its idempotency key. */
+    private record Keyed(Request request, String key) {}
 
     /** Adds the names of the calls that succeed and that are refused to these sets. */
     DryRunHistory(Set<String> succeeded, Set<String> refused) {
@@ -43,6 +56,18 @@ final class DryRunHistory {
         story.scopedKey("reader", Scope.READ);
         Stream.of("carl", "dora").forEach(story::worker);
         calls = new RandomCalls(story);
+    }
+
+    private static List<Capability> accountsAndWebhooks(Foundation on) {
+        WebhooksCapability webhooks =
+                new WebhooksCapability(on, () -> new AddressGuard(_ -> List.of(PUBLIC_ADDRESS), false));
+        AccountsCapability accounts = new AccountsCapability(
+                on,
+                AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),
+                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> {
+                    throw new IllegalStateException("no account is deleted");
+                }));
+        return List.of(webhooks::operations, accounts::operations);
     }
 
     List<String> made() {
@@ -56,18 +81,27 @@ final class DryRunHistory {
             passTime(random);
             return Optional.empty();
         }
-        Request request = calls.next(random);
-        String key = "step-" + made.size();
-        made.add(request.toString());
+        boolean repeats = !keyed.isEmpty() && random.nextInt(10) == 0;
+        Keyed earlier = repeats ? keyed.get(random.nextInt(keyed.size())) : null;
+        Request request = repeats && random.nextBoolean() ? earlier.request() : calls.next(random);
+        String key = repeats ? earlier.key() : "step-" + made.size();
+        made.add(request + (repeats ? " with the key of " + earlier.request() : ""));
         Set<Item> before = new HashSet<>(story.table.items());
         long balance = balance(request.who());
         Reply foreseen = request.send(story.endpoint, true, key);
         if (!new HashSet<>(story.table.items()).equals(before)) {
             return Optional.of("the dry run changes the table");
         }
+        if (random.nextInt(4) == 0) {
+            story.interleaved.loseNextCommit();
+        }
         Reply real = request.send(story.endpoint, false, key);
+        story.interleaved.disarm();
         long change = balance(request.who()) - balance;
         calls.learn(request, real);
+        if (isDone(real)) {
+            keyed.add(new Keyed(request, key));
+        }
         (isDone(real) ? succeeded : refused).add(request.name());
         return verdict(foreseen, real).or(() -> cents(request, foreseen, balance, change));
     }

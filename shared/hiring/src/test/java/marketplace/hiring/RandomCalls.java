@@ -55,9 +55,18 @@ final class RandomCalls {
     private final SeatStory story;
     private final List<String> bounties = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();
+    private final List<String> keys = new ArrayList<>();
+    private final List<String> endpoints = new ArrayList<>();
     private final Map<String, String> humans = new HashMap<>();
     private final List<Function<Random, Request>> draws = List.of(
-            this::ofBounty, this::ofSeat, this::ofSeat, this::ofSeat, this::ofEscrow, this::ofWallet, this::ofHuman);
+            this::ofBounty,
+            this::ofSeat,
+            this::ofSeat,
+            this::ofSeat,
+            this::ofEscrow,
+            this::ofWallet,
+            this::ofHuman,
+            this::ofAccount);
 
     private record Seat(String human, String bounty, String application) {
         String path() {
@@ -271,6 +280,32 @@ final class RandomCalls {
                 "\"paymentId\":\"" + payment + "\"" + (random.nextBoolean() ? "" : "," + amount));
     }
 
+    private Request ofAccount(Random random) {
+        String owner = one(random, WORKERS);
+        String key = keys.isEmpty() ? "key_00000000000000000000000000" : one(random, keys);
+        String endpoint = endpoints.isEmpty() ? "whe_00000000000000000000000000" : one(random, endpoints);
+        String scopes = one(random, List.of("", ",\"scopes\":[\"read\"]", ",\"spendLimitCents\":500"));
+        String url = one(random, List.of("https://hooks.example.com/in", "http://hooks.example.com/in"));
+        return switch (random.nextInt(8)) {
+            case 0, 1 -> new Request("create_api_key", owner, "POST", "/api/keys", "\"name\":\"Key\"" + scopes);
+            case 2 ->
+                new Request("patch_api_key", owner, "PATCH", "/api/keys/" + key, "\"webhookUrl\":\"" + url + "\"");
+            case 3 -> new Request("revoke_api_key", owner, "DELETE", "/api/keys/" + key, "");
+            case 4, 5 ->
+                new Request(
+                        "create_webhook_endpoint",
+                        owner,
+                        "POST",
+                        "/api/webhooks/endpoints",
+                        "\"url\":\"" + url + "\",\"events\":[\"*\"]");
+            case 6 ->
+                new Request(
+                        "test_webhook_endpoint", owner, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
+            default ->
+                new Request("delete_webhook_endpoint", owner, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
+        };
+    }
+
     private Request ofHuman(Random random) {
         String worker = one(random, WORKERS);
         String human = "\"humanId\":\"" + humans.get(worker) + "\"";
@@ -310,6 +345,8 @@ final class RandomCalls {
         }
         switch (request.name()) {
             case "create_bounty" -> remember(bounties, reply.text("bounty.id"));
+            case "create_api_key" -> remember(keys, reply.text("key.id"));
+            case "create_webhook_endpoint" -> remember(endpoints, reply.text("endpoint.id"));
             case "apply_to_bounty" -> {
                 String[] parts = request.path().split("/", -1);
                 remember(seats, new Seat(request.who(), parts[3], reply.text("application.id")));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.bounties.Bounties;
@@ -89,12 +90,22 @@ final class SeatStory {
     }
 
     SeatStory(Function<Foundation, Capability> money) {
+        this(money, _ -> List.of());
+    }
+
+    SeatStory(Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
         market = new Marketplace(
                 interleaved,
                 on -> {
                     BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
-                    return List.of(
-                            new HumansCapability(on), bounties, new HiringCapability(on, bounties), money.apply(on));
+                    return Stream.concat(
+                                    Stream.of(
+                                            new HumansCapability(on),
+                                            bounties,
+                                            new HiringCapability(on, bounties),
+                                            money.apply(on)),
+                                    more.apply(on).stream())
+                            .toList();
                 },
                 CommitQuotes::new);
         clock = market.clock;

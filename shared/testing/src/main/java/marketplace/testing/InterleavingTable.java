@@ -14,6 +14,7 @@ import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
+import marketplace.table.LostRace;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -23,6 +24,7 @@ public final class InterleavingTable implements Table {
 
     private final Table table;
     private volatile boolean armed;
+    private volatile boolean losesNextCommit;
     private Runnable rival;
     private int callsLeft;
     private Set<Key> readBefore = Set.of();
@@ -58,6 +60,11 @@ public final class InterleavingTable implements Table {
 
     public void disarm() {
         armed = false;
+        losesNextCommit = false;
+    }
+
+    public void loseNextCommit() {
+        losesNextCommit = true;
     }
 
     public int calls() {
@@ -120,6 +127,10 @@ public final class InterleavingTable implements Table {
     @Override
     public void commit(Commit commit) {
         meddle();
+        if (losesNextCommit) {
+            losesNextCommit = false;
+            throw new LostRace(commit.writes().getFirst().key());
+        }
         if (!armed) {
             table.commit(commit);
             return;

@@ -92,7 +92,9 @@ public final class Dispatcher {
                 untilDecided(
                         () -> new Answer(
                                 operation.rest().status(),
-                                dryRuns.body(operation, deciding, call, input),
+                                earlierAnswer(key, call).isPresent()
+                                        ? DryRun.replay(operation)
+                                        : dryRuns.body(operation, deciding, call, input),
                                 false,
                                 call.caller()),
                         Optional::empty);

@@ -53,6 +53,11 @@ final class DryRun {
         return body(operation, problems, quotes.quote(decision.commit(), call), answer);
     }
 
+    /** The real call would return the stored answer of its idempotency key. */
+    static ObjectNode replay(Operation<?, ?> operation) {
+        return body(operation, List.of(), Optional.empty(), Json.object().put("replayed", true));
+    }
+
     private static ObjectNode body(
             Operation<?, ?> operation, List<Problem> problems, Optional<Quote> quote, ObjectNode answer) {
         List<String> messages = problems.stream().map(Problem::getMessage).toList();
