@@ -9,8 +9,8 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Strict;
 import marketplace.api.policy.PublicTexts;
-import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.LifecycleMessages;
+import marketplace.humans.Countries;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
@@ -24,7 +24,7 @@ final class BountyInputs {
             @Field(value = "The bounty.", required = true) BountyId bountyId) {}
 
     record ListBounties(
-            @Field("Only bounties with this status. Default: all.")
+            @Field("Only bounties with this status. Default: all but closing, closed and cancelled; with mine, all.")
             BountyStatus status,
 
             @Field("With status open: also bounties with some seats taken. Default false.")
@@ -56,6 +56,9 @@ final class BountyInputs {
             @Field("Only your own bounties, including those in review. Requires credentials. Default false.")
             Boolean mine) {
 
+        private static final EnumSet<BountyStatus> ENDED =
+                EnumSet.of(BountyStatus.CLOSING, BountyStatus.CLOSED, BountyStatus.CANCELLED);
+
         BountySort order() {
             return sort == null ? BountySort.NEW : sort;
         }
@@ -63,7 +66,7 @@ final class BountyInputs {
         BountyFilter filter(Optional<AccountId> owner) {
             return new BountyFilter(
                     owner,
-                    statuses(),
+                    statuses(owner.isPresent()),
                     category,
                     skill == null ? null : SearchText.normal(skill),
                     minPrice == null ? null : Money.ofUsd(minPrice, "minPrice"),
@@ -73,9 +76,9 @@ final class BountyInputs {
                     Boolean.TRUE.equals(isRemoteOnly));
         }
 
-        private Set<BountyStatus> statuses() {
+        private Set<BountyStatus> statuses(boolean own) {
             if (status == null) {
-                return EnumSet.allOf(BountyStatus.class);
+                return own ? EnumSet.allOf(BountyStatus.class) : EnumSet.complementOf(ENDED);
             }
             return status == BountyStatus.OPEN && Boolean.TRUE.equals(includePartiallyFilled)
                     ? EnumSet.of(BountyStatus.OPEN, BountyStatus.PARTIALLY_FILLED)

@@ -24,6 +24,7 @@ import marketplace.bounties.terms.RequiredLink;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.bounties.terms.SubmissionMode;
 import marketplace.bounties.terms.Task;
+import marketplace.humans.Countries;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
@@ -41,7 +42,10 @@ record CreateBountyInput(
         @Field(value = "Kinds of evidence that a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
-        @Field(value = "Expected effort in hours, at least 0.083 (five minutes).", least = "0.083", most = "10000")
+        @Field(
+                value = "Expected effort in hours, at least 0.083 (five minutes). Required for an hourly price.",
+                least = "0.083",
+                most = "10000")
         BigDecimal estimatedHours,
 
         @Field(value = "Whether price is for the whole task or per hour.", required = true)
@@ -136,6 +140,9 @@ record CreateBountyInput(
     }
 
     private Task task() {
+        if (location != null) {
+            Countries.requireKnown("location.country", location.country());
+        }
         return new Task(
                 title,
                 description,

@@ -1,9 +1,9 @@
 package marketplace.bounties;
 
 import java.util.List;
-import marketplace.bounties.terms.Countries;
 import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.Task;
+import marketplace.humans.Countries;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SearchText;

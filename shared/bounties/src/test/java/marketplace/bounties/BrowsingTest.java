@@ -40,7 +40,7 @@ class BrowsingTest {
 
     private static final List<String> SKILLS = List.of("Photography", "driving", "  Cooking ", "latte  art", "写真");
     private static final List<String> CITIES = List.of("Porto", "PORTO", "Lyon", "Kyiv");
-    private static final List<String> COUNTRIES = List.of("PT", "Portugal", "fr", "Ukraine", "Atlantis");
+    private static final List<String> COUNTRIES = List.of("PT", "Portugal", "fr", "Ukraine", "JP");
     private static final List<String> CATEGORIES = List.of("errands", "photo", "food");
     private static final List<BountyStatus> PLACES = List.of(
             BountyStatus.OPEN,
@@ -271,6 +271,23 @@ class BrowsingTest {
                 .isEmpty();
         assertThat(ids(story.endpoint.call("rival", "GET", "/api/bounties?status=pending_review", "")))
                 .isEmpty();
+    }
+
+    @Test
+    void endedBountiesAreListedOnlyOnRequest() {
+        BountyStory story = new BountyStory();
+        String open = story.posted(BountyStory.MINIMAL);
+        String closed = story.posted(BountyStory.MINIMAL);
+        story.setStatus(closed, "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}");
+        story.market.advance(Duration.ofMinutes(1));
+
+        assertThat(ids(story.endpoint.call("", "GET", "/api/bounties", ""))).containsExactly(open);
+        assertThat(ids(story.endpoint.call("", "GET", "/api/bounties?sort=top", "")))
+                .containsExactly(open);
+        assertThat(ids(story.endpoint.call("", "GET", "/api/bounties?status=closed", "")))
+                .containsExactly(closed);
+        assertThat(ids(story.endpoint.call("agent", "GET", "/api/bounties?mine=true", "")))
+                .containsExactlyInAnyOrder(open, closed);
     }
 
     @Test

@@ -3,6 +3,7 @@ package marketplace.bounties;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.api.Json;
@@ -82,13 +83,27 @@ class PostingTest {
     }
 
     @Test
-    void hourlyPriceWithoutHoursIsAcceptedWithoutQuote() {
+    void hourlyPriceWithoutHoursIsRefused() {
         Reply reply =
                 story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("fixed", "hourly"));
 
-        assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.body().at("/quote/amountCents").isNull()).isTrue();
-        assertThat(reply.body().at("/quote/problems").get(0).asText()).contains("estimatedHours");
+        assertThat(reply.text("error_code")).isEqualTo("validation");
+        assertThat(reply.text("details.0.field")).isEqualTo("estimatedHours");
+    }
+
+    @Test
+    void locationTakesCountriesByCodeOrEnglishName() {
+        for (String country : List.of("PT", "pt", "Portugal")) {
+            assertThat(posted(country).status()).as(country).isEqualTo(200);
+        }
+        for (String country : List.of("XX", "Atlantis", "PRT", " ", "")) {
+            assertThat(posted(country).text("details.0.field")).as(country).isEqualTo("location.country");
+        }
+    }
+
+    private Reply posted(String country) {
+        String body = BountyStory.MINIMAL.replace("}", ",\"location\":{\"country\":\"" + country + "\"}}");
+        return story.endpoint.call("agent", "POST", "/api/bounties", body);
     }
 
     @ParameterizedTest

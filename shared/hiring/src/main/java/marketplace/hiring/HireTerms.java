@@ -33,17 +33,17 @@ final class HireTerms {
     /** The price that the application proposed, else the bounty's; empty where neither comes to a cent. */
     static Optional<Money> amountDue(Bounty bounty, Application application) {
         return Optional.ofNullable(application.proposedPrice())
-                .or(bounty.terms().pay()::perSeat)
+                .or(() -> Optional.of(bounty.terms().pay().perSeat()))
                 .filter(amount -> amount.cents() > 0);
     }
 
     EscrowTerms of(Bounty bounty, Application application) {
         Money amount = amountDue(bounty, application)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE,
-                        "There is no amount to pay: the bounty pays by the hour and names no hours, or so few that they"
-                                + " do not come to a cent, and the application proposes no price. Fund the application"
-                                + " with an amount first (POST /api/escrow/checkout), then accept it."));
+                .orElseThrow(
+                        () -> new Problem(
+                                ErrorCode.INVALID_STATE,
+                                "The price of the bounty and its hours come to less than a cent, and the application proposes no"
+                                        + " price. Fund the application with an amount first (POST /api/escrow/checkout), then accept it."));
         return of(bounty, application, amount);
     }
 

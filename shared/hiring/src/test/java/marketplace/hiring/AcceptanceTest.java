@@ -143,19 +143,6 @@ class AcceptanceTest {
     }
 
     @Test
-    void hourlyPriceWithoutHoursHasNoAmount() {
-        String hourly = ONE.replace("fixed", "hourly");
-        Seat seat = story.deposited(50_000).applied("ada", story.posted(hourly));
-
-        Reply refused = seat.decide("accept");
-
-        assertThat(refused.text("error_code")).isEqualTo("invalid_state");
-        assertThat(refused.text("error")).contains("names no hours");
-        Seat proposing = story.applied("bob", seat.bounty.value(), "{\"proposedPrice\":10}");
-        done(proposing.decide("accept"));
-    }
-
-    @Test
     void suggestedDepositIsAllowed() {
         Seat small = story.applied("ada", story.posted(ONE.replace("20}", "0.5}")));
         assertThat(small.decide("accept").text("error"))

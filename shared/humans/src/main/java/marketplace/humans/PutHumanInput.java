@@ -61,6 +61,9 @@ record PutHumanInput(
     HumanProfile profile() {
         WeekHours hours = availability == null ? WeekHours.NONE : availability;
         hours.requireSound();
+        if (location != null) {
+            Countries.requireKnown("location.country", location.country());
+        }
         return new HumanProfile(
                 lowerUsername(),
                 name,

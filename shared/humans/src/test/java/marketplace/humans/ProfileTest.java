@@ -150,6 +150,7 @@ class ProfileTest {
                 "{\"name\":\"x\",\"username\":\"taste\"}                        | username",
                 "{\"name\":\"x\",\"skills\":[\"  \"]}                             | skills",
                 "{\"name\":\"x\",\"photoUploadIds\":[\"UPL\",\"UPL\"]}            | photoUploadIds",
+                "{\"name\":\"x\",\"location\":{\"country\":\"Atlantis\"}}      | location.country",
                 "{\"name\":\"x\",\"hourlyRate\":0.5}                            | hourlyRate",
                 "{\"name\":\"x\",\"hourlyRate\":20.005}                         | hourlyRate",
                 "{\"name\":\"x\",\"timezone\":\"Mars/Olympus\"}                 | timezone",

@@ -2,6 +2,7 @@ package marketplace.bounties.terms;
 
 import java.util.List;
 import java.util.Optional;
+import marketplace.humans.Countries;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 

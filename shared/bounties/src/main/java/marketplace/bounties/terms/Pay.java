@@ -2,22 +2,27 @@ package marketplace.bounties.terms;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Optional;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 
 /** What one seat is paid, before the platform fee. */
 public record Pay(PriceType priceType, Money price, BigDecimal estimatedHours) {
 
-    /** Empty for an hourly price without hours: then each application must propose a price. */
-    public Optional<Money> perSeat() {
+    public Pay {
+        if (priceType == PriceType.HOURLY && estimatedHours == null) {
+            throw Problem.invalid("estimatedHours", "is required when priceType is hourly");
+        }
+    }
+
+    /** Rounded half up to a cent. */
+    public Money perSeat() {
         return switch (priceType) {
-            case FIXED -> Optional.of(price);
+            case FIXED -> price;
             case HOURLY ->
-                Optional.ofNullable(estimatedHours)
-                        .map(hours -> new Money(BigDecimal.valueOf(price.cents())
-                                .multiply(hours)
-                                .setScale(0, RoundingMode.HALF_UP)
-                                .longValueExact()));
+                new Money(BigDecimal.valueOf(price.cents())
+                        .multiply(estimatedHours)
+                        .setScale(0, RoundingMode.HALF_UP)
+                        .longValueExact());
         };
     }
 }

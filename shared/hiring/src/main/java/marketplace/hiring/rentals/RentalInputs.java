@@ -153,8 +153,7 @@ public final class RentalInputs {
     private static final Money MOST = new Money(1_000_000);
 
     private static void requirePrice(Pay pay) {
-        Money amount = pay.perSeat()
-                .orElseThrow(() -> Problem.invalid("estimatedHours", "is required when priceType is hourly"));
+        Money amount = pay.perSeat();
         if (amount.compareTo(LEAST) < 0 || amount.compareTo(MOST) > 0) {
             throw Problem.invalid(
                     "price",

@@ -142,7 +142,7 @@ public final class RentalViews {
             RentalState state = RentalState.of(parts, now);
             Optional<Seat> seat = Optional.ofNullable(application.seat());
             Optional<EscrowView> escrow = parts.escrow().map(held -> EscrowView.of(held, origin));
-            Money amount = bounty.terms().pay().perSeat().orElse(Money.ZERO);
+            Money amount = bounty.terms().pay().perSeat();
             long fee = escrow.map(EscrowView::platformFeeCents)
                     .orElseGet(() -> amount.basisPoints(feeBasisPoints).cents());
             long due = escrow.map(EscrowView::amountCents).orElse(amount.cents());

@@ -1,4 +1,4 @@
-package marketplace.bounties.terms;
+package marketplace.humans;
 
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +30,14 @@ public final class Countries {
         return CODES.contains(code) ? Optional.of(code) : Optional.empty();
     }
 
-    static List<String> requireCodes(String field, List<String> texts) {
+    /** Null is allowed: the field is optional. */
+    public static void requireKnown(String field, String text) {
+        if (text != null && find(text).isEmpty()) {
+            throw Problem.invalid(field, "must be an ISO 3166 code or the English name of a country, such as PT");
+        }
+    }
+
+    public static List<String> requireCodes(String field, List<String> texts) {
         return texts.stream()
                 .map(text -> find(text)
                         .orElseThrow(() -> Problem.invalid(
