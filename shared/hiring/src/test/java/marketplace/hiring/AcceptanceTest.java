@@ -163,7 +163,7 @@ class AcceptanceTest {
                 done(story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         assertThat(foreseen.text("wouldSucceed")).isEqualTo("false");
-        assertThat(foreseen.text("problems.0")).contains("do not come to a cent");
+        assertThat(foreseen.text("problems.0")).contains("come to less than a cent");
         done(story.endpoint.call(
                 "agent",
                 "POST",
