@@ -118,11 +118,13 @@ class CostTest {
     }
 
     private Map<String, String> keys(Map<String, String> operator) {
-        ObjectNode created = service.call("create_api_key", operator, Map.of(), "{\"name\":\"the first\"}");
+        ObjectNode created = service.call("create_api_key", operator, Map.of(), """
+                {"name":"the first","scopes":["read","hire","spend","manage"]}""");
         Map<String, String> key = Map.of("x-api-key", created.get("apiKey").textValue());
         // The first use in an hour is written down; the uses after it are typical.
         service.call("list_api_keys", key, Map.of(), "");
-        ObjectNode second = sheet.cost("create_api_key", KEYED, key, Map.of(), "{\"name\":\"the second\"}");
+        ObjectNode second = sheet.cost("create_api_key", KEYED, key, Map.of(), """
+                {"name":"the second","scopes":["read","manage"]}""");
         sheet.cost("list_api_keys", KEYED, key, Map.of(), "");
         String hook = "{\"webhookUrl\":\"https://1.1.1.1/hook\"}";
         Map<String, String> patched = Map.of("keyId", second.at("/key/id").textValue());

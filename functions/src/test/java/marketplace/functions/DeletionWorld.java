@@ -116,8 +116,8 @@ final class DeletionWorld {
                  "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
                  "gender":"other","timezone":"Europe/London","location":{"city":"Ada Lovelace","country":"GB"}}""").text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
-        ObjectNode key = call("POST", "/api/keys", ada, "{\"name\":\"Ada Lovelace's agent\"}")
-                .body();
+        ObjectNode key = call("POST", "/api/keys", ada, """
+                {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}""").body();
         adasKey = Map.of("x-api-key", key.path("apiKey").asText());
         String keyId = key.path("key").path("id").asText();
         call("PATCH", "/api/keys/" + keyId, ada, "{\"webhookUrl\":\"http://127.0.0.1:9/countess\"}");

@@ -70,7 +70,8 @@ final class Service implements AutoCloseable {
     }
 
     Map<String, String> newKey(Map<String, String> session) {
-        ObjectNode answer = post("/api/keys", session, "{\"name\":\"bench\"}");
+        ObjectNode answer = post("/api/keys", session, """
+                {"name":"bench","scopes":["read","hire","spend","manage"]}""");
         return Map.of("X-API-Key", answer.get("apiKey").textValue());
     }
 

@@ -64,6 +64,7 @@ import marketplace.testing.TestEndpoint.Reply;
 public final class AccountsFixture {
 
     public static final String ORIGIN = TestEndpoint.ORIGIN;
+    public static final String ALL_SCOPES = "[\"read\",\"hire\",\"spend\",\"manage\",\"budget\"]";
     public static final String PASSWORD = "correct horse battery";
 
     private static final Admins NO_ADMINS = new Admins(Optional.empty());
@@ -307,7 +308,12 @@ public final class AccountsFixture {
     }
 
     public String newKey(Map<String, String> as) {
-        return Marketplace.done(post("/api/keys", "{\"name\":\"a key\"}", as)).text("apiKey");
+        return Marketplace.done(createKey("a key", as)).text("apiKey");
+    }
+
+    /** Creates a key with every scope. */
+    public Reply createKey(String name, Map<String, String> as) {
+        return post("/api/keys", "{\"name\":\"" + name + "\",\"scopes\":" + ALL_SCOPES + "}", as);
     }
 
     /** Every later write as text, to search for secrets. */

@@ -31,7 +31,7 @@ class RealTableTest {
     @Test
     void apiKeyLifecycleWorksOnDynamoDb() {
         Map<String, String> ada = fixture.owner("ada@example.com");
-        Reply made = fixture.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
+        Reply made = fixture.createKey("a", ada);
         Map<String, String> key = AccountsFixture.key(made.text("apiKey"));
 
         assertThat(fixture.get("/api/keys", Map.of(), key).text("keys.0.lastUsedAt"))

@@ -4,5 +4,7 @@ public enum Scope implements Wire {
     READ,
     HIRE,
     SPEND,
-    MANAGE
+    MANAGE,
+    /** Loosening spending caps, changing automatic top-ups, saving payment methods. */
+    BUDGET
 }

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import marketplace.api.Json;
+import marketplace.kernel.Scope;
 import marketplace.local.client.Api.Answer;
 
 /** @param session credentials, valid for 15 minutes of the stack's clock */
@@ -88,8 +90,15 @@ public record Account(Api api, String email, Map<String, String> session) {
     }
 
     public Key newKey() {
-        Answer answer = api.post("/api/keys", session, Json.object().put("name", "agent"));
+        Answer answer = api.post("/api/keys", session, agentKey());
         return new Key(api, answer.text("/key/id"), Map.of("X-API-Key", answer.text("/apiKey")));
+    }
+
+    /** Asks for a key with every scope. */
+    public static ObjectNode agentKey() {
+        ObjectNode body = Json.object().put("name", "agent");
+        Stream.of(Scope.values()).forEach(scope -> body.withArray("scopes").add(scope.wire()));
+        return body;
     }
 
     public String postBounty() {

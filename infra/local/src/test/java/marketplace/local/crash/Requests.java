@@ -32,8 +32,8 @@ record Requests(Api api) {
     }
 
     String createKey(String token, String receiver) {
-        String key = api.post("/api/keys", Api.bearer(token), Json.object().put("name", "agent"))
-                .text("/apiKey");
+        String key =
+                api.post("/api/keys", Api.bearer(token), Account.agentKey()).text("/apiKey");
         api.post("/api/webhooks/endpoints", Api.apiKey(key), Account.endpoint(receiver, "application.submitted"))
                 .success();
         return key;

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
+import marketplace.local.client.Account;
 import marketplace.testing.SigningAgent;
 
 /** Calls can use these credentials up (a key is revoked, a profile deleted). Then the test creates new ones. */
@@ -43,7 +44,8 @@ record FuzzCallers(
         Map<String, String> session = signedUp(people, email, values);
         Map<String, String> worker = signedUp(people, "worker-" + email, values);
         Map<String, String> newcomer = signedUp(people, "new-" + email, values);
-        JsonNode made = client.succeed("POST", "/api/keys", session, "{\"name\":\"in use\"}");
+        JsonNode made =
+                client.succeed("POST", "/api/keys", session, Account.agentKey().toString());
         Map<String, String> key = key(made);
         String keyId = made.at("/key/id").asText();
         Map<String, String> scoped = key(client.succeed("POST", "/api/keys", session, READS));

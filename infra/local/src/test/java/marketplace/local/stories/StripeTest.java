@@ -118,8 +118,7 @@ class StripeTest {
     @Test
     void depositsAndDisputesMatchTheBooksOfStripe() throws Exception {
         Account ada = Account.signUp(api);
-        String key = api.post("/api/keys", ada.session(), Json.object().put("name", "agent"))
-                .text("/apiKey");
+        String key = api.post("/api/keys", ada.session(), Account.agentKey()).text("/apiKey");
         assertThat(key).startsWith("svc_live_");
 
         Payment payment = Payment.of(api, ada.session(), 40);

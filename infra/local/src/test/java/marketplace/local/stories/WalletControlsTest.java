@@ -115,7 +115,7 @@ class WalletControlsTest {
     }
 
     private Account.Key limitedKey(Map<String, String> credentials, long cents) {
-        ObjectNode body = Json.object().put("name", "careful").put("spendLimitCents", cents);
+        ObjectNode body = Account.agentKey().put("spendLimitCents", cents);
         Answer created = api.post("/api/keys", credentials, body);
         return new Account.Key(api, created.text("/key/id"), Map.of("X-API-Key", created.text("/apiKey")));
     }

@@ -21,11 +21,10 @@ final class ApiKeyInputs {
                     max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
             String name,
 
-            @Field(
-                    value = "What the key may do: read, hire (post, message, accept), spend (move money), manage"
-                            + " (keys, wallet controls, webhooks). Default: all scopes of the caller. A key cannot"
-                            + " grant more than it has.",
-                    min = 1)
+            @Field("What the key may do: read, hire (post, message, accept), spend (move money), manage (keys, wallet"
+                    + " controls, webhooks), budget (loosen spending caps, change automatic top-ups, save"
+                    + " payment methods). Default: read, hire and spend, as far as the calling key has them."
+                    + " A key cannot grant more than it has.")
             List<Scope> scopes,
 
             @Field(
@@ -38,7 +37,7 @@ final class ApiKeyInputs {
             Long spendLimitCents) {
 
         Optional<Set<Scope>> wantedScopes() {
-            return Optional.ofNullable(scopes).map(Set::copyOf);
+            return Optional.ofNullable(scopes).filter(list -> !list.isEmpty()).map(Set::copyOf);
         }
 
         Optional<Money> wantedLimit() {

@@ -85,13 +85,13 @@ public final class ApiKeyOperations {
                 .route("DELETE", "/api/keys/{keyId}")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
-                .errors(ErrorCode.NOT_FOUND)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
                 .tool(Tool.of(
                         "revoke_api_key",
                         "Revoke an API key",
                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                         "Revokes an API key of this account. Requests with it fail from now on,"
-                                + " permanently. Use it for a key that leaked or is no longer needed; find its keyId"
+                                + " permanently. A key can revoke itself and keys that may do no more than itself. Use it for a key that leaked or is no longer needed; find its keyId"
                                 + " with list_api_keys. Revoking the key you are using ends your own access. Returns"
                                 + " the key with status revoked."))
                 .decides((call, input) -> keys.get().revoke(call, input));

@@ -93,11 +93,12 @@ public final class ApiKeyService {
      */
     private static void requireWithinReach(Call call, ApiKey key) {
         if (call.caller() instanceof Caller.WithKey with
-                && !with.scopes().containsAll(key.grant().scopes())) {
+                && !with.keyId().equals(key.id())
+                && !new KeyPermissions(with.scopes(), with.limits()).cover(key.grant())) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
-                    "A key can change itself and keys whose scopes it has. The key to change has more"
-                            + " scopes than this one.");
+                    "A key can change or revoke itself, and keys with no more scopes and no higher spend limit than its"
+                            + " own. Use a session, or a key with the permissions of " + key.id() + ".");
         }
     }
 
@@ -108,6 +109,7 @@ public final class ApiKeyService {
 
     public Decision<RevokedApiKeyView> revoke(Call call, RevokeApiKeyInput input) {
         ApiKey key = keys.require(call.accountId(), input.keyId());
+        requireWithinReach(call, key);
         if (!key.isActive()) {
             return Decision.of(Commit.none(), new RevokedApiKeyView(ApiKeyView.of(key)));
         }

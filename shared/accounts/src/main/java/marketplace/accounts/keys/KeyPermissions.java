@@ -23,6 +23,9 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
 
     public static final KeyPermissions EVERYTHING = new KeyPermissions(Set.of(Scope.values()), List.of());
 
+    /** Scopes that give a key control of keys or money limits are granted only on request. */
+    private static final Set<Scope> DEFAULT_SCOPES = Set.of(Scope.READ, Scope.HIRE, Scope.SPEND);
+
     public KeyPermissions {
         scopes = Set.copyOf(scopes);
         limits = List.copyOf(limits);
@@ -34,8 +37,8 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
 
     /** The permissions of a new key. */
     KeyPermissions part(KeyId made, Optional<Set<Scope>> wantedScopes, Optional<Money> wantedLimit) {
-        Set<Scope> wanted = wantedScopes.orElse(scopes);
-        if (!scopes.containsAll(wanted)) {
+        Set<Scope> wanted = wantedScopes.orElseGet(this::defaultScopes);
+        if (wanted.isEmpty() || !scopes.containsAll(wanted)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "A key can only grant its own scopes. This key has " + wire(scopes) + ".");
@@ -46,6 +49,20 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
                         .filter(limit -> !spendLimit().equals(Optional.of(limit)))
                         .map(limit -> below(new SpendLimit(made, limit)))
                         .orElse(limits));
+    }
+
+    private Set<Scope> defaultScopes() {
+        return DEFAULT_SCOPES.stream().filter(scopes::contains).collect(Collectors.toSet());
+    }
+
+    /** Whether a key with these permissions could have created one with the others. */
+    boolean cover(KeyPermissions others) {
+        boolean withinLimit = spendLimit()
+                .map(own -> others.spendLimit()
+                        .filter(limit -> limit.compareTo(own) <= 0)
+                        .isPresent())
+                .orElse(true);
+        return withinLimit && scopes.containsAll(others.scopes);
     }
 
     /** With an equal limit the creator's is reached first, so a new one is redundant. */

@@ -105,7 +105,7 @@ class ExternalSessionsTest {
 
     @Test
     void externalSessionCreatesAnApiKey() {
-        Reply key = fixture.post("/api/keys", "{\"name\":\"a\"}", AccountsFixture.session(other.token(claims("ada"))));
+        Reply key = fixture.createKey("a", AccountsFixture.session(other.token(claims("ada"))));
 
         assertThat(key.status()).isEqualTo(200);
         assertThat(fixture.get("/api/keys", Map.of(), AccountsFixture.key(key.text("apiKey")))

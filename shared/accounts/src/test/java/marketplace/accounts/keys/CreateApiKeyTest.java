@@ -52,7 +52,6 @@ class CreateApiKeyTest {
                 "{'name':''}",
                 "{'name':'  '}",
                 "{'name':7}",
-                "{'name':'a','scopes':[]}",
                 "{'name':'a','scopes':['admin']}",
                 "{'name':'a','scopes':'read'}",
                 "{'name':'a','spendLimitCents':-1}",
@@ -66,6 +65,17 @@ class CreateApiKeyTest {
         assertThat(reply.errorCode()).isEqualTo("validation");
         assertThat(fixture.get("/api/keys", Map.of(), ada).body().get("count").intValue())
                 .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"name\":\"a\"}", "{\"name\":\"a\",\"scopes\":[]}", "{\"name\":\"a\",\"scopes\":null}"})
+    void newKeyMayReadHireAndSpendUnlessAskedOtherwise(String body) {
+        Reply ofSession = fixture.post("/api/keys", body, ada);
+        Reply ofKey = fixture.post("/api/keys", body, AccountsFixture.key(fixture.newKey(ada)));
+
+        for (Reply made : List.of(ofSession, ofKey)) {
+            assertThat(made.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"hire\",\"spend\"]");
+        }
     }
 
     @Test
@@ -142,7 +152,7 @@ class CreateApiKeyTest {
                 .text("apiKey");
 
         Reply same = fixture.post("/api/keys", "{\"name\":\"same\"}", AccountsFixture.key(limited));
-        assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\",\"manage\"]");
+        assertThat(same.body().at("/key/scopes").toString()).isEqualTo("[\"read\"]");
         assertThat(same.body().at("/key/spendLimitCents").longValue()).isEqualTo(500);
         assertThat(fixture.post("/api/keys", "{\"name\":\"m\",\"scopes\":[\"spend\"]}", AccountsFixture.key(limited))
                         .errorCode())
@@ -155,9 +165,13 @@ class CreateApiKeyTest {
 
     @Test
     void creatorsLimitsApplyAfterTheirRevocation() {
-        Reply first = fixture.post("/api/keys", "{\"name\":\"a\",\"spendLimitCents\":500}", ada);
+        Reply first = fixture.post(
+                "/api/keys", "{\"name\":\"a\",\"scopes\":[\"read\",\"manage\"],\"spendLimitCents\":500}", ada);
         assertThat(first.body().at("/key/sharesLimitOf").toString()).isEqualTo("[]");
-        Reply second = fixture.post("/api/keys", "{\"name\":\"b\"}", AccountsFixture.key(first.text("apiKey")));
+        Reply second = fixture.post(
+                "/api/keys",
+                "{\"name\":\"b\",\"scopes\":[\"read\",\"manage\"]}",
+                AccountsFixture.key(first.text("apiKey")));
         fixture.revoke(first.text("key.id"), ada);
         Reply third = fixture.post(
                 "/api/keys", "{\"name\":\"c\",\"spendLimitCents\":499}", AccountsFixture.key(second.text("apiKey")));
@@ -183,7 +197,7 @@ class CreateApiKeyTest {
 
     @Test
     void keyRevokedDuringTheCallCreatesNone() {
-        Reply leaked = fixture.post("/api/keys", "{\"name\":\"leaked\"}", ada);
+        Reply leaked = fixture.createKey("leaked", ada);
         // Its first use, so that the next commit is the creation and not the update of lastUsedAt.
         fixture.get("/api/keys", Map.of(), AccountsFixture.key(leaked.text("apiKey")));
         fixture.justBeforeTheNextCommit(() -> fixture.revoke(leaked.text("key.id"), ada));

@@ -22,12 +22,22 @@ class KeyPermissionsTest {
             new KeyPermissions(Set.of(Scope.READ, Scope.MANAGE), List.of(new SpendLimit(MAKER, new Money(5_000))));
 
     @Test
-    void newKeyDefaultsToAllOfItsCreatorsPermissions() {
-        assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty())).isEqualTo(LIMITED);
+    void newKeyDefaultsToReadHireAndSpendOfItsCreator() {
+        assertThat(LIMITED.part(MADE, Optional.empty(), Optional.empty()))
+                .isEqualTo(new KeyPermissions(Set.of(Scope.READ), LIMITED.limits()));
         assertThat(LIMITED.part(MADE, Optional.of(Set.of(Scope.READ)), Optional.of(new Money(4_999))))
                 .isEqualTo(new KeyPermissions(
                         Set.of(Scope.READ),
                         List.of(new SpendLimit(MADE, new Money(4_999)), new SpendLimit(MAKER, new Money(5_000)))));
+    }
+
+    @Test
+    void keyWithoutDefaultScopesMustNameThoseOfANewKey() {
+        KeyPermissions manager = new KeyPermissions(Set.of(Scope.MANAGE), List.of());
+
+        assertThatThrownBy(() -> manager.part(MADE, Optional.empty(), Optional.empty()))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INSUFFICIENT_SCOPE));
     }
 
     @Test
@@ -63,13 +73,17 @@ class KeyPermissionsTest {
         assertThat(KeyPermissions.EVERYTHING
                         .part(MADE, Optional.empty(), Optional.empty())
                         .scopes())
+                .containsExactlyInAnyOrder(Scope.READ, Scope.HIRE, Scope.SPEND);
+        assertThat(KeyPermissions.EVERYTHING
+                        .part(MADE, Optional.of(Set.of(Scope.values())), Optional.empty())
+                        .scopes())
                 .containsExactlyInAnyOrder(Scope.values());
         assertThat(limited(KeyPermissions.EVERYTHING, MADE, 1).limits())
                 .containsExactly(new SpendLimit(MADE, new Money(1)));
     }
 
     private static KeyPermissions limited(KeyPermissions maker, KeyId made, long cents) {
-        return maker.part(made, Optional.empty(), Optional.of(new Money(cents)));
+        return maker.part(made, Optional.of(maker.scopes()), Optional.of(new Money(cents)));
     }
 
     private static void assertForbidden(KeyPermissions maker, long cents) {

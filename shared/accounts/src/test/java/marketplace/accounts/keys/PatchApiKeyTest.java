@@ -25,7 +25,7 @@ class PatchApiKeyTest {
                     AccountsFixture.ORIGIN,
                     fixture.clock.instant())
             .accountId();
-    private final Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
+    private final Reply made = fixture.createKey("a", ada);
     private final String id = made.text("key.id");
 
     @Test

@@ -70,11 +70,37 @@ class RevokeApiKeyTest {
 
     @Test
     void keyCanRevokeItself() {
-        Reply made = fixture.post("/api/keys", "{\"name\":\"a\"}", ada);
+        Reply made = fixture.createKey("a", ada);
         Map<String, String> self = AccountsFixture.key(made.text("apiKey"));
 
         assertThat(fixture.revoke(made.text("key.id"), self).status()).isEqualTo(200);
         assertThat(fixture.revoke(made.text("key.id"), self).status()).isEqualTo(401);
+    }
+
+    @Test
+    void keyRevokesOnlyKeysWithinItsReach() {
+        Reply capped = manager("\"read\",\"manage\"", "500");
+        Map<String, String> key = AccountsFixture.key(capped.text("apiKey"));
+
+        Reply wider = manager("\"read\",\"manage\",\"budget\"", "500");
+        Reply looser = manager("\"read\",\"manage\"", "501");
+        Reply uncapped = manager("\"read\"", "null");
+        for (Reply stronger : List.of(wider, looser, uncapped)) {
+            Reply refused = fixture.revoke(stronger.text("key.id"), key);
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.errorCode()).isEqualTo("insufficient_scope");
+        }
+        Reply equal = manager("\"read\",\"manage\"", "500");
+        Reply weaker = manager("\"read\"", "499");
+        for (Reply within : List.of(equal, weaker, capped)) {
+            assertThat(fixture.revoke(within.text("key.id"), key).status()).isEqualTo(200);
+        }
+        assertThat(fixture.revoke(uncapped.text("key.id"), ada).status()).isEqualTo(200);
+    }
+
+    private Reply manager(String scopes, String cents) {
+        return fixture.post(
+                "/api/keys", "{\"name\":\"a\",\"scopes\":[" + scopes + "],\"spendLimitCents\":" + cents + "}", ada);
     }
 
     @Test

@@ -56,7 +56,7 @@ class AccountStatusTest {
         assertThat(reply.text("capabilities.directMessaging.reasons.0")).isEqualTo("no_identity_and_no_escrow");
         assertThat(reply.text("capabilities.directMessaging.howToUnlock"))
                 .isEqualTo("To message directly: pass the identity check, or fund an escrow once.");
-        assertThat(reply.body().get("scopes")).hasSize(4);
+        assertThat(reply.body().get("scopes")).hasSize(5);
         assertThat(reply.body().at("/limits/spendLimitCents").isNull()).isTrue();
     }
 
