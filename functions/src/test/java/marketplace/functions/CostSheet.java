@@ -68,6 +68,9 @@ final class CostSheet {
             // The escrow names the application, which names the submission that is approved with it.
             "confirm_delivery by a key",
             "release_payment by a key",
+            // The payouts tell what is available. A payout of this instant is not in the period yet.
+            "get_earnings by a session",
+            "move_earnings_to_wallet by a session",
             // A dry run evaluates its commit on items that it reads again.
             "release_payment, dry run by a key",
             "open_dispute by a key",

@@ -42,6 +42,7 @@ final class Examples {
             "list_bounties",
             "list_wallet_transactions",
             "login",
+            "move_earnings_to_wallet",
             "put_own_human",
             "refresh_session",
             "refund_payment",

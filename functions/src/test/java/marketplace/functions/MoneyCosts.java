@@ -5,6 +5,7 @@ import static marketplace.functions.Reading.LISTED_KEYED;
 import static marketplace.functions.Reading.SESSION;
 import static marketplace.functions.Reading.STATEMENT;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -15,6 +16,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
@@ -22,8 +24,15 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.topups.TopUpStarts;
 
 /** Table costs of wallets, links, payouts and transfers. */
 final class MoneyCosts {
@@ -79,7 +88,31 @@ final class MoneyCosts {
         sheet.cost("set_payout_account", SESSION, worker, Map.of(), "{}");
         sheet.cost("get_payout_account", SESSION, worker, Map.of(), "");
         sheet.cost("list_payouts", SESSION, worker, Map.of(), "");
+        owe(new AccountId(service.account("ada@example.com")));
         sheet.cost("get_earnings", SESSION, worker, Map.of(), "");
+        sheet.cost("move_earnings_to_wallet", SESSION, worker, Map.of(), "{}");
+    }
+
+    private void owe(AccountId payee) {
+        Instant now = service.platform.clock.instant();
+        Payout payout = Payout.request(
+                new PayoutId("pay_00000000000000000000000002"),
+                payee,
+                new EscrowId("esc_00000000000000000000000003"),
+                new Money(2_000),
+                now);
+        LedgerTransaction released = LedgerTransaction.of(
+                        TransactionKind.ESCROW_RELEASED,
+                        new TransactionId("txn_00000000000000000000000003"),
+                        payout.escrowId(),
+                        now)
+                .from(new LedgerAccount.External("sandbox"), payout.amount())
+                .to(new LedgerAccount.Payable(payee), payout.amount())
+                .build();
+        service.meter.commit(new Ledger(service.meter, new TopUpStarts(service.meter))
+                .post(List.of(released))
+                .requirePosted()
+                .and(Payouts.create(payout).writes()));
     }
 
     /** Funds an escrow from the wallet that the checkout has filled, as hiring does. */

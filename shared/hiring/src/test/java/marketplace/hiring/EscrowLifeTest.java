@@ -87,6 +87,7 @@ class EscrowLifeTest {
         assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
         assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(1);
 
+        story.earningsToWallet("ada");
         story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
         assertThat(story.balance("ada")).isEqualTo(2_000);
@@ -399,6 +400,8 @@ class EscrowLifeTest {
         story.advance(Duration.ofDays(5));
 
         assertThat(story.escrowStatus(escrow)).isEqualTo("released");
+        story.earningsToWallet("ada");
+        story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
         assertThat(story.balance("ada")).isEqualTo(2_000);
         assertThat(seat.application().seat().finishedAt()).isNotNull();
@@ -438,6 +441,7 @@ class EscrowLifeTest {
         story.advance(Duration.ofDays(4));
         assertThat(seat.status()).isEqualTo("accepted");
         SeatStory.done(post("agent", escrow, "release", "{}"));
+        story.earningsToWallet("ada");
         story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
     }
@@ -465,6 +469,7 @@ class EscrowLifeTest {
         assertThat(ruled.text("escrow.refundedCents")).isEqualTo(Long.toString(2_360 - 500 - 90));
         assertThat(disputes()).isEmpty();
         assertThat(story.status(seat.bounty.value())).isEqualTo("completed");
+        story.earningsToWallet("ada");
         story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
         assertThat(story.balance("ada")).isEqualTo(500);
@@ -507,6 +512,7 @@ class EscrowLifeTest {
         SeatStory.done(post("agent", escrow, "dispute", ISSUE));
 
         SeatStory.done(rule(escrow, "{\"ruling\":\"release\",\"reason\":\"It was done.\"}"));
+        story.earningsToWallet("ada");
         story.tick();
 
         assertThat(story.balance("ada")).isEqualTo(2_000);

@@ -68,6 +68,7 @@ final class HiringScene {
         for (Hire each : List.of(hire, twin)) {
             state.made().accept(each);
         }
+        story.earningsToWallet("ada");
         story.clock.advance(state.later());
         for (Hire each : List.of(hire, twin)) {
             each.remember();

@@ -89,6 +89,7 @@ class RejectedApplicantRefundsTest {
         Asked asked = escrow("agent", last, "release", "");
 
         done(asked.send(story, false));
+        story.earningsToWallet("ada");
         story.tick();
         assertThat(story.status(bounty)).isEqualTo("paid");
         assertThat(waiting.status()).isEqualTo("rejected");

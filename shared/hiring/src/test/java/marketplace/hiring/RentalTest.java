@@ -60,6 +60,7 @@ class RentalTest {
 
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/release", "{}"));
+        story.earningsToWallet("ada");
         story.tick();
 
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");

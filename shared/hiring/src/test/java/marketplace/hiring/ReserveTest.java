@@ -420,6 +420,7 @@ class ReserveTest {
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow.id() + "/complete", "{}"));
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow.id() + "/release", "{}"));
 
+        story.earningsToWallet("ada");
         story.tick();
 
         assertThat(story.status(bounty)).isEqualTo("paid");

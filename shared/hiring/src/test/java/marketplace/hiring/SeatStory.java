@@ -27,6 +27,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
@@ -48,6 +49,7 @@ import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -390,6 +392,15 @@ final class SeatStory {
         clock.advance(duration);
         tick();
         return this;
+    }
+
+    /** Moves the available earnings to the wallet. They arrive with the next tick. */
+    void earningsToWallet(String name) {
+        Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now(), Map.of());
+        new PayoutRetries(table)
+                .kinds().stream()
+                        .filter(kind -> kind.name().equals(job.kind()))
+                        .forEach(kind -> kind.handler().run(job, now()));
     }
 
     int tick() {

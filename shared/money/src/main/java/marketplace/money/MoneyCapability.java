@@ -76,9 +76,9 @@ public final class MoneyCapability implements Capability {
     public List<JobKind> jobs() {
         return Stream.concat(
                         new HeldTransfers(foundation.table(), foundation.ids()).jobs().stream(),
-                        Stream.of(
-                                new BulkSteps(foundation.table(), foundation.ids()).job(),
-                                new PayoutRetries(foundation.table()).kind()))
+                        Stream.concat(
+                                Stream.of(new BulkSteps(foundation.table(), foundation.ids()).job()),
+                                new PayoutRetries(foundation.table()).kinds().stream()))
                 .toList();
     }
 

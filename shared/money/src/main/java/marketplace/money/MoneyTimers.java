@@ -102,16 +102,17 @@ public final class MoneyTimers {
         };
     }
 
-    /** A payout to a wallet is confirmed at once. A payout to a provider is sent by a job. */
+    /** Without a payout account the earnings stay owed. A payout to a provider is sent by a job. */
     private MoneyEffect payOut(Timer due, Instant now) {
         Optional<Payout> found = payouts.find(due).filter(payout -> payout.status() == PayoutStatus.PENDING);
         return found.map(payout -> switch (payout.destination()) {
                     case PayoutDestination.ToProvider _ ->
                         MoneyEffect.of(payout.waitsForProvider() ? Payouts.ask(payout, now) : Commit.none());
-                    case PayoutDestination.ToWallet _ ->
+                    case PayoutDestination.ToWallet _ -> intoWallet(payout, now);
+                    case PayoutDestination.Undecided _ ->
                         accounts.destination(payout.payeeId())
-                                .map(to -> MoneyEffect.of(payouts.changes(payout.divert(to), now)))
-                                .orElseGet(() -> intoWallet(payout, now));
+                                .map(to -> MoneyEffect.of(payouts.changes(payout.direct(to), now)))
+                                .orElse(MoneyEffect.none());
                 })
                 .orElse(MoneyEffect.none());
     }

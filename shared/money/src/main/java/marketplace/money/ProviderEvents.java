@@ -285,11 +285,14 @@ public final class ProviderEvents {
         };
     }
 
-    /** The payout, unless it was sent to another provider. */
+    /** The payout, unless it was sent to another provider or to none. */
     private Payout payout(String provider, AccountId payee, PayoutId id) {
         return payouts.find(payee, id)
-                .filter(found -> !(found.destination() instanceof PayoutDestination.ToProvider(String asked))
-                        || asked.equals(provider))
+                .filter(found -> switch (found.destination()) {
+                    case PayoutDestination.Undecided _ -> false;
+                    case PayoutDestination.ToWallet _ -> true;
+                    case PayoutDestination.ToProvider(String asked) -> asked.equals(provider);
+                })
                 .orElseThrow(IdKind.PAYOUT::unknown);
     }
 

@@ -70,6 +70,7 @@ class AuditTest {
         disputed = market.fund(MoneyFixture.terms(4, 400));
         market.move(disputed, escrow -> escrow.lock(EscrowActor.POSTER, market.now()));
         market.move(disputed, escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), market.now()));
+        market.earningsToWallet(MoneyFixture.WORKER);
         market.advance(Duration.ofHours(1));
         EscrowId released = market.fund(MoneyFixture.terms(5, 500));
         market.complete(released);

@@ -385,6 +385,7 @@ class ConditionsTest {
                         scene -> {
                             completed(scene);
                             scene.perform(RELEASE);
+                            scene.market.earningsToWallet(WORKER);
                             scene.release(scene.other);
                             scene.other = scene.market.fund(MoneyFixture.terms(3, 1_000));
                             scene.market.complete(scene.other);

@@ -41,6 +41,7 @@ class CostTest {
         cost(
                 "release",
                 () -> market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now())));
+        market.earningsToWallet(MoneyFixture.WORKER);
         Payout payout = market.payouts
                 .list(MoneyFixture.WORKER, 1, Optional.empty())
                 .items()

@@ -55,34 +55,88 @@ class EarningsTest {
                 "confirmed", earnings.get("confirmedCents").asLong(),
                 "pending", earnings.get("pendingCents").asLong(),
                 "payable", earnings.get("payableCents").asLong(),
+                "available", earnings.get("availableForPayoutCents").asLong(),
                 "count", earnings.get("payoutCount").asLong());
     }
 
     @Test
-    void releasedMoneyIsPendingThenInWallet() {
+    void earningsWithoutPayoutAccountStayOwed() {
         release(1, 1_000);
-        assertThat(earnings(""))
-                .as("until the clock ticks: nothing of now has ended yet")
-                .containsEntry("payable", 1_000L);
-        market.clock.advance(Duration.ofSeconds(1));
-        assertThat(earnings(""))
-                .isEqualTo(
-                        Map.of("earned", 1_000L, "confirmed", 0L, "pending", 1_000L, "payable", 1_000L, "count", 1L));
-        assertThat(get("worker", "/api/me/payouts")
-                        .body()
-                        .at("/payouts/0/status")
-                        .asText())
-                .isEqualTo("pending");
+        market.advance(Duration.ofDays(30));
 
-        market.tick();
+        assertThat(earnings("?start=2026-01-01"))
+                .isEqualTo(Map.of(
+                        "earned",
+                        1_000L,
+                        "confirmed",
+                        0L,
+                        "pending",
+                        1_000L,
+                        "payable",
+                        1_000L,
+                        "available",
+                        1_000L,
+                        "count",
+                        1L));
+        assertThat(get("worker", "/api/me/payouts").text("payouts.0.status")).isEqualTo("pending");
+        assertThat(market.balance(MoneyFixture.WORKER)).isZero();
+    }
 
+    @Test
+    void earningsMoveToWalletOnRequest() {
+        release(1, 1_000);
+        release(2, 500);
+        market.advance(Duration.ofMinutes(1));
+
+        Reply moved = endpoint.call("worker", "POST", "/api/me/earnings/to-wallet", "{}", Map.of());
+        market.work();
+        market.advance(Duration.ofMinutes(1));
+
+        assertThat(moved.body().get("movedCents").asLong()).isEqualTo(1_500);
+        assertThat(market.balance(MoneyFixture.WORKER)).isEqualTo(1_500);
         assertThat(earnings(""))
-                .isEqualTo(Map.of("earned", 1_000L, "confirmed", 1_000L, "pending", 0L, "payable", 0L, "count", 1L));
+                .isEqualTo(Map.of(
+                        "earned",
+                        1_500L,
+                        "confirmed",
+                        1_500L,
+                        "pending",
+                        0L,
+                        "payable",
+                        0L,
+                        "available",
+                        0L,
+                        "count",
+                        2L));
         JsonNode payout = get("worker", "/api/me/payouts").body().at("/payouts/0");
         assertThat(payout.get("status").asText()).isEqualTo("confirmed");
         assertThat(payout.get("confirmedAt").asText()).isEqualTo(Instants.text(market.now()));
-        assertThat(payout.get("amountCents").asLong()).isEqualTo(1_000);
+        market.requireSound();
+    }
+
+    @Test
+    void movingEarningsAgainIsRejected() {
+        release(1, 1_000);
+        endpoint.call("worker", "POST", "/api/me/earnings/to-wallet", "{}", Map.of());
+        market.work();
+
+        Reply again = endpoint.call("worker", "POST", "/api/me/earnings/to-wallet", "{}", Map.of());
+
+        assertThat(again.text("error_code")).isEqualTo("invalid_state");
+        market.advance(Duration.ofMinutes(1));
         assertThat(market.balance(MoneyFixture.WORKER)).isEqualTo(1_000);
+    }
+
+    @Test
+    void owedEarningsArePaidOutWhenAccountIsReady() {
+        release(1, 1_000);
+        market.advance(Duration.ofDays(1));
+        market.payoutAccount(MoneyFixture.WORKER, true);
+        market.work();
+
+        assertThat(market.provider.sent).hasSize(1);
+        assertThat(earnings("")).containsEntry("payable", 1_000L).containsEntry("available", 0L);
+        assertThat(market.balance(MoneyFixture.WORKER)).isZero();
     }
 
     @Test

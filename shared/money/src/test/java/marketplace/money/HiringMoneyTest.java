@@ -66,6 +66,7 @@ class HiringMoneyTest {
         assertThat(market.payouts.list(WORKER, 10, Optional.empty()).items())
                 .extracting(Payout::status)
                 .containsExactly(PayoutStatus.PENDING);
+        market.earningsToWallet(WORKER);
         market.tick();
         assertThat(market.payable(WORKER)).isZero();
         assertThat(market.balance(WORKER)).isEqualTo(2_500);
@@ -88,7 +89,7 @@ class HiringMoneyTest {
 
         assertThat(market.escrow(escrow).status()).isEqualTo(EscrowStatus.RELEASED);
         market.tick();
-        assertThat(market.balance(WORKER)).isEqualTo(2_500);
+        assertThat(market.payable(WORKER)).isEqualTo(2_500);
     }
 
     @Test
@@ -117,7 +118,7 @@ class HiringMoneyTest {
                 held -> held.rule(new Ruling.Split(new Money(333)), "half done", market.releaseIds(), market.now()));
         market.tick();
 
-        assertThat(market.balance(WORKER)).isEqualTo(333);
+        assertThat(market.payable(WORKER)).isEqualTo(333);
         assertThat(market.balance(POSTER)).isEqualTo(5_000 - 333 - 59);
         assertThat(market.escrow(escrow).outcome())
                 .isEqualTo(new EscrowOutcome(new Money(333), new Money(788), new Money(59)));
@@ -285,7 +286,7 @@ class HiringMoneyTest {
                 market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
         PayoutDestination bank = new PayoutDestination.ToProvider(MoneyFixture.PROVIDER);
         market.commit(() -> market.payouts.changes(payout(pending).fail("no payout account"), market.now()));
-        market.commit(() -> market.payouts.changes(payout(pending).retry(bank), market.now()));
+        market.commit(() -> market.payouts.changes(payout(pending).direct(bank), market.now()));
 
         market.deliver(new ProviderEvent.PayoutPaid(MoneyFixture.PROVIDER, "paid", WORKER, pending.id(), 2));
         assertThat(market.payable(WORKER)).isZero();

@@ -222,6 +222,7 @@ class HistoryTest {
         private void tick() {
             market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
             market.tick();
+            market.earningsToWallet(anyAccount());
         }
 
         /** One in five commits late, after others. */

@@ -70,6 +70,7 @@ import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccount;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
+import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
@@ -528,6 +529,11 @@ final class MoneyFixture {
                 payoutAccountChanges.open(payoutAccounts.find(payee).orElseThrow(), provider, now());
         deliver(new ProviderEvent.PayoutAccountChanged(
                 PROVIDER, "account:" + now() + ready, payee, open.account(), ready));
+    }
+
+    /** Directs the available earnings to the wallet. They arrive with the next tick. */
+    void earningsToWallet(AccountId payee) {
+        runJob(new Job(PayoutRetries.TO_WALLET_JOB, payee.value(), now(), Map.of()));
     }
 
     // Transfers

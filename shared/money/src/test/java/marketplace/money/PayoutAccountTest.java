@@ -72,11 +72,12 @@ class PayoutAccountTest {
     }
 
     @Test
-    void payoutWithoutAccountGoesToWallet() {
+    void payoutWithoutAccountStaysOwed() {
         earn(1_000);
         market.tick();
 
-        assertThat(market.balance(WORKER)).isEqualTo(1_000);
+        assertThat(market.balance(WORKER)).isZero();
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
         assertThat(market.jobs()).isEmpty();
     }
 
@@ -109,7 +110,7 @@ class PayoutAccountTest {
         assertThat(accounts.require(WORKER).payoutVerified()).isFalse();
         earn(1_000);
         market.tick();
-        assertThat(market.balance(WORKER)).isEqualTo(1_000);
+        assertThat(market.payable(WORKER)).isEqualTo(1_000);
     }
 
     @Test

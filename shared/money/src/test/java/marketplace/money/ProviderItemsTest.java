@@ -62,7 +62,7 @@ class ProviderItemsTest {
                     new EscrowId("esc_" + MoneyFixture.suffix(1)),
                     new Money(2_500),
                     NOW)
-            .divert(new PayoutDestination.ToProvider("stripe"))
+            .direct(new PayoutDestination.ToProvider("stripe"))
             .after()
             .send("po_1")
             .after();

@@ -142,6 +142,17 @@ public record Account(Api api, String email, Map<String, String> session) {
         return signedInAgain();
     }
 
+    /** Moves what is owed to the wallet. Returns the account with a fresh session. */
+    public Account earningsToWallet() {
+        Account fresh = signedInAgain();
+        api.settle();
+        assertThat(api.post("/api/me/earnings/to-wallet", fresh.session(), Json.object())
+                        .outcome())
+                .isEqualTo("200");
+        api.advance("PT2M");
+        return fresh;
+    }
+
     public long balance() {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }

@@ -192,16 +192,24 @@ class PayoutAccountStoryTest {
     }
 
     @Test
-    void declinedOnboardingPaysTheWallet() throws Exception {
+    void earningsStayOwedAfterDeclinedOnboardingUntilTheyAreMovedToTheWallet() throws Exception {
         String url = address();
         open(url, "outcome=decline");
         assertThat(open(url + "?back=1").body()).contains("does not pay out to your account yet", "<a href=\"/payout/");
 
         earn();
 
+        assertThat(payouts()).containsExactly("pending 2500 1");
+        assertThat(payable()).isEqualTo(2_500);
+        assertThat(worker.balance()).isZero();
+        assertThat(bountyStatus()).isEqualTo("completed");
+        assertThat(payoutVerified()).isEqualTo("false");
+
+        worker = worker.earningsToWallet();
+
         assertThat(payouts()).containsExactly("confirmed 2500 1");
         assertThat(worker.balance()).isEqualTo(2_500);
-        assertThat(payoutVerified()).isEqualTo("false");
+        assertThat(bountyStatus()).isEqualTo("paid");
     }
 
     @ParameterizedTest

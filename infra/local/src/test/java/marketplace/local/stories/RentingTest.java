@@ -113,7 +113,7 @@ class RentingTest {
         call(door, "confirm_delivery", only(rented, "escrowId"));
         assertState(rental(door), "completed", "assigned");
         call(door, "release_payment", only(rented, "escrowId"));
-        api.advance("PT2M");
+        worker.earningsToWallet();
 
         assertState(rental(door), "paid", "paid");
         assertThat(worker.balance()).isEqualTo(2_500);

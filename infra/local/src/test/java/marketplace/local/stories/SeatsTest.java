@@ -114,7 +114,7 @@ class SeatsTest {
             assertThat(cleo.sees("seatExpiredReason")).isEqualTo("poster_released");
             assertThat(ada.sees("status")).isEqualTo("accepted");
             assertThat(balance()).isEqualTo(20_000 - SEAT);
-            assertThat(ada.account.balance()).isEqualTo(2_500);
+            assertThat(ada.account.earningsToWallet().balance()).isEqualTo(2_500);
             assertThat(eventTypes(receiver))
                     .containsOnlyOnce("escrow.released", "submission.redo_requested", "submission.approved")
                     .contains("application.accepted", "bounty.seat_filled", "escrow.funded");

@@ -46,7 +46,7 @@ public record Payout(
                 payee,
                 escrow,
                 amount,
-                new PayoutDestination.ToWallet(),
+                new PayoutDestination.Undecided(),
                 PayoutStatus.PENDING,
                 1,
                 null,
@@ -66,7 +66,17 @@ public record Payout(
         return new PayoutMove(this, confirmed(now), Optional.of(paid));
     }
 
-    public PayoutMove divert(PayoutDestination.ToProvider to) {
+    /** Owed, and not on its way: the payee may choose where it goes. */
+    public boolean isAvailable() {
+        return status == PayoutStatus.FAILED
+                || (status == PayoutStatus.PENDING && destination instanceof PayoutDestination.Undecided);
+    }
+
+    /** Sends an available payout there: for the first time, or again after it failed. */
+    public PayoutMove direct(PayoutDestination to) {
+        if (status == PayoutStatus.FAILED) {
+            return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null), Optional.empty());
+        }
         require(PayoutStatus.PENDING);
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
     }
@@ -111,11 +121,6 @@ public record Payout(
                 .to(new LedgerAccount.Payable(payeeId), amount)
                 .build();
         return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.of(returned));
-    }
-
-    public PayoutMove retry(PayoutDestination to) {
-        require(PayoutStatus.FAILED);
-        return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null), Optional.empty());
     }
 
     private void require(PayoutStatus wanted) {

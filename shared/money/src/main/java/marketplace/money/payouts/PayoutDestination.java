@@ -3,8 +3,11 @@ package marketplace.money.payouts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.money.ledger.LedgerAccount;
 
-/** Where a worker is paid: by default into the wallet. */
+/** Where earnings are paid. */
 public sealed interface PayoutDestination {
+
+    /** Owed until the payee has a payout account or moves the earnings to the wallet. */
+    record Undecided() implements PayoutDestination {}
 
     record ToWallet() implements PayoutDestination {}
 
@@ -12,6 +15,7 @@ public sealed interface PayoutDestination {
 
     default LedgerAccount account(AccountId payee) {
         return switch (this) {
+            case Undecided _ -> throw new IllegalStateException("no destination yet: " + payee);
             case ToWallet _ -> new LedgerAccount.Wallet(payee);
             case ToProvider to -> new LedgerAccount.External(to.provider());
         };

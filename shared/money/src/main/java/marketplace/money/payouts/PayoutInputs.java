@@ -9,6 +9,8 @@ final class PayoutInputs {
 
     record ListPayouts() {}
 
+    record MoveEarnings() {}
+
     record GetEarnings(
             @Field(
                     value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "

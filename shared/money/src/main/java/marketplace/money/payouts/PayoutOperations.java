@@ -3,9 +3,15 @@ package marketplace.money.payouts;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Access;
+import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 /** The operations on payouts, for people only: an API key earns nothing. */
 public final class PayoutOperations {
@@ -25,6 +31,22 @@ public final class PayoutOperations {
                         .summary("Sums up what you earned in a period, and what is owed to you now.")
                         .route("GET", "/api/me/earnings")
                         .access(Access.SESSION, Scope.READ)
-                        .reads((call, input) -> payouts.get().earnings(call, input)));
+                        .prefetch((call, _) -> List.of(payable(call)))
+                        .reads((call, input) -> payouts.get().earnings(call, input)),
+                Operation.named(
+                                "move_earnings_to_wallet",
+                                PayoutInputs.MoveEarnings.class,
+                                PayoutViews.EarningsMoved.class)
+                        .summary("Moves earnings that are not on their way into your wallet, to spend them here.")
+                        .route("POST", "/api/me/earnings/to-wallet")
+                        .access(Access.SESSION, Scope.MANAGE)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.INVALID_STATE)
+                        .prefetch((call, _) -> List.of(payable(call)))
+                        .decides((call, _) -> payouts.get().toWallet(call)));
+    }
+
+    private static Key payable(Call call) {
+        return Keys.ledgerHead(new LedgerAccount.Payable(call.accountId()).code());
     }
 }

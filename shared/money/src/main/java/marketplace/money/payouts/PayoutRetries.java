@@ -1,8 +1,10 @@
 package marketplace.money.payouts;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Job;
@@ -12,9 +14,11 @@ import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
+/** Sends the available payouts of one payee, in a commit each: to the payout account, or into the wallet. */
 public final class PayoutRetries {
 
     public static final String JOB = "payout.retry";
+    public static final String TO_WALLET_JOB = "payout.to_wallet";
 
     private static final int SLICE = 100;
 
@@ -28,31 +32,43 @@ public final class PayoutRetries {
         this.accounts = new PayoutAccounts(table);
     }
 
-    public JobKind kind() {
-        return new JobKind(JOB, this::run);
+    public List<JobKind> kinds() {
+        return List.of(
+                new JobKind(
+                        JOB,
+                        (job, now) -> direct(
+                                job, payee -> accounts.destination(payee).map(to -> (PayoutDestination) to), now)),
+                new JobKind(
+                        TO_WALLET_JOB,
+                        (job, now) -> direct(job, _ -> Optional.of(new PayoutDestination.ToWallet()), now)));
     }
 
     public static Job of(AccountId payee, Instant now) {
         return new Job(JOB, payee.value(), now, Map.of());
     }
 
-    private void run(Job job, Instant now) {
+    static Job toWallet(AccountId payee, Instant now) {
+        return new Job(TO_WALLET_JOB, payee.value(), now, Map.of());
+    }
+
+    private void direct(Job job, Function<AccountId, Optional<PayoutDestination>> destination, Instant now) {
         AccountId payee = new AccountId(job.id());
         Optional<String> position = Optional.empty();
         do {
             Page<Payout> page = payouts.list(payee, SLICE, position);
             page.items().stream()
-                    .filter(payout -> payout.status() == PayoutStatus.FAILED)
-                    .forEach(payout -> CommitRetries.commit(table, () -> retry(payee, payout.id(), now)));
+                    .filter(Payout::isAvailable)
+                    .forEach(payout -> CommitRetries.commit(
+                            table, () -> direct(payee, payout.id(), destination.apply(payee), now)));
             position = page.next();
         } while (position.isPresent());
     }
 
-    private Commit retry(AccountId payee, PayoutId id, Instant now) {
+    private Commit direct(AccountId payee, PayoutId id, Optional<PayoutDestination> destination, Instant now) {
         Payout payout = payouts.require(payee, id);
-        return accounts.destination(payee)
-                .filter(_ -> payout.status() == PayoutStatus.FAILED)
-                .map(to -> payouts.changes(payout.retry(to), now))
+        return destination
+                .filter(_ -> payout.isAvailable())
+                .map(to -> payouts.changes(payout.direct(to), now))
                 .orElse(Commit.none());
     }
 }

@@ -1,7 +1,9 @@
 package marketplace.money.payouts;
 
 import java.util.List;
+import marketplace.api.Decision;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
@@ -9,6 +11,8 @@ import marketplace.kernel.Problem;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
+import marketplace.money.ledger.Wallet;
+import marketplace.table.Commit;
 import marketplace.table.Table;
 
 public final class PayoutService {
@@ -35,6 +39,22 @@ public final class PayoutService {
                     "start", "must be nearer to end: the period has more than " + MAX_PAYOUTS + " payouts");
         }
         Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
-        return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable));
+        Money available =
+                Payouts.availableOf(earned, payable).orElseGet(() -> payouts.available(call.accountId(), payable));
+        return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable, available));
+    }
+
+    Decision<PayoutViews.EarningsMoved> toWallet(Call call) {
+        Money owed = ledger.balance(new LedgerAccount.Payable(call.accountId()));
+        Money available = owed.equals(Money.ZERO) ? owed : payouts.available(call.accountId(), owed);
+        if (available.equals(Money.ZERO)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "No earnings are available to move: none are owed, or all are on their way already. GET "
+                            + "/api/me/earnings shows availableForPayoutCents.");
+        }
+        return Decision.of(
+                Commit.none().job(PayoutRetries.toWallet(call.accountId(), call.now())),
+                new PayoutViews.EarningsMoved(available.cents(), Wallet.CURRENCY));
     }
 }

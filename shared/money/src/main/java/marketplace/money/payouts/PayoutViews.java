@@ -20,7 +20,8 @@ public final class PayoutViews {
             @Field("What the worker is paid, in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
 
-            @Field("pending (on its way), confirmed (arrived) or failed (still owed).")
+            @Field(
+                    "pending (on its way, or owed until you have a payout account), confirmed (arrived) or failed (still owed).")
             PayoutStatus status,
 
             @Field("Number of attempts.") int attempts,
@@ -64,9 +65,13 @@ public final class PayoutViews {
 
             @Field("Number of payouts.") int payoutCount,
 
-            @Field("Total owed to you now, in cents.") long payableCents) {
+            @Field("Total owed to you now, in cents.") long payableCents,
 
-        public static Earnings of(Period period, List<Payout> payouts, Money payable) {
+            @Field("The part of payableCents that is not on its way, in cents. It is paid out once PUT "
+                    + "/api/me/payout-account is completed, or moved by POST /api/me/earnings/to-wallet.")
+            long availableForPayoutCents) {
+
+        public static Earnings of(Period period, List<Payout> payouts, Money payable, Money available) {
             return new Earnings(
                     period.start(),
                     period.end(),
@@ -78,7 +83,8 @@ public final class PayoutViews {
                     sum(payouts, PayoutStatus.PENDING),
                     sum(payouts, PayoutStatus.FAILED),
                     payouts.size(),
-                    payable.cents());
+                    payable.cents(),
+                    available.cents());
         }
 
         private static long sum(List<Payout> payouts, PayoutStatus status) {
@@ -88,6 +94,12 @@ public final class PayoutViews {
                     .sum();
         }
     }
+
+    public record EarningsMoved(
+            @Field("Earnings that go into your wallet, in cents. They arrive within minutes.")
+            long movedCents,
+
+            @Field("Currency; always USD.") String currency) {}
 
     public record EarningsAnswer(
             @Field("Your earnings in the period.") Earnings earnings) {}

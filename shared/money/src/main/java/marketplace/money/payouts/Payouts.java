@@ -10,6 +10,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
+import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.Ledger;
@@ -73,6 +74,32 @@ public final class Payouts {
         return found;
     }
 
+    /** What the payee is owed and is not on its way. */
+    Money available(AccountId payee, Money owed) {
+        List<Payout> open = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Payout> page = list(payee, SLICE, position);
+            open.addAll(page.items());
+            position = page.next();
+        } while (position.isPresent() && availableOf(open, owed).isEmpty());
+        return availableOf(open, owed).orElse(Money.ZERO);
+    }
+
+    /** Every unconfirmed payout is owed, so these are all of them once their sum is what is owed. */
+    static Optional<Money> availableOf(List<Payout> payouts, Money owed) {
+        List<Payout> open = payouts.stream()
+                .filter(payout -> payout.status() != PayoutStatus.CONFIRMED)
+                .toList();
+        return sum(open).equals(owed)
+                ? Optional.of(sum(open.stream().filter(Payout::isAvailable).toList()))
+                : Optional.empty();
+    }
+
+    private static Money sum(List<Payout> payouts) {
+        return payouts.stream().map(Payout::amount).reduce(Money.ZERO, Money::plus);
+    }
+
     public Optional<Payout> find(Timer due) {
         return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
     }
@@ -93,6 +120,7 @@ public final class Payouts {
             return Commit.none();
         }
         return switch (payout.destination()) {
+            case PayoutDestination.Undecided _ -> Commit.none();
             case PayoutDestination.ToWallet _ -> Commit.none().due(due(payout, now));
             case PayoutDestination.ToProvider _ -> payout.waitsForProvider() ? ask(payout, now) : Commit.none();
         };
