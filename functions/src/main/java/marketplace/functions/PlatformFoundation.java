@@ -49,7 +49,7 @@ final class PlatformFoundation {
     }
 
     static PlatformFoundation of(Platform platform, String tableName, Supplier<MoneyMode> mode) {
-        ModeAlarm alarm = new ModeAlarm(tableName, platform.clock(), System.out::println);
+        AlarmMetric alarm = new AlarmMetric("ModeMismatch", tableName, platform.clock(), System.out::println);
         return new PlatformFoundation(
                 platform,
                 () -> new ModeCheckedTable(

@@ -319,7 +319,8 @@ class CostTest {
         Ticker ticker = new Ticker(
                 service.meter,
                 service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800),
-                service.capabilities.log());
+                service.capabilities.log(),
+                _ -> {});
         sheet.record(
                 "fan-out of an event to one endpoint",
                 () -> service.capabilities

@@ -54,7 +54,8 @@ class JobsTest {
         return new Ticker(
                 capabilities.table(),
                 capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800),
-                capabilities.log());
+                capabilities.log(),
+                _ -> {});
     }
 
     @Test

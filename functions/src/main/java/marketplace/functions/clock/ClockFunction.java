@@ -2,6 +2,7 @@ package marketplace.functions.clock;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,6 +10,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import marketplace.api.Json;
+import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
 import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
@@ -17,8 +19,12 @@ import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.table.SetAside;
 
-/** Handles due timers every minute, and due automatic top-ups on a schedule of its own. */
+/**
+ * Handles due timers every minute, and due automatic top-ups on a schedule of its own. Operators call it by hand with a
+ * {@link SetAsideCommand}.
+ */
 public final class ClockFunction implements RequestStreamHandler {
 
     record Env(
@@ -48,6 +54,7 @@ public final class ClockFunction implements RequestStreamHandler {
 
     private final Ticker ticker;
     private final WalletRound wallets;
+    private final SetAsideCommand setAside;
     private final InstantSource clock;
     private final Ids ids;
 
@@ -64,7 +71,9 @@ public final class ClockFunction implements RequestStreamHandler {
                         env.deliveriesQueueUrl(),
                         new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
                         env.platformFeeBps()),
-                capabilities.log());
+                capabilities.log(),
+                new AlarmMetric("SetAside", env.tableName(), platform.clock(), System.out::println)::raise);
+        this.setAside = new SetAsideCommand(new SetAside(capabilities.table()));
         this.wallets = new WalletRound(capabilities::walletChecks, capabilities.log());
         this.clock = platform.clock();
         this.ids = capabilities.ids();
@@ -74,7 +83,12 @@ public final class ClockFunction implements RequestStreamHandler {
     public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
-        boolean ofWallets = Json.MAPPER.readTree(event).path("check").asText().equals(WALLETS);
+        JsonNode input = Json.MAPPER.readTree(event);
+        if (input.has(SetAsideCommand.NAME)) {
+            answer.write(Json.bytes(setAside.run(input)));
+            return;
+        }
+        boolean ofWallets = input.path("check").asText().equals(WALLETS);
         int done = ofWallets ? wallets.look(now, requestId) : ticker.tick(now, requestId);
         answer.write(Json.bytes(Json.object().put("done", done)));
     }

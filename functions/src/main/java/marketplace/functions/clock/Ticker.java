@@ -11,20 +11,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 
 /**
- * One tick of the minute clock: handles due timers, shard by shard. A timer that fails stays for the next tick.
- * Concurrent ticks are harmless: the commit that handles a timer removes it.
+ * One tick of the minute clock: handles due timers, shard by shard. A timer that fails stays for the next tick; one that
+ * cannot be read is set aside. Concurrent ticks are harmless: the commit that handles a timer removes it.
  */
 public final class Ticker {
 
@@ -37,9 +42,14 @@ public final class Ticker {
     private final TimerList dueList;
     private final Map<String, TimerKind.Handler> handlers;
     private final RequestLog log;
+    private final SetAside setAside;
+    private final Consumer<String> alarm;
 
-    public Ticker(Table table, List<TimerKind> kinds, RequestLog log) {
+    /** {@code alarm} is called for every item that is set aside, with the reason. */
+    public Ticker(Table table, List<TimerKind> kinds, RequestLog log, Consumer<String> alarm) {
         this.table = table;
+        this.setAside = new SetAside(table);
+        this.alarm = alarm;
         this.dueList = new TimerList(table);
         this.handlers = kinds.stream().collect(Collectors.toMap(TimerKind::name, TimerKind::handler));
         this.log = log;
@@ -66,28 +76,51 @@ public final class Ticker {
 
     private int tick(int shard, Instant now, String requestId) {
         // Checked before the lease, which costs two writes: most shards are idle at most ticks.
-        if (dueList.due(shard, now, 1).isEmpty() || !dueList.lease(shard, now, now.plus(LEASE))) {
+        if (dueList.read(shard, now, 1).size() == 0 || !dueList.lease(shard, now, now.plus(LEASE))) {
             return 0;
         }
-        Set<String> failed = new HashSet<>();
+        Set<Key> failed = new HashSet<>();
         int done = 0;
-        while (true) {
-            List<Timer> page = dueList.due(shard, now, PAGE + failed.size()).stream()
-                    .filter(due -> !failed.contains(due.kind() + due.id()))
-                    .toList();
-            if (page.isEmpty()) {
-                break;
+        boolean more = true;
+        while (more) {
+            more = false;
+            TimerList.Due page = dueList.read(shard, now, PAGE + failed.size());
+            for (TimerList.Unreadable unreadable : page.unreadable()) {
+                if (!failed.contains(unreadable.item().key())) {
+                    more = true;
+                    setAside(unreadable, now, requestId);
+                    failed.add(unreadable.item().key());
+                }
             }
-            for (Timer due : page) {
-                if (handle(due, now, requestId)) {
-                    done++;
-                } else {
-                    failed.add(due.kind() + due.id());
+            for (Timer due : page.timers()) {
+                Key key = Keys.due(due);
+                if (!failed.contains(key)) {
+                    more = true;
+                    if (handle(due, now, requestId)) {
+                        done++;
+                    } else {
+                        failed.add(key);
+                    }
                 }
             }
         }
         dueList.release(shard, now);
         return done;
+    }
+
+    private void setAside(TimerList.Unreadable unreadable, Instant now, String requestId) {
+        RequestLog.Line line = log.begin("clock", requestId, now);
+        line.put("setAside", unreadable.item().key().sk()).put("reason", unreadable.reason());
+        try {
+            setAside.add(unreadable.item(), unreadable.reason(), now);
+            alarm.accept(unreadable.reason());
+        } catch (LostRace raced) {
+            line.put("raced", raced.getMessage());
+        } catch (RuntimeException fault) {
+            line.fault(fault);
+        } finally {
+            line.end();
+        }
     }
 
     private boolean handle(Timer due, Instant now, String requestId) {
@@ -101,6 +134,9 @@ public final class Ticker {
             Commit commit = handler.handle(due, now);
             table.commit(commit.and(TimerList.done(due)));
             return true;
+        } catch (UnreadableTimer unreadable) {
+            setAside(new TimerList.Unreadable(TimerList.item(due), unreadable.getMessage()), now, requestId);
+            return false;
         } catch (LostRace | Problem raced) {
             // A call changed the same item; the next tick handles what is left.
             line.put("raced", raced.getMessage());

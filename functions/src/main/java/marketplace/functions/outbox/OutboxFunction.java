@@ -25,9 +25,11 @@ import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
-import marketplace.table.Item;
+import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 import marketplace.table.JobOutbox;
 import marketplace.table.Outbox;
+import marketplace.table.TimerList;
 import marketplace.webhooks.FanOut;
 
 /**
@@ -104,16 +106,20 @@ public final class OutboxFunction implements RequestStreamHandler {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RequestLog.Line line = log.begin("outbox", recordId, now);
         try {
-            Item item = StreamItems.item(image);
-            if (JobOutbox.isJob(item)) {
-                Job job = JobOutbox.job(item);
+            Timer due = TimerList.read(StreamItems.item(image));
+            if (due.kind().equals(JobOutbox.KIND)) {
+                Job job = JobOutbox.job(due);
                 line.put("job", job.kind()).put("jobId", job.id());
                 jobs.forward(job);
             } else {
-                Event event = Outbox.event(item);
+                Event event = Outbox.event(due);
                 line.put("eventId", event.id());
                 fanOut.fanOut(event, now);
             }
+            return true;
+        } catch (UnreadableTimer unreadable) {
+            // A repeat would block the stream. The minute tick sets the item aside.
+            line.fault(unreadable);
             return true;
         } catch (RuntimeException fault) {
             // Any fault of one record must not fail those before it.

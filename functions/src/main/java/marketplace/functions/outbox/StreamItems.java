@@ -2,6 +2,7 @@ package marketplace.functions.outbox;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -37,8 +38,8 @@ final class StreamItems {
             case "B" -> Base64.getDecoder().decode(value.textValue());
             case "M" -> map(value);
             case "L" -> list(value);
-            default ->
-                throw new IllegalArgumentException("an attribute of type " + entry.getKey() + " is never stored");
+            // Never written by the service. Bytes fail where the attribute is read.
+            default -> typed.toString().getBytes(StandardCharsets.UTF_8);
         };
     }
 

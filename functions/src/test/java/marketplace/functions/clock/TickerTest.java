@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,11 +18,14 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
+import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
@@ -34,6 +38,7 @@ class TickerTest {
     private final Table table = new MemoryTable();
     private final List<String> done = new CopyOnWriteArrayList<>();
     private final List<String> log = new CopyOnWriteArrayList<>();
+    private final List<String> alarms = new CopyOnWriteArrayList<>();
 
     @Test
     void tickHandlesOnlyDueTimers() {
@@ -88,6 +93,37 @@ class TickerTest {
     }
 
     @Test
+    void unreadableItemIsSetAsideAndOthersOfItsShardRunInTheSameTick() {
+        Timer good = new Timer("deadline", "good", NOON, Map.of());
+        Item bad = TimerList.item(new Timer("deadline", "good", NOON.minusSeconds(1), Map.of())).toBuilder()
+                .put("at", 5)
+                .build();
+        table.commit(Commit.none().due(good).and(Write.put(bad)));
+
+        assertThat(tick(NOON)).isEqualTo(1);
+
+        assertThat(table.get(bad.key())).isEmpty();
+        assertThat(alarms).hasSize(1);
+        SetAside setAside = new SetAside(table);
+        List<SetAside.Entry> kept = setAside.list(10, Optional.empty()).items();
+        assertThat(kept).extracting(SetAside.Entry::item).containsExactly(bad);
+        setAside.replay(kept.getFirst());
+        assertThat(table.get(bad.key())).contains(bad);
+        assertThat(tick(NOON)).isZero();
+        assertThat(setAside.list(10, Optional.empty()).items()).hasSize(1);
+    }
+
+    @Test
+    void timerWhoseDataCannotBeReadIsSetAside() {
+        put("reads", "x", NOON);
+
+        assertThat(tick(NOON)).isZero();
+
+        assertThat(waiting(NOON)).isEmpty();
+        assertThat(new SetAside(table).list(10, Optional.empty()).items()).hasSize(1);
+    }
+
+    @Test
     void concurrentTicksHandleEachTimerOnce() throws Exception {
         IntStream.range(0, 200).forEach(i -> put("deadline", "due-" + i, NOON));
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -129,6 +165,10 @@ class TickerTest {
                 new TimerKind("refused", (_, _) -> {
                     throw new Problem(ErrorCode.INVALID_STATE, "Not now.");
                 }),
+                new TimerKind("reads", (due, _) -> {
+                    done.add(due.text("subject"));
+                    return Commit.none();
+                }),
                 new TimerKind("raced", (_, _) -> {
                     throw new LostRace(Keys.dueLease(0));
                 }),
@@ -136,7 +176,7 @@ class TickerTest {
                         "again",
                         (due, at) -> Commit.none()
                                 .due(new Timer(due.kind(), due.id(), at.plus(Duration.ofHours(1)), Map.of()))));
-        return new Ticker(table, kinds, new RequestLog(log::add)).tick(now, "req");
+        return new Ticker(table, kinds, new RequestLog(log::add), alarms::add).tick(now, "req");
     }
 
     private void put(String kind, String id, Instant at) {

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
+import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.IdKind;
@@ -19,24 +20,27 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.local.HttpEvents.Response;
 
-/** The routes under /local, which deployed functions do not have: clock, bus and mails. */
+/** The routes under /local, which deployed functions do not have: clock, bus, mails and set-aside items. */
 final class LocalEndpoint {
 
     private static final String CLOCK = "/local/clock";
     private static final String BUS = "/local/bus";
     private static final String MAIL = "/local/mail";
+    private static final String SET_ASIDE = "/local/set-aside";
 
     private final LocalClock clock;
     private final TimeJump jump;
     private final LocalBus bus;
     private final LocalMailbox mailbox;
+    private final SetAsideCommand setAside;
     private final Ids ids = Ids.random();
 
-    LocalEndpoint(LocalClock clock, TimeJump jump, LocalBus bus, LocalMailbox mailbox) {
+    LocalEndpoint(LocalClock clock, TimeJump jump, LocalBus bus, LocalMailbox mailbox, SetAsideCommand setAside) {
         this.clock = clock;
         this.jump = jump;
         this.bus = bus;
         this.mailbox = mailbox;
+        this.setAside = setAside;
     }
 
     Response answer(String method, String path, String query, byte[] body) {
@@ -64,10 +68,17 @@ final class LocalEndpoint {
                 requireGet(method);
                 yield mails(query);
             }
+            case SET_ASIDE ->
+                switch (method) {
+                    case "GET" -> setAside.run(Json.object().put(SetAsideCommand.NAME, "list"));
+                    case "POST" -> setAside.run(Json.readObject(body).put(SetAsideCommand.NAME, "replay"));
+                    default -> throw Problem.methodNotAllowed(method, List.of("GET", "POST"));
+                };
             default ->
                 throw new Problem(
                         ErrorCode.NOT_FOUND,
-                        "There is no " + path + "; there are " + CLOCK + ", " + BUS + " and " + MAIL + ".");
+                        "There is no " + path + ". Local paths: " + String.join(", ", CLOCK, BUS, MAIL, SET_ASIDE)
+                                + ".");
         };
     }
 

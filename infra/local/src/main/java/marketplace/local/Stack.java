@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.limits.RateLimits;
+import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.MasterSecret;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -26,6 +27,7 @@ import marketplace.local.template.Template.StreamSource;
 import marketplace.money.audit.Audit;
 import marketplace.money.mode.MoneyMode;
 import marketplace.table.DynamoTable;
+import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.TimerList;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -115,14 +117,12 @@ public final class Stack implements AutoCloseable {
             requireMoneyMode(template);
             makeFunctions(template, options, objects);
             Schedules schedules = startSources();
-            TimerTimes dueTimes = new TimerTimes(
-                    new TimerList(
-                            new DynamoTable(database.client(), template.table().name())),
-                    database.client());
+            Table table = new DynamoTable(database.client(), tableName);
+            TimerTimes dueTimes = new TimerTimes(new TimerList(table), database.client());
             this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
             front.serve(
                     new Routes(functions),
-                    new LocalEndpoint(clock, jump, bus, mailbox),
+                    new LocalEndpoint(clock, jump, bus, mailbox, new SetAsideCommand(new SetAside(table))),
                     new ObjectStoreEndpoint(objects, clock),
                     clock,
                     threads);

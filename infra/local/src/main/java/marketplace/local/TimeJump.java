@@ -8,7 +8,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Timer;
+import marketplace.table.Key;
 
 /**
  * Advances the local clock from one due time to the next, and waits until all due work is done. Timers, queue delays
@@ -82,11 +82,11 @@ final class TimeJump {
     /** Ticks until nothing more is due, or a tick handles nothing. */
     private void doWhatIsDue() throws InterruptedException {
         Instant now = clock.instant();
-        List<Timer> due = dueTimes.overdue(now);
+        List<Key> due = dueTimes.overdue(now);
         for (int ticks = 0; ticks < MOST_TICKS && !due.isEmpty(); ticks++) {
             schedules.fireTick();
             settle();
-            List<Timer> left = dueTimes.overdue(now);
+            List<Key> left = dueTimes.overdue(now);
             if (left.equals(due)) {
                 return;
             }

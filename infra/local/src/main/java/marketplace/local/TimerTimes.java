@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import marketplace.kernel.Timer;
+import marketplace.table.Key;
 import marketplace.table.TimerList;
 
 /**
@@ -16,13 +16,11 @@ final class TimerTimes {
 
     private static final int PATIENCE = 10;
 
-    private static final Instant END = Instant.parse("9999-12-31T23:59:59.999Z");
-
     private static final int MANY = 1000;
 
     private final TimerList dueList;
     private final WatchedDynamoDb database;
-    private List<Timer> overdue = List.of();
+    private List<Key> overdue = List.of();
     private List<Instant> future = List.of();
     private int unchanged;
     private long readAt = -1;
@@ -34,7 +32,7 @@ final class TimerTimes {
 
     /** Not after {@code now} if a tick is needed at once. */
     Optional<Instant> next(Instant now) {
-        List<Timer> before = overdue;
+        List<Key> before = overdue;
         read(now);
         unchanged = overdue.equals(before) ? unchanged + 1 : 0;
         if (!overdue.isEmpty() && unchanged < PATIENCE) {
@@ -43,8 +41,8 @@ final class TimerTimes {
         return future.stream().min(Instant::compareTo);
     }
 
-    /** Timers that are due and not done. Does not count as a tick. */
-    List<Timer> overdue(Instant now) {
+    /** Keys of the items that are due and not done. Does not count as a tick. */
+    List<Key> overdue(Instant now) {
         read(now);
         return overdue;
     }
@@ -55,22 +53,14 @@ final class TimerTimes {
         if (writes == readAt && future.stream().allMatch(at -> at.isAfter(now))) {
             return;
         }
-        List<Timer> due = new ArrayList<>();
+        List<Key> due = new ArrayList<>();
         List<Instant> later = new ArrayList<>();
         IntStream.range(0, TimerList.SHARDS).forEach(shard -> {
-            List<Timer> shardOverdue = dueList.due(shard, now, MANY);
-            due.addAll(shardOverdue);
-            earliestAfter(shard, now, shardOverdue.size()).ifPresent(later::add);
+            due.addAll(dueList.read(shard, now, MANY).keys());
+            dueList.nextAfter(shard, now).ifPresent(later::add);
         });
         overdue = due;
         future = later;
         readAt = writes;
-    }
-
-    private Optional<Instant> earliestAfter(int shard, Instant now, int overdueCount) {
-        return dueList.due(shard, END, overdueCount + 1).stream()
-                .map(Timer::at)
-                .filter(at -> at.isAfter(now))
-                .findFirst();
     }
 }

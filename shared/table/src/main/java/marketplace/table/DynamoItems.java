@@ -1,6 +1,7 @@
 package marketplace.table;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,8 +63,8 @@ public final class DynamoItems {
                 yield list;
             }
             case M -> decode(value.m());
-            case SS, NS, BS, NUL, UNKNOWN_TO_SDK_VERSION ->
-                throw new IllegalStateException("an attribute of type " + value.type() + ", which is never stored");
+            // Never written by the service. Bytes fail where the attribute is read, and not the whole query.
+            case SS, NS, BS, NUL, UNKNOWN_TO_SDK_VERSION -> value.toString().getBytes(StandardCharsets.UTF_8);
         };
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 
 /**
  * Jobs waiting for the queue. The table's stream finds a job at once; the minute tick finds it {@link
@@ -27,17 +28,8 @@ public final class JobOutbox {
         return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SWEEP_DELAY), data);
     }
 
-    @SuppressWarnings("unchecked") // due(Job) stored a map with string keys.
+    /** Throws {@link UnreadableTimer}. */
     public static Job job(Timer due) {
-        return new Job(due.text("kind"), due.text("id"), Instant.parse(due.text("created")), (Map<String, Object>)
-                due.data().get("data"));
-    }
-
-    public static boolean isJob(Item item) {
-        return item.text("kind").equals(KIND);
-    }
-
-    public static Job job(Item item) {
-        return job(TimerItems.due(item));
+        return new Job(due.text("kind"), due.text("id"), due.value("created", Instant::parse), due.map("data"));
     }
 }

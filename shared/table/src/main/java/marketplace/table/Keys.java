@@ -115,6 +115,8 @@ import marketplace.kernel.Timer;
  * 75  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
  * 76  refunds of an account, newest first    REFUNDS#acc      rfd
  * 77  former profiles of an account          ACC#acc          FORMERHUMAN#hum
+ * 78  provider and mode of the money (one)   MONEYMODE        MODE
+ * 79  due item that cannot be read           SETASIDE         sk
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
@@ -143,6 +145,13 @@ public final class Keys {
 
     public static Key dueLease(int shard) {
         return new Key(dueShard(shard) + "/LEASE", "LEASE");
+    }
+
+    /** One partition: unreadable items are rare. */
+    public static final String SET_ASIDE = "SETASIDE";
+
+    public static Key setAside(String sk) {
+        return new Key(SET_ASIDE, sk);
     }
 
     public static Key idempotency(String sha256) {

@@ -8,6 +8,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 import marketplace.kernel.Wire;
 
 /**
@@ -40,17 +41,13 @@ public final class Outbox {
         return new Timer(KIND, event.id(), event.created().plus(SWEEP_DELAY), data);
     }
 
-    @SuppressWarnings("unchecked") // due(Event) stored a map with string keys.
+    /** Throws {@link UnreadableTimer}. */
     public static Event event(Timer due) {
         return new Event(
-                Wire.require(EventType.class, due.text("type")),
+                due.value("type", type -> Wire.require(EventType.class, type)),
                 due.text("subject"),
-                new AccountId(due.text("accountId")),
-                Instant.parse(due.text("created")),
-                (Map<String, Object>) due.data().get("data"));
-    }
-
-    public static Event event(Item item) {
-        return event(TimerItems.due(item));
+                due.value("accountId", AccountId::new),
+                due.value("created", Instant::parse),
+                due.map("data"));
     }
 }

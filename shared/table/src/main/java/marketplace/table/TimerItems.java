@@ -1,7 +1,7 @@
 package marketplace.table;
 
-import java.util.Map;
 import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 
 /** The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change. */
 final class TimerItems {
@@ -17,8 +17,17 @@ final class TimerItems {
                 .build();
     }
 
+    /** Throws {@link UnreadableTimer}, also if the attributes contradict the key: the timer could not be removed. */
     static Timer due(Item item) {
-        Map<String, Object> data = item.map("data");
-        return new Timer(item.text("kind"), item.text("id"), item.instant("at"), data);
+        Timer timer;
+        try {
+            timer = new Timer(item.text("kind"), item.text("id"), item.instant("at"), item.map("data"));
+        } catch (RuntimeException e) {
+            throw new UnreadableTimer("item " + item.key() + " is not a timer", e);
+        }
+        if (!Keys.due(timer).equals(item.key())) {
+            throw new UnreadableTimer("item " + item.key() + " has another key than its timer, " + Keys.due(timer));
+        }
+        return timer;
     }
 }

@@ -1,9 +1,13 @@
 package marketplace.table;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 
 /** All timers, in 16 shards: one partition takes only 1,000 writes a second. */
 public final class TimerList {
@@ -16,12 +20,62 @@ public final class TimerList {
         this.table = table;
     }
 
+    /** The due items of a shard. */
+    public record Due(List<Timer> timers, List<Unreadable> unreadable) {
+
+        public int size() {
+            return timers.size() + unreadable.size();
+        }
+
+        public List<Key> keys() {
+            return Stream.concat(
+                            timers.stream().map(Keys::due),
+                            unreadable.stream().map(each -> each.item().key()))
+                    .toList();
+        }
+    }
+
+    public record Unreadable(Item item, String reason) {}
+
     public List<Timer> due(int shard, Instant now, int limit) {
-        // '$' follows '#', the separator after the time, so the range includes all of this millisecond.
-        Query query = Query.of(Keys.dueShard(shard))
-                .between("", Instants.text(now) + "$")
-                .limit(limit);
-        return table.query(query).map(TimerItems::due).items();
+        return read(shard, now, limit).timers();
+    }
+
+    public Due read(int shard, Instant now, int limit) {
+        Query query = Query.of(Keys.dueShard(shard)).between("", end(now)).limit(limit);
+        List<Timer> timers = new ArrayList<>();
+        List<Unreadable> unreadable = new ArrayList<>();
+        for (Item item : table.query(query).items()) {
+            try {
+                timers.add(TimerItems.due(item));
+            } catch (UnreadableTimer e) {
+                unreadable.add(new Unreadable(item, e.getMessage()));
+            }
+        }
+        return new Due(timers, unreadable);
+    }
+
+    /** When the first item after {@code now} is due. */
+    public Optional<Instant> nextAfter(int shard, Instant now) {
+        Query query = Query.of(Keys.dueShard(shard)).between(end(now), "\uffff").limit(1);
+        return table.query(query).items().stream()
+                .map(item -> item.key().sk())
+                .map(sk -> Instant.parse(sk.substring(0, sk.indexOf('#'))))
+                .findFirst();
+    }
+
+    /** '$' follows '#', the separator after the time, so a range to it includes all of this millisecond. */
+    private static String end(Instant now) {
+        return Instants.text(now) + "$";
+    }
+
+    /** Throws {@link UnreadableTimer}. */
+    public static Timer read(Item item) {
+        return TimerItems.due(item);
+    }
+
+    public static Item item(Timer due) {
+        return TimerItems.item(due);
     }
 
     /**

@@ -26,7 +26,7 @@ public final class DeliverySweeper {
 
     private Commit look(Timer due, Instant now) {
         Optional<Delivery> unfinished = deliveries
-                .find(new EndpointOwner(due.text("owner")), new DeliveryId(due.text("deliveryId")))
+                .find(due.value("owner", EndpointOwner::new), due.value("deliveryId", DeliveryId::new))
                 .filter(delivery -> !delivery.hasEnded());
         if (unfinished.isEmpty()) {
             return Commit.none();

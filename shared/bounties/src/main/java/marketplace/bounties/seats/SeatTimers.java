@@ -64,15 +64,15 @@ public final class SeatTimers {
     }
 
     public static BountyId bounty(Timer due) {
-        return new BountyId(due.text(BOUNTY));
+        return due.value(BOUNTY, BountyId::new);
     }
 
     public static ApplicationId application(Timer due) {
-        return new ApplicationId(due.text(APPLICATION));
+        return due.value(APPLICATION, ApplicationId::new);
     }
 
     public static SubmissionId submission(Timer due) {
-        return new SubmissionId(due.text(SUBMISSION));
+        return due.value(SUBMISSION, SubmissionId::new);
     }
 
     static Timer confirmBy(Application application) {

@@ -101,7 +101,7 @@ public final class Payouts {
     }
 
     public Optional<Payout> find(Timer due) {
-        return find(new AccountId(due.text(PAYEE)), new PayoutId(due.id()));
+        return find(due.value(PAYEE, AccountId::new), new PayoutId(due.id()));
     }
 
     /** A payout to a provider is sent by a job, and is due again in case the job is lost. */

@@ -60,7 +60,7 @@ public final class Refunds {
     }
 
     public Commit askAgain(Timer due, Instant now) {
-        return find(new AccountId(due.text(PAYER)), new RefundId(due.id()))
+        return find(due.value(PAYER, AccountId::new), new RefundId(due.id()))
                 .filter(Refund::isPending)
                 .map(refund -> ask(refund, now))
                 .orElse(Commit.none());

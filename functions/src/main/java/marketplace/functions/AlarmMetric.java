@@ -5,26 +5,28 @@ import java.time.InstantSource;
 import java.util.function.Consumer;
 import marketplace.api.Json;
 
-/** Writes the metric that the alarm ModeMismatch in infra/alarms.yaml watches, as a line in CloudWatch's embedded format. */
-final class ModeAlarm {
+/** Writes a metric that an alarm in infra/alarms.yaml watches, as a line in CloudWatch's embedded format. */
+public final class AlarmMetric {
 
+    private final String name;
     private final String tableName;
     private final InstantSource clock;
     private final Consumer<String> out;
 
-    ModeAlarm(String tableName, InstantSource clock, Consumer<String> out) {
+    public AlarmMetric(String name, String tableName, InstantSource clock, Consumer<String> out) {
+        this.name = name;
         this.tableName = tableName;
         this.clock = clock;
         this.out = out;
     }
 
-    void raise(String message) {
+    public void raise(String message) {
         ObjectNode line = Json.object();
         ObjectNode metadata = line.putObject("_aws").put("Timestamp", clock.millis());
         ObjectNode metrics = metadata.putArray("CloudWatchMetrics").addObject().put("Namespace", "Marketplace");
         metrics.putArray("Dimensions").addArray().add("Table");
-        metrics.putArray("Metrics").addObject().put("Name", "ModeMismatch").put("Unit", "Count");
-        line.put("Table", tableName).put("ModeMismatch", 1).put("error", message);
+        metrics.putArray("Metrics").addObject().put("Name", name).put("Unit", "Count");
+        line.put("Table", tableName).put(name, 1).put("error", message);
         out.accept(Json.text(line));
     }
 }

@@ -1,0 +1,82 @@
+package marketplace.functions.clock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Json;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Page;
+import marketplace.table.LostRace;
+import marketplace.table.SetAside;
+
+/**
+ * What operators do with the items that ticks have set aside (docs/operations.md): {@code {"setAside":"list"}}, or {@code
+ * {"setAside":"replay"}} for all and with {@code "sk"} for one.
+ */
+public final class SetAsideCommand {
+
+    public static final String NAME = "setAside";
+
+    private static final int PAGE = 100;
+
+    private final SetAside items;
+
+    public SetAsideCommand(SetAside items) {
+        this.items = items;
+    }
+
+    public ObjectNode run(JsonNode input) {
+        String command = input.path(NAME).asText();
+        return switch (command) {
+            case "list" -> list();
+            case "replay" -> replay(input.path("sk").asText());
+            default -> Json.object().put("error", "setAside must be list or replay, not " + command);
+        };
+    }
+
+    private ObjectNode list() {
+        List<SetAside.Entry> entries = all();
+        ObjectNode answer = Json.object().put("count", entries.size());
+        ArrayNode list = answer.putArray("items");
+        entries.forEach(entry -> list.addObject()
+                .put("sk", entry.sk())
+                .put("setAsideAt", Instants.text(entry.at()))
+                .put("reason", entry.reason())
+                .put("item", entry.item().toString()));
+        return answer;
+    }
+
+    private ObjectNode replay(String sk) {
+        int replayed = 0;
+        for (SetAside.Entry entry : all()) {
+            if ((sk.isEmpty() || entry.sk().equals(sk)) && isReplayed(entry)) {
+                replayed++;
+            }
+        }
+        return Json.object().put("replayed", replayed);
+    }
+
+    /** False if another command was faster, or the same timer was set again meanwhile. */
+    private boolean isReplayed(SetAside.Entry entry) {
+        try {
+            items.replay(entry);
+            return true;
+        } catch (LostRace _) {
+            return false;
+        }
+    }
+
+    private List<SetAside.Entry> all() {
+        List<SetAside.Entry> entries = new ArrayList<>();
+        Optional<String> position = Optional.empty();
+        do {
+            Page<SetAside.Entry> page = items.list(PAGE, position);
+            entries.addAll(page.items());
+            position = page.next();
+        } while (position.isPresent());
+        return entries;
+    }
+}

@@ -1,0 +1,183 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.api.RequestLog;
+import marketplace.functions.clock.Ticker;
+import marketplace.kernel.Timer;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.SetAside;
+import marketplace.table.TimerKind;
+import marketplace.table.TimerList;
+import marketplace.testing.MemoryTable;
+import org.junit.jupiter.api.Test;
+
+/** Every field of every stored item, damaged in turn: the other timers of the shard run in the same tick. */
+class DamagedItemsTest {
+
+    private static final String DUE = "DUE#";
+    private static final String PROBE = "probe";
+    private static final int LATER_DAYS = 40;
+
+    /** What replaces a value; empty removes it. */
+    private static final List<Optional<Object>> DAMAGES = List.of(
+            Optional.empty(), Optional.of(BigDecimal.TEN), Optional.of("damaged"), Optional.of(Map.of("a", "b")));
+
+    private static final Set<String> KEY = Set.of("pk", "sk", Keys.INDEX_1_PK, Keys.INDEX_1_SK);
+
+    private final DeletionWorld world = new DeletionWorld();
+    private final List<Item> snapshot = world.table.items();
+    private final AtomicInteger probes = new AtomicInteger();
+
+    @Test
+    void damagedDueItemIsHandledOrSetAside() {
+        List<Item> records = snapshot.stream().filter(item -> !isDue(item)).toList();
+        List<String> stuck = new ArrayList<>();
+        int cases = 0;
+        for (Item item : oneOfEachKind()) {
+            Instant at =
+                    Instant.parse(item.key().sk().substring(0, item.key().sk().indexOf('#')));
+            for (Map.Entry<String, Item> damaged : damaged(item).entrySet()) {
+                MemoryTable table = with(records, damaged.getValue());
+                tick(table, item.key().pk(), at);
+                cases++;
+                if (table.get(item.key()).isPresent()) {
+                    stuck.add(item.key().sk() + " " + damaged.getKey());
+                }
+            }
+        }
+
+        assertThat(cases).isGreaterThan(100);
+        assertThat(stuck).isEmpty();
+    }
+
+    @Test
+    void damagedRecordStopsNoOtherTimer() {
+        Instant later = world.market.now().plusSeconds(LATER_DAYS * 86_400L);
+        for (Item item : snapshot) {
+            if (!isDue(item)) {
+                damaged(item).values().forEach(damaged -> tick(with(snapshot, damaged), DUE + 3, later));
+            }
+        }
+    }
+
+    @Test
+    void itemThatWasSetAsideIsHandledAfterReplay() {
+        Item event = world.versions.stream()
+                .filter(item -> isDue(item) && item.text("kind").equals("outbox"))
+                .findFirst()
+                .orElseThrow();
+        Item damaged = event.toBuilder().put("at", 7).build();
+        Instant at = event.instant("at");
+        MemoryTable table = with(snapshot.stream().filter(item -> !isDue(item)).toList(), damaged);
+        tick(table, event.key().pk(), at);
+        SetAside setAside = new SetAside(table);
+
+        SetAside.Entry kept = setAside.list(10, Optional.empty()).items().getFirst();
+        assertThat(kept.item()).isEqualTo(damaged);
+        setAside.replay(new SetAside.Entry(kept.sk(), kept.at(), kept.reason(), event));
+        tick(table, event.key().pk(), at);
+
+        assertThat(table.get(event.key())).isEmpty();
+        assertThat(setAside.list(10, Optional.empty()).items()).isEmpty();
+    }
+
+    private List<Item> oneOfEachKind() {
+        Map<String, Item> kinds = new TreeMap<>();
+        world.versions.stream()
+                .filter(DamagedItemsTest::isDue)
+                .sorted(Comparator.comparing(item -> item.key().sk()))
+                .forEach(item -> kinds.putIfAbsent(
+                        item.text("kind")
+                                + item.map("data").keySet()
+                                + item.map("data").get("kind"),
+                        item));
+        return List.copyOf(kinds.values());
+    }
+
+    private static boolean isDue(Item item) {
+        return item.key().pk().startsWith(DUE) && item.has("kind");
+    }
+
+    private static MemoryTable with(List<Item> items, Item damaged) {
+        MemoryTable table = new MemoryTable();
+        table.restore(Stream.concat(
+                        items.stream().filter(item -> !item.key().equals(damaged.key())), Stream.of(damaged))
+                .toList());
+        return table;
+    }
+
+    /** Runs a tick with a probe in the shard, which must be handled. */
+    private void tick(MemoryTable table, String shard, Instant at) {
+        Timer probe = IntStream.iterate(0, i -> i + 1)
+                .mapToObj(i -> new Timer(PROBE, "probe" + i, at, Map.of()))
+                .filter(timer -> Keys.due(timer).pk().equals(shard))
+                .findFirst()
+                .orElseThrow();
+        table.commit(Commit.none().due(probe));
+        List<TimerKind> kinds = new ArrayList<>(world.market.timers.values());
+        kinds.add(new TimerKind(PROBE, (_, _) -> {
+            probes.incrementAndGet();
+            return Commit.none();
+        }));
+        int before = probes.get();
+        Consumer<String> nowhere = _ -> {};
+
+        new Ticker(table, kinds, new RequestLog(nowhere), nowhere).tick(at, "req");
+
+        assertThat(probes.get()).isGreaterThan(before);
+        assertThat(new TimerList(table).due(Integer.parseInt(shard.substring(DUE.length())), at, 1_000))
+                .noneMatch(timer -> timer.kind().equals(PROBE));
+    }
+
+    /** The item with each of its values damaged in each way, by path and damage. The key stays. */
+    private static Map<String, Item> damaged(Item item) {
+        Map<String, Item> damaged = new LinkedHashMap<>();
+        visit(item.attributes(), "", (path, attributes) -> {
+            if (!KEY.contains(path.substring(0, path.indexOf('/')))) {
+                damaged.put(path, Item.of(attributes));
+            }
+        });
+        return damaged;
+    }
+
+    private interface Visitor {
+        void visit(String path, Map<String, Object> damaged);
+    }
+
+    private static void visit(Map<?, ?> map, String prefix, Visitor visitor) {
+        map.forEach((name, value) -> {
+            String path = prefix + name;
+            for (int i = 0; i < DAMAGES.size(); i++) {
+                Map<String, Object> copy = new TreeMap<>();
+                map.forEach((key, each) -> copy.put((String) key, each));
+                DAMAGES.get(i).ifPresentOrElse(damage -> copy.put((String) name, damage), () -> copy.remove(name));
+                visitor.visit(path + "/" + i, copy);
+            }
+            if (value instanceof Map<?, ?> nested) {
+                visit(nested, path + ".", (inner, damagedInner) -> {
+                    Map<String, Object> copy = new TreeMap<>();
+                    map.forEach((key, each) -> copy.put((String) key, each));
+                    copy.put((String) name, damagedInner);
+                    visitor.visit(inner, copy);
+                });
+            }
+        });
+    }
+}
