@@ -158,6 +158,12 @@ final class HiringCosts {
         Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject));
         String dispute = "{\"category\":\"fraud\",\"description\":\"The worker was not at the shop.\"}";
         sheet.cost("open_dispute", KEYED, key, escrow, dispute);
+        sheet.cost(
+                "add_dispute_evidence",
+                KEYED,
+                key,
+                escrow,
+                "{\"text\":\"The photo shows another shop.\",\"urls\":[\"https://photos.example.com/1\"]}");
         sheet.cost("admin_list_disputes", ADMIN, admin, Map.of(), "");
         String half = "{\"ruling\":\"split\",\"workerCents\":1250,\"reason\":\"Half of it was done.\"}";
         sheet.cost("admin_rule_dispute", ADMIN, admin, escrow, half);

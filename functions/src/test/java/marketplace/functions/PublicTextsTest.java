@@ -60,6 +60,7 @@ class PublicTextsTest {
             "deliver_work",
             "cancel_escrow",
             "open_dispute",
+            "add_dispute_evidence",
             "send_money",
             "bulk_send_money");
 

@@ -120,6 +120,13 @@ public final class EscrowOperations {
                                         + " come before"
                                         + " disputeWindowEndsAt. Returns the escrow, now disputed."))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
+                Operation.named("add_dispute_evidence", EscrowRequests.AddEvidence.class, EscrowAnswer.class)
+                        .summary("Adds evidence to a dispute about one of your escrows, at most 10 times.")
+                        .route("POST", ESCROW + "/dispute/evidence")
+                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().addEvidence.add(call, input)),
                 Operation.named("deliver_work", EscrowRequests.Deliver.class, EscrowAnswer.class)
                         .summary("Submits the work that an escrow pays you for.")
                         .route("POST", ESCROW + "/deliver")

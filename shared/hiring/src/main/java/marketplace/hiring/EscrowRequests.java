@@ -140,6 +140,20 @@ final class EscrowRequests {
             @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
+    record AddEvidence(
+            @Field(value = "One of your disputed escrows, as poster or worker.", required = true)
+            EscrowId escrowId,
+
+            @Field(
+                    value = "Your evidence, or your answer to the other side's. Both sides and the admin read it.",
+                    required = true,
+                    min = 1,
+                    max = 2000)
+            String text,
+
+            @Field(value = "URLs of evidence.", max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
+            List<String> urls) {}
+
     enum Verdict implements Wire {
         RELEASE,
         REFUND,

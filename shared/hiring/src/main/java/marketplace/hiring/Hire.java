@@ -22,6 +22,7 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowClocks;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTerms;
@@ -197,7 +198,8 @@ final class Hire {
 
     Hire appeal(Submission reviewed, String text, Dispute dispute, Instant now) {
         return submitted(hires.submissionMoves.appeal(bounty(), application(), reviewed, text, now))
-                .move(requireEscrow().dispute(dispute, now));
+                .move(requireEscrow().dispute(dispute, now))
+                .write(UnruledDisputes.timer(requireEscrow(), dispute));
     }
 
     /** The poster confirms the work. Work that was not delivered counts as begun from now on. */
@@ -224,15 +226,37 @@ final class Hire {
 
     Hire dispute(Dispute dispute, Instant now) {
         return move(requireEscrow().dispute(dispute, now))
-                .seat(at -> hires.seats.dispute(at.bounty(), at.application(), now));
+                .seat(at -> hires.seats.dispute(at.bounty(), at.application(), now))
+                .write(UnruledDisputes.timer(requireEscrow(), dispute));
+    }
+
+    Hire addEvidence(Dispute.Evidence evidence) {
+        return move(requireEscrow().addEvidence(evidence));
     }
 
     /** An admin rules on the dispute. A refund ends the seat without using the reserve pool. */
     Hire rule(Ruling ruling, String reason, Instant now) {
-        Hire ruled = move(requireEscrow().rule(ruling, reason, ReleaseIds.next(hires.ids, now), now));
+        return move(requireEscrow().rule(ruling, reason, ReleaseIds.next(hires.ids, now), now))
+                .follow(ruling, now);
+    }
+
+    /** No admin has ruled in time: submitted or confirmed work is paid, other work is refunded. */
+    Hire ruleByDefault(Instant now) {
+        EscrowClocks clocks = requireEscrow().clocks();
+        boolean submitted = clocks.deliveredAt() != null
+                || clocks.completedAt() != null
+                || applied.get()
+                        .filter(at -> at.application().seat().work() != null)
+                        .isPresent();
+        Ruling ruling = submitted ? new Ruling.Release() : new Ruling.Refund();
+        return move(requireEscrow().ruleByDefault(ruling, ReleaseIds.next(hires.ids, now), now))
+                .follow(ruling, now);
+    }
+
+    private Hire follow(Ruling ruling, Instant now) {
         return switch (ruling) {
-            case Ruling.Release _, Ruling.Split _ -> ruled.finish(now);
-            case Ruling.Refund _ -> ruled.seat(_ -> hires.seats.vacate(ending(SeatExpiry.DISPUTE_LOST), now));
+            case Ruling.Release _, Ruling.Split _ -> finish(now);
+            case Ruling.Refund _ -> seat(_ -> hires.seats.vacate(ending(SeatExpiry.DISPUTE_LOST), now));
         };
     }
 

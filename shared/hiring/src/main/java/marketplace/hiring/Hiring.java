@@ -28,11 +28,13 @@ public final class Hiring {
     final CancelEscrow cancelEscrow;
     final AcceptOffer acceptOffer;
     final OpenDispute openDispute;
+    final AddEvidence addEvidence;
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
     final RentalReading rentals;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
+    private final UnruledDisputes unruledDisputes;
 
     public Hiring(Table table, Humans humans, Uploads uploads, BountyService bounties, Ids ids, int feeBasisPoints) {
         this.humans = humans;
@@ -53,6 +55,8 @@ public final class Hiring {
         this.cancelEscrow = new CancelEscrow(hires);
         this.acceptOffer = new AcceptOffer(hires);
         this.openDispute = new OpenDispute(hires);
+        this.addEvidence = new AddEvidence(hires);
+        this.unruledDisputes = new UnruledDisputes(hires);
         this.ruleOnDispute = new RuleOnDispute(table, hires);
         this.hireDirectly = new HireDirectly(table, hires, feeBasisPoints);
         this.rentals = new RentalReading(table, feeBasisPoints);
@@ -60,7 +64,7 @@ public final class Hiring {
     }
 
     public List<TimerKind> timers() {
-        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind()))
+        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind(), unruledDisputes.kind()))
                 .toList();
     }
 }

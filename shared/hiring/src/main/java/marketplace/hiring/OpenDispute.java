@@ -2,12 +2,16 @@ package marketplace.hiring;
 
 import java.util.List;
 import marketplace.api.Decision;
+import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Problem;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 
 /** The poster or the worker asks an admin to rule; the escrow is frozen until then. */
@@ -29,7 +33,31 @@ final class OpenDispute {
                 input.urls() == null ? List.of() : input.urls(),
                 poster ? EscrowActor.POSTER : EscrowActor.WORKER,
                 call.now());
-        Hire disputed = hires.of(escrow).dispute(dispute, call.now());
+        Hire hire = hires.of(escrow);
+        requireDisputable(hire, poster);
+        Hire disputed = hire.dispute(dispute, call.now());
         return HiringAnswers.escrow(call, disputed);
+    }
+
+    /** Neither side can freeze the money of the other where it can end the hire, or has confirmed the work, itself. */
+    private static void requireDisputable(Hire hire, boolean poster) {
+        if (poster && hire.requireEscrow().status() == EscrowStatus.COMPLETED) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "You confirmed this work, so only the worker can dispute it. It is paid by release, or automatically"
+                            + " at autoReleaseAt.");
+        }
+        if (!poster && hire.applied().filter(OpenDispute::awaitsConfirmation).isPresent()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "You have not confirmed this seat. Give it back instead (POST /api/bounties/"
+                            + hire.bounty().id() + "/applications/"
+                            + hire.application().id() + "/withdraw).");
+        }
+    }
+
+    private static boolean awaitsConfirmation(Hire.Applied at) {
+        return at.application().status() == ApplicationStatus.ACCEPTED
+                && !at.application().seat().isConfirmed();
     }
 }

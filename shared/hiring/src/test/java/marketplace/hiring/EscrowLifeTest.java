@@ -456,7 +456,7 @@ class EscrowLifeTest {
 
         assertThat(disputed.text("escrow.status")).isEqualTo("disputed");
         assertThat(disputed.text("escrow.dispute.openedBy")).isEqualTo("worker");
-        story.advance(Duration.ofDays(60));
+        story.advance(Duration.ofDays(13));
         assertThat(seat.escrow()).isEqualTo("disputed");
         assertThat(seat.application().seat().disputedAt()).isNotNull();
         assertThat(disputes()).containsExactly(escrow);

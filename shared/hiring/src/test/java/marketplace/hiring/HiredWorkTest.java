@@ -171,7 +171,7 @@ class HiredWorkTest {
         assertThat(seat.escrow()).isEqualTo("disputed");
         assertThat(escrow(seat).dispute().openedBy()).isEqualTo(EscrowActor.WORKER);
         assertThat(seat.appeal().text("error_code")).isEqualTo("invalid_state");
-        story.advance(Duration.ofDays(90));
+        story.advance(Duration.ofDays(13));
         assertThat(seat.escrow()).isEqualTo("disputed");
         assertThat(seat.status()).isEqualTo("accepted");
     }

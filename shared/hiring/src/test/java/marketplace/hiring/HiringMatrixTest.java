@@ -34,6 +34,7 @@ class HiringMatrixTest {
             CANCEL,
             DISPUTE,
             DISPUTE_BY_WORKER,
+            EVIDENCE,
             RULE_RELEASE,
             RULE_REFUND,
             RULE_SPLIT,

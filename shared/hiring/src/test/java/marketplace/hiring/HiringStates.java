@@ -19,8 +19,21 @@ final class HiringStates {
 
     static List<State> ofOneHire() {
         return List.of(
-                APPLIED, FUNDING, FUNDED, ACCEPTED, CONFIRMED, WORKING, DELIVERED, CONSENTED, REJECTED, COMPLETED,
-                RELEASED, DISPUTED, CANCELLED, CLOSING);
+                APPLIED,
+                FUNDING,
+                FUNDED,
+                ACCEPTED,
+                CONFIRMED,
+                WORKING,
+                DELIVERED,
+                CONSENTED,
+                REJECTED,
+                COMPLETED,
+                RELEASED,
+                DISPUTED,
+                DISPUTED_BEFORE_WORK,
+                CANCELLED,
+                CLOSING);
     }
 
     private static State state(String name, Consumer<Hire> made) {
@@ -74,6 +87,14 @@ final class HiringStates {
                 "ada",
                 "dispute",
                 "{\"category\":\"poor_quality\",\"description\":\"The agreed amount was not paid.\"}");
+    });
+    static final State DISPUTED_BEFORE_WORK = state("disputed before work", hire -> {
+        hire.seat.accepted();
+        move(
+                hire,
+                "agent",
+                "dispute",
+                "{\"category\":\"not_delivered\",\"description\":\"The worker does not answer.\"}");
     });
     static final State CANCELLED = state("cancelled", hire -> {
         hire.seat.accepted();

@@ -78,6 +78,8 @@ final class HiringSteps {
     static final Step CANCEL = escrow("cancel_escrow", "agent", "cancel", "{}");
     static final Step DISPUTE = escrow("open_dispute poster", "agent", "dispute", ISSUE);
     static final Step DISPUTE_BY_WORKER = escrow("open_dispute worker", "ada", "dispute", ISSUE);
+    static final Step EVIDENCE =
+            escrow("add_dispute_evidence", "ada", "dispute/evidence", "{\"text\":\"It shows all benches.\"}");
     static final Step DELIVER = escrow("deliver_work", "ada", "deliver", "{\"text\":\"Seven benches.\"}");
     static final Step RULE_RELEASE = ruling("release", "\"release\"}");
     static final Step RULE_REFUND = ruling("refund", "\"refund\"}");
@@ -143,6 +145,7 @@ final class HiringSteps {
                 CANCEL,
                 DISPUTE,
                 DISPUTE_BY_WORKER,
+                EVIDENCE,
                 DELIVER,
                 RULE_RELEASE,
                 RULE_REFUND,

@@ -183,15 +183,22 @@ final class RandomCalls {
         }
         Escrow escrow = one(random, escrows);
         String path = "/api/escrow/" + escrow.id();
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(9)) {
             case 0 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
             case 1 ->
                 new Request("confirm_delivery", poster(random), "POST", path + "/complete", "\"withoutDelivery\":true");
             case 2 -> new Request("release_payment", poster(random), "POST", path + "/release", "");
             case 3 -> new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "");
             case 4 -> new Request("open_dispute", poster(random), "POST", path + "/dispute", ISSUE);
-            case 5 -> new Request("open_dispute", one(random, WORKERS), "POST", path + "/dispute", ISSUE);
-            case 6 ->
+            case 5 ->
+                new Request(
+                        "add_dispute_evidence",
+                        poster(random),
+                        "POST",
+                        path + "/dispute/evidence",
+                        "\"text\":\"It shows all.\"");
+            case 6 -> new Request("open_dispute", one(random, WORKERS), "POST", path + "/dispute", ISSUE);
+            case 7 ->
                 new Request(
                         "deliver_work", one(random, WORKERS), "POST", path + "/deliver", "\"text\":\"Seven benches.\"");
             default ->

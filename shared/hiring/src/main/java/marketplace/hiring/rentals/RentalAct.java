@@ -117,7 +117,7 @@ public enum RentalAct {
             "open_dispute",
             Until.DISPUTE_WINDOW,
             "Open a dispute. The escrow is frozen until an admin rules."),
-    AWAIT_RULING("await_ruling", Side.ADMIN, "", "", "", Until.NONE, "Wait for the ruling; get_escrow shows it.");
+    AWAIT_RULING("await_ruling", Side.ADMIN, "", "", "", Until.RULING_DUE, "Wait for the ruling; get_escrow shows it.");
 
     public enum Side implements Wire {
         POSTER,
@@ -136,7 +136,8 @@ public enum RentalAct {
         REDO_BY,
         APPEAL_BY,
         AUTO_RELEASE,
-        DISPUTE_WINDOW
+        DISPUTE_WINDOW,
+        RULING_DUE
     }
 
     private static final class Paths {

@@ -9,6 +9,7 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
 
@@ -24,7 +25,7 @@ public record RentalParts(
     /** Whether the deadline has passed. A late start is allowed, and the automatic release may run slightly late. */
     boolean isOver(RentalAct.Until until, Instant now) {
         return switch (until) {
-            case NONE, START_BY, AUTO_RELEASE -> false;
+            case NONE, START_BY, AUTO_RELEASE, RULING_DUE -> false;
             case CHECKOUT, PAY_BY, CONFIRM_BY, DUE_AT, REDO_BY, APPEAL_BY, DISPUTE_WINDOW ->
                 Optional.ofNullable(end(until))
                         .filter(end -> !now.isBefore(end))
@@ -44,6 +45,10 @@ public record RentalParts(
             case REDO_BY -> submission.map(last -> last.review().redoBy()).orElse(null);
             case APPEAL_BY -> submission.map(Submission::appealBy).orElse(null);
             case AUTO_RELEASE -> clocks().map(EscrowClocks::autoReleaseAt).orElse(null);
+            case RULING_DUE ->
+                escrow.flatMap(held -> Optional.ofNullable(held.dispute()))
+                        .map(Dispute::rulingDueAt)
+                        .orElse(null);
             case DISPUTE_WINDOW ->
                 clocks().map(EscrowClocks::disputeWindowEndsAt).orElse(null);
         };

@@ -1,8 +1,12 @@
 package marketplace.money.escrow;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Problem;
 
 /** A dispute about an escrow. It stays with the escrow after the ruling. */
 public record Dispute(
@@ -12,10 +16,25 @@ public record Dispute(
         List<String> urls,
         EscrowActor openedBy,
         Instant openedAt,
-        Instant ruledAt) {
+        Instant ruledAt,
+        List<Evidence> evidence) {
+
+    /** Limits the dispute, which is part of the escrow's item. */
+    private static final int MOST_EVIDENCE_OF_A_SIDE = 10;
+
+    private static final Duration RULING = Duration.ofDays(14);
+
+    /** What one side adds while it waits for the ruling. */
+    public record Evidence(EscrowActor by, Instant at, String text, List<String> urls) {
+
+        public Evidence {
+            urls = List.copyOf(urls);
+        }
+    }
 
     public Dispute {
         urls = List.copyOf(urls);
+        evidence = List.copyOf(evidence);
     }
 
     public static Dispute open(
@@ -25,10 +44,25 @@ public record Dispute(
             List<String> urls,
             EscrowActor by,
             Instant now) {
-        return new Dispute(id, category, description, urls, by, now, null);
+        return new Dispute(id, category, description, urls, by, now, null, List.of());
+    }
+
+    /** Without a ruling by then the default takes effect (docs/money.md). */
+    public Instant rulingDueAt() {
+        return openedAt.plus(RULING);
+    }
+
+    Dispute with(Evidence more) {
+        if (evidence.stream().filter(known -> known.by() == more.by()).count() >= MOST_EVIDENCE_OF_A_SIDE) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "You have added evidence " + MOST_EVIDENCE_OF_A_SIDE + " times, which is the limit of a dispute.");
+        }
+        List<Evidence> all = Stream.concat(evidence.stream(), Stream.of(more)).toList();
+        return new Dispute(id, category, description, urls, openedBy, openedAt, ruledAt, all);
     }
 
     Dispute ruled(Instant now) {
-        return new Dispute(id, category, description, urls, openedBy, openedAt, now);
+        return new Dispute(id, category, description, urls, openedBy, openedAt, now, evidence);
     }
 }

@@ -163,11 +163,41 @@ public record Escrow(
                 .with(opened));
     }
 
+    /** Either party adds to the dispute. */
+    public EscrowMove addEvidence(Dispute.Evidence evidence) {
+        if (status != EscrowStatus.DISPUTED) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This escrow is " + status.wire() + ". Evidence can be added only while it is disputed.");
+        }
+        return move(new Escrow(
+                id,
+                terms,
+                status,
+                funding,
+                outcome,
+                clocks,
+                dispute.with(evidence),
+                transactions,
+                auditLog,
+                version + 1));
+    }
+
     public EscrowMove rule(Ruling ruling, String reason, ReleaseIds settlement, Instant now) {
+        return rule(ruling, EscrowActor.ADMIN, reason, settlement, now);
+    }
+
+    /** No admin has ruled in time. */
+    public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
+        requireAllowed(Move.RULE_RELEASE);
+        requireReached(dispute.rulingDueAt(), now, "is ruled on by default");
+        return rule(ruling, EscrowActor.CLOCK, "no ruling within 14 days", settlement, now);
+    }
+
+    private EscrowMove rule(Ruling ruling, EscrowActor by, String reason, ReleaseIds settlement, Instant now) {
         return switch (ruling) {
-            case Ruling.Release _ ->
-                payOut(Move.RULE_RELEASE, EscrowActor.ADMIN, reason, terms.amount(), settlement, now);
-            case Ruling.Refund _ -> back(Move.RULE_REFUND, EscrowActor.ADMIN, reason, settlement.transaction(), now);
+            case Ruling.Release _ -> payOut(Move.RULE_RELEASE, by, reason, terms.amount(), settlement, now);
+            case Ruling.Refund _ -> back(Move.RULE_REFUND, by, reason, settlement.transaction(), now);
             case Ruling.Split split -> {
                 if (split.worker().cents() < 1 || split.worker().compareTo(terms.amount()) >= 0) {
                     throw Problem.invalid(
@@ -175,7 +205,7 @@ public record Escrow(
                             "must be from 1 to " + (terms.amount().cents() - 1)
                                     + ". For all or nothing use release or refund.");
                 }
-                yield payOut(Move.RULE_SPLIT, EscrowActor.ADMIN, reason, split.worker(), settlement, now);
+                yield payOut(Move.RULE_SPLIT, by, reason, split.worker(), settlement, now);
             }
         };
     }

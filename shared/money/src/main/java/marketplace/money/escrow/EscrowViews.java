@@ -51,8 +51,14 @@ public final class EscrowViews {
             @Field("Who opened the dispute.") EscrowActor openedBy,
             @Field("When.") Instant openedAt,
 
-            @Field(value = "When an admin ruled.", nullable = true)
-            Instant ruledAt) {
+            @Field("Deadline of the ruling. Without one, submitted work is paid and other work is refunded.")
+            Instant rulingDueAt,
+
+            @Field(value = "When the dispute was ruled on.", nullable = true)
+            Instant ruledAt,
+
+            @Field("What both sides have added, oldest first.")
+            List<EvidenceView> evidence) {
 
         public static DisputeView of(Dispute dispute) {
             return dispute == null
@@ -64,7 +70,20 @@ public final class EscrowViews {
                             dispute.urls(),
                             dispute.openedBy(),
                             dispute.openedAt(),
-                            dispute.ruledAt());
+                            dispute.rulingDueAt(),
+                            dispute.ruledAt(),
+                            dispute.evidence().stream().map(EvidenceView::of).toList());
+        }
+    }
+
+    public record EvidenceView(
+            @Field("Who added it.") EscrowActor by,
+            @Field("When.") Instant at,
+            @Field("What it shows.") String text,
+            @Field("Its URLs.") List<String> urls) {
+
+        public static EvidenceView of(Dispute.Evidence evidence) {
+            return new EvidenceView(evidence.by(), evidence.at(), evidence.text(), evidence.urls());
         }
     }
 
