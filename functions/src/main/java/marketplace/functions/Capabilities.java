@@ -208,7 +208,8 @@ public final class Capabilities {
     public List<JobKind> jobKinds(String mailFrom) {
         return Stream.of(
                         accountsWithoutSignIn(mailFrom).jobs(),
-                        moneyCapability().jobs())
+                        moneyCapability().jobs(),
+                        new HumansCapability(foundation.shared()).jobs())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import marketplace.kernel.ObjectStore;
+import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ChecksumMode;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
@@ -87,6 +88,11 @@ final class S3Objects implements ObjectStore {
         String range = "bytes=" + from + "-" + (from + length - 1);
         return s3.getObjectAsBytes(request -> request.bucket(bucket).key(name).range(range))
                 .asByteArray();
+    }
+
+    @Override
+    public void write(String name, String contentType, byte[] file) {
+        s3.putObject(request -> request.bucket(bucket).key(name).contentType(contentType), RequestBody.fromBytes(file));
     }
 
     @Override

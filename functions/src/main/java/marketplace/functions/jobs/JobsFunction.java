@@ -15,11 +15,12 @@ import marketplace.functions.Variables;
 /** Runs background jobs that need no payment provider. */
 public final class JobsFunction implements RequestStreamHandler {
 
-    record Env(String tableName, String secretArn, String mailFrom, ProviderChoice paymentProvider) {
+    record Env(String tableName, String secretArn, String bucketName, String mailFrom, ProviderChoice paymentProvider) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
+                    variables.text("BUCKET_NAME"),
                     variables.text("MAIL_FROM"),
                     ProviderChoice.of(variables));
         }

@@ -107,9 +107,7 @@ final class LocalObjects implements ObjectStore {
             boolean same = Files.size(draft) == announced.bytes()
                     && HexFormat.of().formatHex(digest.digest()).equals(announced.sha256());
             if (same) {
-                Path place = place(name);
-                Files.createDirectories(place.getParent());
-                Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                publish(draft, name);
             }
             return same;
         } catch (GeneralSecurityException e) {
@@ -146,6 +144,23 @@ final class LocalObjects implements ObjectStore {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public void write(String name, String contentType, byte[] file) {
+        try {
+            Files.createDirectories(folder);
+            Path draft = Files.write(folder.resolve("draft-" + UUID.randomUUID()), file);
+            publish(draft, name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void publish(Path draft, String name) throws IOException {
+        Path place = place(name);
+        Files.createDirectories(place.getParent());
+        Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** Files by name: S3 when deployed, a folder locally. Each file is written once, through a signed URL. */
+/** Files by name: S3 when deployed, a folder locally. Owners write their files through signed URLs. */
 public interface ObjectStore {
 
     record Announced(String contentType, long bytes, String sha256) {}
@@ -28,6 +28,9 @@ public interface ObjectStore {
     Optional<Stored> find(String name);
 
     byte[] read(String name, long from, int length);
+
+    /** Stores a file of our own, such as a preview. Replaces an earlier one. */
+    void write(String name, String contentType, byte[] file);
 
     /** Deleting a missing file is not an error. */
     void delete(String name);

@@ -46,6 +46,11 @@ public final class MemoryObjects implements ObjectStore {
     }
 
     @Override
+    public void write(String name, String contentType, byte[] file) {
+        store(name, file);
+    }
+
+    @Override
     public void delete(String name) {
         files.remove(name);
     }

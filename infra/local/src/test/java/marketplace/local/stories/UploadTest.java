@@ -2,7 +2,10 @@ package marketplace.local.stories;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,6 +21,7 @@ import marketplace.kernel.Sha256;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +29,7 @@ class UploadTest {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final byte[] PNG = png(20_000);
+    private static final byte[] PHOTO = TestImages.image("png", 1_200, 900, Color.CYAN);
 
     private final Api api = Service.api();
     private Account ada;
@@ -66,8 +71,12 @@ class UploadTest {
     }
 
     private String sent(String purpose) throws Exception {
-        Answer announced = announce(purpose, PNG);
-        assertThat(send(put(announced.text("/url"), "image/png", PNG)).statusCode())
+        return sent(purpose, PNG);
+    }
+
+    private String sent(String purpose, byte[] file) throws Exception {
+        Answer announced = announce(purpose, file);
+        assertThat(send(put(announced.text("/url"), "image/png", file)).statusCode())
                 .isEqualTo(200);
         return announced.text("/uploadId");
     }
@@ -152,21 +161,53 @@ class UploadTest {
     }
 
     @Test
-    void ownerReadsCollectedFiles() throws Exception {
+    void ownerSeesPreviewsBeforeAcceptanceFilesAfterItAndNothingAfterRejection() throws Exception {
         Account poster = Account.signUp(api);
-        ObjectNode task = Account.bounty().put("submissionMode", "photo_upload");
+        poster.deposit(100);
+        ObjectNode task = Account.bounty().put("submissionMode", "photo_upload").put("spotsAvailable", 2);
         task.putObject("photoSubmission").put("maxFiles", 3).put("consentText", "You may use them.");
         String bounty = api.post("/api/bounties", poster.session(), task).text("/bounty/id");
+        String path = "/api/bounties/" + bounty + "/applications";
+        String first = applyWithPhoto(path);
+        api.settle();
+
+        Answer pending = api.get(path, poster.session());
+        BufferedImage preview = image(pending.text("/applications/0/imageUrls/0"));
+        assertThat(preview.getWidth()).isEqualTo(320);
+        assertThat(preview.getHeight()).isEqualTo(240);
+        assertThat(pending.text("/applications/0/files/0/sha256")).isEqualTo(Sha256.of(PHOTO));
+        assertThat(pending.text("/applications/0/files/0/bytes")).isEqualTo(Integer.toString(PHOTO.length));
+
+        answer(path + "/" + first, poster, "accept");
+        String url = api.get(path, poster.session()).text("/applications/0/imageUrls/0");
+        assertThat(send(get(url)).body()).isEqualTo(PHOTO);
+
+        ada = Account.signUp(api);
+        String second = applyWithPhoto(path);
+        api.settle();
+        answer(path + "/" + second, poster, "reject");
+        JsonNode rejected = api.get(path, poster.session()).success().at("/applications/0");
+        assertThat(rejected.path("id").asText()).isEqualTo(second);
+        assertThat(rejected.path("imageUrls")).isEmpty();
+        assertThat(rejected.path("files")).isEmpty();
+        assertThat(api.get(path, Map.of()).status()).isEqualTo(401);
+    }
+
+    private String applyWithPhoto(String path) throws Exception {
         ada.makeProfile();
         ObjectNode application = Json.object().put("consent", true);
-        application.putArray("uploadIds").add(sent("application"));
-        String path = "/api/bounties/" + bounty + "/applications";
+        application.putArray("uploadIds").add(sent("application", PHOTO));
+        return api.post(path, ada.session(), application).text("/application/id");
+    }
 
-        assertThat(api.post(path, ada.session(), application).outcome()).isEqualTo("200");
+    private void answer(String application, Account poster, String action) {
+        byte[] body = Json.bytes(Json.object().put("action", action));
+        assertThat(api.send("PATCH", application, poster.session(), body).outcome())
+                .isEqualTo("200");
+    }
 
-        String url = api.get(path, poster.session()).text("/applications/0/imageUrls/0");
-        assertThat(send(get(url)).body()).isEqualTo(PNG);
-        assertThat(api.get(path, Map.of()).status()).isEqualTo(401);
+    private static BufferedImage image(String url) throws Exception {
+        return TestImages.decoded(send(get(url)).body());
     }
 
     @Test

@@ -20,6 +20,11 @@ public final class ApplicationEvents {
         return about(EventType.APPLICATION_SUBMITTED, application.id().value(), bounty, application, Map.of(), now);
     }
 
+    /** The application carries the files, so there is no submission. */
+    static Event proofUploaded(Bounty bounty, Application application, Instant now) {
+        return about(EventType.PROOF_UPLOADED, application.id().value(), bounty, application, Map.of(), now);
+    }
+
     public static Event rejected(Bounty bounty, Application application, Instant now) {
         return about(EventType.APPLICATION_REJECTED, application.id().value(), bounty, application, Map.of(), now);
     }

@@ -4,19 +4,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.FileType;
+import marketplace.humans.uploads.Previews;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Problem;
-import marketplace.table.Write;
+import marketplace.table.Commit;
 
 final class ApplicationFiles {
 
@@ -29,7 +31,7 @@ final class ApplicationFiles {
         this.uploads = uploads;
     }
 
-    List<Write> use(Call call, BountyTerms terms, Application application) {
+    Commit use(Call call, BountyTerms terms, Application application) {
         List<Upload> files = new ArrayList<>();
         List<UploadId> answered = application.content().answeredFiles();
         files.addAll(checked(call, answered, ANSWERED, ApplicationFiles::isImageOrDocx, "an image or a DOCX"));
@@ -45,7 +47,17 @@ final class ApplicationFiles {
         if (files.stream().map(Upload::id).distinct().count() < files.size()) {
             throw Problem.invalid(COLLECTED, "must not name the file of an answer");
         }
-        return files.stream().map(file -> uploads.use(file, application.id())).toList();
+        Commit used = Commit.none()
+                .and(files.stream()
+                        .map(file -> uploads.use(file, application.id()))
+                        .toList());
+        return terms.intake()
+                        .submissionMode()
+                        .collects()
+                        .filter(FileKind.IMAGE::equals)
+                        .isPresent()
+                ? Previews.request(used, application.content().uploadIds(), call.now())
+                : used;
     }
 
     private List<Upload> checked(
@@ -66,11 +78,20 @@ final class ApplicationFiles {
         return upload.type().kind() == FileKind.IMAGE || upload.type() == FileType.DOCX;
     }
 
+    /**
+     * The files that the owner may read: the collected ones as previews before acceptance, all of them after it, none
+     * once the application is rejected, withdrawn or expired.
+     */
     Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         List<UploadId> ids = applications.stream()
-                .map(application -> application.content().files())
-                .flatMap(List::stream)
+                .filter(application -> application.status().live())
+                .flatMap(application -> application.content().files().stream())
                 .toList();
-        return uploads.files(ids, now).stream().collect(Collectors.toMap(Uploads.File::id, Function.identity()));
+        Set<UploadId> previews = applications.stream()
+                .filter(application -> application.status() == ApplicationStatus.PENDING)
+                .flatMap(application -> application.content().uploadIds().stream())
+                .collect(Collectors.toSet());
+        return uploads.files(ids, previews, now).stream()
+                .collect(Collectors.toMap(Uploads.File::id, Function.identity()));
     }
 }

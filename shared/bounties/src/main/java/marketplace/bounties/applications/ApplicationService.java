@@ -1,5 +1,6 @@
 package marketplace.bounties.applications;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,15 +69,21 @@ public final class ApplicationService {
                 application.content().answers());
         ApplicationPolicies.requireCollection(
                 bounty.terms(), application.content().uploadIds(), input.consent());
-        List<Write> used = files.use(call, bounty.terms(), application);
         Commit commit = Commit.none()
                 .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
                 .and(applications.create(application))
-                .and(used);
+                .and(files.use(call, bounty.terms(), application).writes());
         // A blocked applicant gets the same answer, and no one is notified.
         return Decision.of(
-                blocked ? commit : commit.emit(ApplicationEvents.submitted(bounty, application, call.now())),
+                blocked ? commit : announced(commit, bounty, application, call.now()),
                 new ApplicationReply(ApplicationView.of(application)));
+    }
+
+    private static Commit announced(Commit commit, Bounty bounty, Application application, Instant now) {
+        Commit submitted = commit.emit(ApplicationEvents.submitted(bounty, application, now));
+        return bounty.terms().intake().collectsFiles()
+                ? submitted.emit(ApplicationEvents.proofUploaded(bounty, application, now))
+                : submitted;
     }
 
     private List<Write> counted(Bounty bounty, Application application) {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.humans.uploads.FileKind;
@@ -37,11 +38,20 @@ public final class ApplicationViews {
             @Field("Links.") List<ApplicationLink> links,
             @Field("Answers to applicationDetails.") List<AnswerView> answers,
 
-            @Field("Signed image URLs, valid for 1 hour. Owner only, in list results.")
+            @Field("Signed image URLs, valid for 1 hour. Owner only, in list results. Before acceptance watermarked"
+                    + " previews of at most 320 pixels, as soon as they exist; after it the files.")
             List<String> imageUrls,
 
-            @Field("Signed video URLs, likewise.") List<String> videoUrls,
-            @Field("Signed document URLs, likewise.") List<String> documentUrls,
+            @Field("Signed video URLs, likewise. Only after acceptance.")
+            List<String> videoUrls,
+
+            @Field("Signed document URLs, likewise. Only after acceptance.")
+            List<String> documentUrls,
+
+            @Field(
+                    "Type, size and hash of the collected files. Owner only, in list results, while pending or accepted.")
+            List<FileView> files,
+
             @Field("Status.") ApplicationStatus status,
 
             @Field(value = "Message of the owner when accepting or rejecting.", nullable = true)
@@ -112,6 +122,11 @@ public final class ApplicationViews {
                     urls(application.content().uploadIds(), files, FileKind.IMAGE),
                     urls(application.content().uploadIds(), files, FileKind.VIDEO),
                     urls(application.content().uploadIds(), files, FileKind.DOCUMENT),
+                    application.content().uploadIds().stream()
+                            .map(files::get)
+                            .filter(Objects::nonNull)
+                            .map(FileView::of)
+                            .toList(),
                     application.status(),
                     application.response(),
                     application.createdAt(),
@@ -153,7 +168,18 @@ public final class ApplicationViews {
                     answer.text(),
                     Boolean.TRUE.equals(answer.acknowledged()),
                     answer.uploadId(),
-                    file == null ? null : file.url().toString());
+                    file == null || file.url() == null ? null : file.url().toString());
+        }
+    }
+
+    public record FileView(
+            @Field("The upload.") UploadId uploadId,
+            @Field("Media type.") String contentType,
+            @Field("Length in bytes.") long bytes,
+            @Field("SHA-256 of all bytes, in hex.") String sha256) {
+
+        static FileView of(Uploads.File file) {
+            return new FileView(file.id(), file.type().contentType(), file.bytes(), file.sha256());
         }
     }
 
@@ -163,7 +189,8 @@ public final class ApplicationViews {
     public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
         return ids.stream()
                 .map(files::get)
-                .filter(file -> file != null && file.kind() == kind)
+                .filter(file ->
+                        file != null && file.url() != null && file.type().kind() == kind)
                 .map(file -> file.url().toString())
                 .toList();
     }

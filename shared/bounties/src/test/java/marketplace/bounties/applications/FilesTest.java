@@ -2,14 +2,17 @@ package marketplace.bounties.applications;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Color;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marketplace.bounties.BountyStory;
+import marketplace.kernel.EventType;
 import marketplace.kernel.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 
 class FilesTest {
@@ -21,6 +24,8 @@ class FilesTest {
 
     private static final String ROW = BountyStory.MINIMAL.replace(
             "}", ",\"applicationDetails\":[{\"id\":\"cv\",\"type\":\"upload\",\"label\":\"CV\",\"required\":true}]}");
+
+    private static final byte[] PHOTO = TestImages.image("png", 800, 600, Color.BLUE);
 
     private final BountyStory story = new BountyStory();
 
@@ -58,23 +63,69 @@ class FilesTest {
         return story.endpoint.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
     }
 
+    private String photo(String name) {
+        return upload(name, "image/png", PHOTO);
+    }
+
     @Test
-    void ownerReadsUploadedFiles() {
+    void ownerSeesPreviewsBeforeAcceptance() {
         String bounty = story.posted(PHOTOS);
-        String first = png("ada");
-        String second = png("ada");
+        String first = photo("ada");
+        String second = photo("ada");
 
         Reply reply = submit("ada", bounty, second, first);
+        Reply before = list(bounty);
+        story.market.work();
+        Reply list = list(bounty);
 
         assertThat(reply.status()).isEqualTo(200);
-        assertThat(reply.body().at("/application/imageUrls"))
-                .as("for the owner alone")
-                .isEmpty();
+        assertThat(reply.body().at("/application/imageUrls")).as("owner only").isEmpty();
+        assertThat(reply.body().at("/application/files")).as("owner only").isEmpty();
+        assertThat(before.body().at("/applications/0/imageUrls")).isEmpty();
+        assertThat(list.text("applications.0.imageUrls.0")).contains("/uploads/" + second + "_preview?");
+        assertThat(list.text("applications.0.imageUrls.1")).contains("/uploads/" + first + "_preview?");
+        assertThat(list.text("applications.0.files.0.uploadId")).isEqualTo(second);
+        assertThat(list.text("applications.0.files.0.contentType")).isEqualTo("image/png");
+        assertThat(list.text("applications.0.files.0.bytes")).isEqualTo(Integer.toString(PHOTO.length));
+        assertThat(list.text("applications.0.files.0.sha256")).isEqualTo(Sha256.of(PHOTO));
+        byte[] preview = story.objects.read("uploads/" + first + "_preview", 0, 1 << 20);
+        assertThat(TestImages.decoded(preview).getWidth()).isEqualTo(320);
+    }
+
+    @Test
+    void documentsAndUnreadableImagesHaveNoPreview() {
+        String documents = story.posted(PHOTOS.replace("photo", "document"));
+        submit("ada", documents, pdf("ada"));
+        String photos = story.posted(PHOTOS);
+        submit("ada", photos, png("ada"), photo("ada"));
+        story.market.work();
+
+        assertThat(list(documents).body().at("/applications/0/documentUrls")).isEmpty();
+        assertThat(list(documents).text("applications.0.files.0.contentType")).isEqualTo("application/pdf");
+        assertThat(list(photos).body().at("/applications/0/imageUrls")).hasSize(1);
+        assertThat(list(photos).body().at("/applications/0/files")).hasSize(2);
+    }
+
+    @Test
+    void rejectedApplicationShowsNoFiles() {
+        String bounty = story.posted(PHOTOS);
+        String application = submit("ada", bounty, photo("ada")).text("application.id");
+        story.market.work();
+        story.reject(bounty, application, null);
+
         Reply list = list(bounty);
-        assertThat(list.text("applications.0.imageUrls.0")).contains(second);
-        assertThat(list.text("applications.0.imageUrls.1")).contains(first);
-        assertThat(list.body().at("/applications/0/videoUrls")).isEmpty();
-        assertThat(list.body().at("/applications/0/documentUrls")).isEmpty();
+
+        assertThat(list.text("applications.0.status")).isEqualTo("rejected");
+        assertThat(list.body().at("/applications/0/imageUrls")).isEmpty();
+        assertThat(list.body().at("/applications/0/files")).isEmpty();
+    }
+
+    @Test
+    void uploadApplicationEmitsProofUploaded() {
+        String application = submit("ada", story.posted(PHOTOS), photo("ada")).text("application.id");
+        story.apply("bob", story.posted(BountyStory.MINIMAL), "{}");
+
+        assertThat(story.market.event(EventType.PROOF_UPLOADED).data()).containsEntry("applicationId", application);
     }
 
     @Test

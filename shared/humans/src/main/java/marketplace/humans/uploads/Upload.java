@@ -11,6 +11,7 @@ import marketplace.kernel.ObjectStore;
  *
  * @param sha256 of all bytes, in hex
  * @param usedBy the id of what uses it; null before
+ * @param previewed whether it has a preview; null until the job decided it
  */
 public record Upload(
         UploadId id,
@@ -20,6 +21,7 @@ public record Upload(
         long bytes,
         String sha256,
         String usedBy,
+        Boolean previewed,
         Instant createdAt) {
 
     static final Duration ADDRESS_LIFE = Duration.ofMinutes(15);
@@ -49,6 +51,10 @@ public record Upload(
 
     static String objectName(UploadId id) {
         return "uploads/" + id;
+    }
+
+    static String previewName(UploadId id) {
+        return objectName(id) + "_preview";
     }
 
     ObjectStore.Announced announced() {

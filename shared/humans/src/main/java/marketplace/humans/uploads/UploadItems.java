@@ -15,6 +15,8 @@ final class UploadItems {
 
     static final String USED_BY = MAPPER.attribute("usedBy");
 
+    static final String PREVIEWED = MAPPER.attribute("previewed");
+
     private UploadItems() {}
 
     static Item item(Upload upload) {

@@ -66,6 +66,7 @@ public final class UploadService {
                 input.bytes(),
                 input.sha256(),
                 null,
+                null,
                 call.now());
         ObjectStore.PutAddress address =
                 objects.get().put(upload.objectName(), upload.announced(), call.now(), Upload.ADDRESS_LIFE);

@@ -51,7 +51,9 @@ public final class UploadTimers {
     }
 
     private Commit remove(Timer due, Instant now) {
-        objects.get().delete(Upload.objectName(new UploadId(due.id())));
+        UploadId id = new UploadId(due.id());
+        objects.get().delete(Upload.objectName(id));
+        objects.get().delete(Upload.previewName(id));
         return Commit.none();
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
@@ -143,8 +144,16 @@ public final class Uploads {
                 .map(UploadItems.MAPPER::read);
     }
 
-    /** In the order of the ids; unknown ids are omitted. */
     public List<File> files(List<UploadId> ids, Instant now) {
+        return files(ids, Set.of(), now);
+    }
+
+    /**
+     * In the order of the ids; unknown ids are omitted.
+     *
+     * @param previews of these only the preview can be read
+     */
+    public List<File> files(List<UploadId> ids, Set<UploadId> previews, Instant now) {
         if (ids.isEmpty()) {
             return List.of();
         }
@@ -153,24 +162,31 @@ public final class Uploads {
                 .map(id -> items.get(Keys.upload(id)))
                 .filter(Objects::nonNull)
                 .map(UploadItems.MAPPER::read)
-                .map(upload -> new File(upload.id(), upload.type().kind(), address(upload, now)))
+                .map(upload -> file(upload, previews.contains(upload.id()), now))
                 .toList();
     }
 
     /**
      * A used file.
      *
-     * @param url signed, valid for 1 hour
+     * @param url of the file or its preview, signed, valid for 1 hour; null if there is no preview
      */
-    public record File(UploadId id, FileKind kind, URI url) {}
+    public record File(UploadId id, FileType type, long bytes, String sha256, URI url) {}
+
+    private File file(Upload upload, boolean preview, Instant now) {
+        boolean readable = !preview || Boolean.TRUE.equals(upload.previewed());
+        String name = preview ? Upload.previewName(upload.id()) : upload.objectName();
+        return new File(
+                upload.id(), upload.type(), upload.bytes(), upload.sha256(), readable ? address(name, now) : null);
+    }
 
     public Optional<URI> photo(UploadId id, Instant now) {
         return find(id).filter(upload -> upload.isUsed() && upload.purpose() == UploadPurpose.PROFILE_PHOTO)
-                .map(upload -> address(upload, now));
+                .map(upload -> address(upload.objectName(), now));
     }
 
-    private URI address(Upload upload, Instant now) {
-        return objects.get().get(upload.objectName(), now, READ_LIFE);
+    private URI address(String name, Instant now) {
+        return objects.get().get(name, now, READ_LIFE);
     }
 
     static Timer removal(UploadId id, Instant now) {

@@ -17,11 +17,13 @@ import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.uploads.Previews;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.UploadTimers;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Lazy;
+import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 
 public final class HumansCapability implements Capability {
@@ -54,6 +56,11 @@ public final class HumansCapability implements Capability {
 
     public IdentityChecks identityChecks() {
         return new IdentityChecks(foundation.table(), foundation.random());
+    }
+
+    @Override
+    public List<JobKind> jobs() {
+        return List.of(new Previews(foundation.table(), foundation.stores()).kind());
     }
 
     @Override

@@ -1,0 +1,82 @@
+package marketplace.humans.uploads;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Job;
+import marketplace.kernel.ObjectStore;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.JobKind;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/** Creates the previews of images in the background: one image per job, which then requests the next. */
+public final class Previews {
+
+    private static final String JOB = "upload.preview";
+    private static final String UPLOAD_IDS = "uploadIds";
+
+    private final Table table;
+    private final Supplier<ObjectStore> objects;
+
+    public Previews(Table table, Supplier<ObjectStore> objects) {
+        this.table = table;
+        this.objects = objects;
+    }
+
+    public JobKind kind() {
+        return new JobKind(JOB, this::run);
+    }
+
+    /** Adds a job for these uploads to the commit. Files that are no images get no preview. */
+    public static Commit request(Commit commit, List<UploadId> ids, Instant now) {
+        if (ids.isEmpty()) {
+            return commit;
+        }
+        String all = ids.stream().map(UploadId::value).collect(Collectors.joining(" "));
+        return commit.job(new Job(JOB, ids.getFirst().value(), now, Map.of(UPLOAD_IDS, all)));
+    }
+
+    private void run(Job job, Instant now) {
+        List<UploadId> ids = Arrays.stream(job.text(UPLOAD_IDS).split(" ", -1))
+                .map(UploadId::new)
+                .toList();
+        UploadId id = ids.getFirst();
+        Optional<Upload> upload = find(id);
+        if (upload.filter(found -> found.previewed() != null).isPresent()) {
+            return;
+        }
+        boolean stored = upload.isPresent() && store(upload.get());
+        Commit next = request(Commit.none(), ids.subList(1, ids.size()), now);
+        // A retry finds the upload marked, so the next job is requested once.
+        Commit commit = upload.isEmpty()
+                ? next
+                : next.and(Write.update(Keys.upload(id), Change.set(UploadItems.PREVIEWED, stored))
+                        .when(Condition.exists()));
+        if (!commit.isEmpty()) {
+            table.commit(commit);
+        }
+    }
+
+    private boolean store(Upload upload) {
+        if (upload.type().kind() != FileKind.IMAGE) {
+            return false;
+        }
+        ObjectStore store = objects.get();
+        Optional<byte[]> preview = PreviewImage.of(store.read(upload.objectName(), 0, Math.toIntExact(upload.bytes())));
+        preview.ifPresent(image -> store.write(Upload.previewName(upload.id()), "image/jpeg", image));
+        return preview.isPresent();
+    }
+
+    private Optional<Upload> find(UploadId id) {
+        return table.get(Keys.upload(id)).map(UploadItems.MAPPER::read);
+    }
+}
