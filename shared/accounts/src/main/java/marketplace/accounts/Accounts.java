@@ -98,6 +98,10 @@ public final class Accounts {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
 
+    /** The reason for accounts in debt, as their owners see it. */
+    public static final String DEBT =
+            "it owes money after a chargeback or refund; pay the debt with POST /api/wallet/deposit";
+
     public static Write restrict(AccountId account, String reason) {
         return update(
                 account,
@@ -134,10 +138,10 @@ public final class Accounts {
         Item item = table.get(Keys.account(id)).orElseThrow(() -> new IllegalStateException("no account " + id));
         Account account = requireNotDeleted(item);
         if (account.restricted()) {
+            String reason = item.findText(AccountItems.RESTRICTION_REASON).orElse("not stated");
             throw new Problem(
-                    ErrorCode.FORBIDDEN,
-                    "This account is restricted: it cannot post, apply, message or spend. Reason: "
-                            + item.findText(AccountItems.RESTRICTION_REASON).orElse("not stated") + ".");
+                    reason.equals(DEBT) ? ErrorCode.DEBT_OUTSTANDING : ErrorCode.FORBIDDEN,
+                    "This account is restricted: it cannot post, apply, message or spend. Reason: " + reason + ".");
         }
         return account;
     }

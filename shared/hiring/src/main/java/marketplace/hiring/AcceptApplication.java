@@ -31,6 +31,7 @@ final class AcceptApplication {
                 input.maxTotalCents(), accepted.requireEscrow().terms().total());
         return switch (accepted.post()) {
             case PostResult.Posted _ -> HiringAnswers.application(accepted);
+            case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> throw notFunded(funds.problem());
         };

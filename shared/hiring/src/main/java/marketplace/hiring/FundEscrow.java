@@ -48,6 +48,7 @@ final class FundEscrow {
         Hire funded = hire.fund(call, terms);
         return switch (funded.post()) {
             case PostResult.Posted _ -> answer(call, funded);
+            case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> {
                 requireCheckout(funds.problem(), Boolean.TRUE.equals(input.walletOnly()), terms);

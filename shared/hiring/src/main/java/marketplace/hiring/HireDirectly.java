@@ -71,6 +71,7 @@ final class HireDirectly {
         Hire hired = direct.start(offer, call, terms);
         return switch (hired.post()) {
             case PostResult.Posted paid -> answer(call, paid.commit(), FundingStatus.FUNDED, hired);
+            case PostResult.InDebt debt -> throw HiringAnswers.withoutBounty(debt.problem());
             case PostResult.OverCap cap -> throw HiringAnswers.withoutBounty(cap.problem());
             case PostResult.ShortOfFunds funds -> {
                 FundEscrow.requireCheckout(HiringAnswers.withoutBounty(funds.problem()), order.walletOnly(), terms);

@@ -37,7 +37,7 @@ final class HiringAnswers {
     }
 
     static EscrowAnswer of(Call call, Escrow escrow) {
-        return new EscrowAnswer(EscrowView.of(escrow, call.origin()));
+        return new EscrowAnswer(EscrowView.of(escrow, call.accountId(), call.origin()));
     }
 
     /** The bounty is created with its money or not at all, so the event of a refusal must not name it. */
@@ -62,7 +62,7 @@ final class HiringAnswers {
             @Field("The escrow.") EscrowView escrow) {
 
         static Funded of(Escrow escrow, String origin) {
-            EscrowView view = EscrowView.of(escrow, origin);
+            EscrowView view = EscrowView.of(escrow, escrow.terms().posterId(), origin);
             return new Funded(FundingStatus.of(escrow), view.id(), view.checkoutUrl(), view.url(), view);
         }
     }

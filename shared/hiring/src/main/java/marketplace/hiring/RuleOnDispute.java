@@ -31,7 +31,9 @@ final class RuleOnDispute {
     }
 
     Page<EscrowView> list(Call call, PageRequest page) {
-        return hires.escrows.disputed(page.limit(), page.after()).map(escrow -> EscrowView.of(escrow, call.origin()));
+        return hires.escrows
+                .disputed(page.limit(), page.after())
+                .map(escrow -> EscrowView.of(escrow, call.accountId(), call.origin()));
     }
 
     Decision<EscrowAnswer> rule(Call call, Rule input) {

@@ -25,7 +25,7 @@ final class SeatBackfill {
                     return passed;
                 }
                 // Money of a hosted checkout counts towards a cap only now, when the wallet spends it on the next hire.
-                case PostResult.OverCap _ -> {}
+                case PostResult.InDebt _, PostResult.OverCap _ -> {}
                 case PostResult.ShortOfFunds funds -> throw funds.problem();
             }
         }

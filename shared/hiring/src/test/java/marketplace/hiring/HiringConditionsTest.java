@@ -51,6 +51,9 @@ class HiringConditionsTest {
                     ".* LED#\\S+ HEAD controlsVersion",
                     "a cap that is set during a spend comes after it; the tests of money need it"),
             Map.entry(
+                    ".* LED#\\S+ HEAD owedCents",
+                    "an empty wallet that gets into debt during a credit; the tests of money need it"),
+            Map.entry(
                     ".* HUM#hum HUMAN",
                     "the application names the payee; the condition keeps money from being locked for a deleted human"),
             Map.entry("hiring.cancelled_seats .* applicationCount", "a cancelled bounty takes no applications"),

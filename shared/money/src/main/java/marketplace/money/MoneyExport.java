@@ -74,7 +74,7 @@ public final class MoneyExport {
                 new ExportSection(
                         "escrows",
                         (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
-                                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()))),
+                                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.accountId(), call.origin()))),
                 new ExportSection(
                         "payment_links",
                         (call, limit, after) -> links.list(call.accountId(), limit, after)

@@ -36,6 +36,8 @@ import org.junit.jupiter.api.Test;
 
 class AuditTest {
 
+    private static final AccountId DEBTOR = MoneyFixture.account(9);
+
     private static final String OTHER = "z".repeat(16);
     private static final String WALLET = new LedgerAccount.Wallet(POSTER).code();
 
@@ -78,7 +80,7 @@ class AuditTest {
         LedgerAccount wallet = new LedgerAccount.Wallet(POSTER);
         post(TransactionKind.RUN_RESERVED, wallet, new LedgerAccount.Run("run_1"));
         post(TransactionKind.TRANSFER, wallet, new LedgerAccount.Bulk("bulk_1"));
-        post(TransactionKind.PAYOUT_REVERSED, new LedgerAccount.Receivable(POSTER), wallet);
+        post(TransactionKind.PAYOUT_REVERSED, new LedgerAccount.Receivable(DEBTOR), new LedgerAccount.Fees());
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
@@ -104,7 +106,7 @@ class AuditTest {
                 new LedgerAccount.Payable(WORKER),
                 new LedgerAccount.Run("run_1"),
                 new LedgerAccount.Bulk("bulk_1"),
-                new LedgerAccount.Receivable(POSTER));
+                new LedgerAccount.Receivable(DEBTOR));
         assertThat(accounts.stream().map(Object::getClass).distinct())
                 .as("every kind that keeps a balance; the others are journalled only")
                 .hasSize(LedgerAccount.class.getPermittedSubclasses().length - 4);

@@ -4,6 +4,7 @@ import static marketplace.money.MoneyFixture.POSTER;
 import static marketplace.money.MoneyFixture.PROVIDER;
 import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,20 +12,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import marketplace.accounts.Accounts;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.provider.ProviderEvent;
-import marketplace.money.refunds.Clawbacks;
 import marketplace.money.wallet.WalletViews;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -95,7 +98,7 @@ class ClawbackTest {
     }
 
     @Test
-    void chargebackDebitsWalletAndRestrictsAccount() {
+    void chargebackThatTheWalletCoversDoesNotRestrict() {
         Checkout checkout = paidDeposit(2_500);
 
         market.deliver(chargedBack(checkout, "dp_1", 2_500));
@@ -103,7 +106,7 @@ class ClawbackTest {
 
         assertThat(market.balance(POSTER)).isZero();
         assertThat(owed()).isZero();
-        assertThat(restriction()).contains(Clawbacks.RESTRICTION);
+        assertThat(restriction()).isEmpty();
         assertThat(statement()).containsExactly("chargeback -2500", "deposit 2500");
     }
 
@@ -148,7 +151,7 @@ class ClawbackTest {
         market.deposit(POSTER, 500);
         assertThat(owed()).isZero();
         assertThat(market.balance(POSTER)).isEqualTo(410);
-        assertThat(restriction()).as("an admin looks at it first").contains(Clawbacks.RESTRICTION);
+        assertThat(restriction()).isEmpty();
     }
 
     @Test
@@ -167,18 +170,79 @@ class ClawbackTest {
     }
 
     @Test
-    void restrictionLastsUntilLastChargebackIsReturned() {
-        Checkout first = paidDeposit(1_000);
-        Checkout second = paidDeposit(700);
-        market.deliver(chargedBack(first, "dp_1", 1_000));
-        market.deliver(chargedBack(second, "dp_2", 700));
+    void restrictionLastsUntilTheDebtIsPaid() {
+        Checkout checkout = paidDeposit(1_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 500));
+        market.deliver(chargedBack(checkout, "dp_1", 1_000));
+        assertThat(restriction()).contains(Accounts.DEBT);
 
-        market.deliver(returned(first, "dp_1", 1_000));
-        assertThat(restriction()).contains(Clawbacks.RESTRICTION);
-        market.deliver(returned(second, "dp_2", 700));
+        market.deposit(POSTER, 589);
+        assertThat(restriction()).contains(Accounts.DEBT);
+        market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
 
         assertThat(restriction()).isEmpty();
-        assertThat(market.balance(POSTER)).isEqualTo(1_700);
+        assertThat(owed()).isZero();
+        assertThat(market.balance(POSTER)).isEqualTo(589);
+    }
+
+    @Test
+    void providerRefundThatTheWalletDoesNotCoverRestricts() {
+        Checkout checkout = paidDeposit(1_000);
+        market.fund(MoneyFixture.terms(1, 500));
+
+        market.deliver(refunded(checkout, "ch_1", 700));
+
+        assertThat(owed()).isEqualTo(290);
+        assertThat(restriction()).contains(Accounts.DEBT);
+    }
+
+    @Test
+    void returnedEscrowPaysTheDebtFirst() {
+        Checkout checkout = paidDeposit(2_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
+        market.deliver(chargedBack(checkout, "dp_1", 2_000));
+        assertThat(owed()).isEqualTo(1_180);
+        market.deposit(POSTER, 100);
+
+        market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+
+        assertThat(owed()).isZero();
+        assertThat(market.balance(POSTER)).isEqualTo(100);
+        assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    /** A deposit at any moment of the collection. */
+    @Test
+    void depositDuringCollectionPaysTheDebt() {
+        int calls = 0;
+        for (int call = 0; call <= calls; call++) {
+            MemoryTable own = new MemoryTable();
+            InterleavingTable meddled = new InterleavingTable(own);
+            MoneyFixture here = new MoneyFixture(meddled);
+            Checkout deposit = here.openDeposit(POSTER, 300);
+            meddled.arm(call, () -> here.deliver(here.paid(deposit, "paid")));
+
+            here.deliver(chargedBack(deposit, "dp_1", 1_000));
+
+            calls = meddled.calls();
+            meddled.disarm();
+            assertThat(here.balance(POSTER)).as("call " + call).isZero();
+            assertThat(Audit.of(own.items().stream())).as("call " + call).isEmpty();
+        }
+        assertThat(calls).isGreaterThan(3);
+    }
+
+    @Test
+    void walletInDebtPaysNothing() {
+        Checkout checkout = paidDeposit(2_000);
+        market.fund(MoneyFixture.terms(1, 1_000));
+        market.deliver(chargedBack(checkout, "dp_1", 2_000));
+
+        assertThatThrownBy(() -> market.fund(MoneyFixture.terms(2, 1)))
+                .isInstanceOfSatisfying(Problem.class, problem -> {
+                    assertThat(problem.code()).isEqualTo(ErrorCode.DEBT_OUTSTANDING);
+                    assertThat(problem.getMessage()).contains("11.80 USD", "POST /api/wallet/deposit");
+                });
     }
 
     @Test
@@ -200,7 +264,7 @@ class ClawbackTest {
         market.deliver(returned(checkout, "dp_1", 400));
 
         assertThat(market.balance(POSTER)).isEqualTo(400);
-        assertThat(restriction()).contains(Clawbacks.RESTRICTION);
+        assertThat(restriction()).isEmpty();
     }
 
     @Test
@@ -279,7 +343,7 @@ class ClawbackTest {
                                     .cents())
                     .as(order)
                     .isEqualTo(1_000 - 300 + 100 - 1_180);
-            assertThat(new Accounts(own).restriction(POSTER)).as(order).contains(Clawbacks.RESTRICTION);
+            assertThat(new Accounts(own).restriction(POSTER)).as(order).contains(Accounts.DEBT);
             assertThat(Audit.of(own.items().stream())).as(order).isEmpty();
         }
     }

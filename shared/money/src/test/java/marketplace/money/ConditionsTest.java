@@ -213,6 +213,11 @@ class ConditionsTest {
                 MoneyFixture.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyFixture.suffix(98), new Money(10_000)));
         scene.refundsWhenOwing = scene.market.refunds(POSTER).size();
     });
+    private static final Step WORKER_OWES = new Step(
+            "the worker owes",
+            0,
+            scene -> scene.market.deliver(new ProviderEvent.PaymentRefunded(
+                    MoneyFixture.PROVIDER, "owed", "ch", WORKER, "chk_" + MoneyFixture.suffix(97), new Money(10_000))));
     private static final Step CAP = new Step("set a cap", 0, scene -> {
         scene.market.capRolling24h(POSTER, 1);
         scene.spentWhenCapped = scene.spent();
@@ -354,7 +359,7 @@ class ConditionsTest {
                         "deposit paid",
                         scene -> scene.checkout = scene.market.openDeposit(POSTER, 500),
                         PAY_1,
-                        List.of(PAY_1, PAY_2, POSTER_DEPOSITS, LEAVE, LEAVE_WITHOUT_TRACE)),
+                        List.of(PAY_1, PAY_2, POSTER_DEPOSITS, LEAVE, LEAVE_WITHOUT_TRACE, OWE_ALL)),
                 new Scenario(
                         "payer has left",
                         scene -> {
@@ -391,7 +396,7 @@ class ConditionsTest {
                             scene.market.complete(scene.other);
                         },
                         PAY_OUT,
-                        List.of(PAY_OUT, RELEASE_OTHER, WORKER_DEPOSITS)));
+                        List.of(PAY_OUT, RELEASE_OTHER, WORKER_DEPOSITS, WORKER_OWES)));
     }
 
     @Test

@@ -61,6 +61,20 @@ class ReadingMoneyTest {
     }
 
     @Test
+    void onlyThePayerSeesWhereToPay() {
+        market.awaitCheckout(MoneyFixture.terms(1, 1_000));
+        String escrow =
+                market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().id().value();
+
+        JsonNode poster = get("poster", "/api/escrow/" + escrow).body().get("escrow");
+        JsonNode worker = get("worker", "/api/escrow/" + escrow).body().get("escrow");
+
+        assertThat(poster.get("checkoutUrl").asText()).contains("/c/");
+        assertThat(worker.path("checkoutUrl").isTextual()).isFalse();
+        assertThat(worker.path("url").isTextual()).isFalse();
+    }
+
+    @Test
     void walletShowsDebt() {
         Checkout checkout = market.openDeposit(POSTER, 5_000);
         market.deliver(market.paid(checkout, "paid"));

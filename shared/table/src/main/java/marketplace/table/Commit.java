@@ -43,6 +43,18 @@ public record Commit(List<Write> writes) {
         return new Commit(Stream.concat(writes.stream(), more.stream()).toList());
     }
 
+    /** With a check; if the commit writes that item already, the write takes over the condition. */
+    public Commit requiring(Write check) {
+        boolean writes = writes().stream().anyMatch(write -> write.key().equals(check.key()));
+        return writes
+                ? new Commit(writes().stream()
+                        .map(write -> write.key().equals(check.key())
+                                ? write.when(Condition.all(check.condition(), write.condition()))
+                                : write)
+                        .toList())
+                : and(check);
+    }
+
     public Commit emit(Event event) {
         return and(Outbox.write(event));
     }

@@ -545,10 +545,6 @@ public final class Keys {
 
     public static final String CLAWBACKS = "CLAWBACK#";
 
-    public static Key chargebacksStanding(AccountId payer) {
-        return new Key(clawbackCollection(payer), "STANDING");
-    }
-
     /** Which provider's money this table holds. */
     public static Key moneyMode() {
         return new Key("MONEYMODE", "MODE");

@@ -141,7 +141,7 @@ public final class RentalViews {
             Application application = parts.application();
             RentalState state = RentalState.of(parts, now);
             Optional<Seat> seat = Optional.ofNullable(application.seat());
-            Optional<EscrowView> escrow = parts.escrow().map(held -> EscrowView.of(held, origin));
+            Optional<EscrowView> escrow = parts.escrow().map(held -> EscrowView.of(held, held.terms().posterId(), origin));
             Money amount = bounty.terms().pay().perSeat();
             long fee = escrow.map(EscrowView::platformFeeCents)
                     .orElseGet(() -> amount.basisPoints(feeBasisPoints).cents());
@@ -203,7 +203,9 @@ public final class RentalViews {
             @Field(value = "The hire.", nullable = true) RentalView rental) {
 
         public static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
-            EscrowView view = escrow.map(held -> EscrowView.of(held, origin)).orElse(null);
+            EscrowView view = escrow.map(
+                            held -> EscrowView.of(held, held.terms().posterId(), origin))
+                    .orElse(null);
             return new Rented(status, rental.escrowId(), rental.checkoutUrl(), rental.checkoutUrl(), view, rental);
         }
     }

@@ -121,7 +121,7 @@ final class EscrowProjection {
         Map<String, Object> projected = new HashMap<>(attributes(
                 held,
                 Journal.sum(ends, LedgerAccount.Payable.class),
-                Journal.sum(ends, LedgerAccount.Wallet.class),
+                Journal.sum(ends, LedgerAccount.Wallet.class) + Journal.sum(ends, LedgerAccount.Receivable.class),
                 Journal.sum(ends, LedgerAccount.Fees.class),
                 all.stream().map(Entry::id).toList()));
         if (!all.isEmpty()) {

@@ -171,6 +171,20 @@ final class LedgerProjection {
                 Map.of("depositedCents", total(wallet, TransactionKind.Effect.DEPOSITED), "sentCents", -sent),
                 name,
                 wallet.code());
+        if (head.isInDebt() && !head.balance().equals(Money.ZERO)) {
+            comparison.report(name, "holds " + head.balance().cents() + " cents while its owner owes money");
+        }
+        LedgerAccount debt = new LedgerAccount.Receivable(wallet.owner());
+        long owed = -chains.getOrDefault(debt.code(), Map.of()).values().stream()
+                .mapToLong(moved -> moved.amount().cents())
+                .sum();
+        comparison.compare(
+                name,
+                Map.of("owedCents", head.owed().cents()),
+                Map.of("owedCents", owed),
+                name,
+                debt.code(),
+                "balance " + debt.code());
         comparison.compare(
                 name,
                 Map.of("inEscrowCents", head.inEscrow().cents()),

@@ -3,9 +3,11 @@ package marketplace.money.audit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.money.ledger.JournalItems.Entry;
 import marketplace.money.ledger.LedgerAccount;
@@ -69,18 +71,35 @@ final class TransferProjection {
         return !(transfer.source() instanceof TransferSource.ByCheckout) || transfer.heldUntil() != null;
     }
 
+    /** Whose wallet is credited, or whose debt is paid instead. */
+    private static Optional<AccountId> credited(LedgerAccount account) {
+        return switch (account) {
+            case LedgerAccount.Wallet wallet -> Optional.of(wallet.owner());
+            case LedgerAccount.Receivable debt -> Optional.of(debt.debtor());
+            case LedgerAccount.Escrow _,
+                    LedgerAccount.Run _,
+                    LedgerAccount.Payable _,
+                    LedgerAccount.Fees _,
+                    LedgerAccount.External _,
+                    LedgerAccount.Bulk _,
+                    LedgerAccount.Held _ -> Optional.empty();
+        };
+    }
+
     private static Map<String, ?> projected(Transfer transfer, List<Entry> entries) {
         long returned = 0;
         Map<String, Long> received = new TreeMap<>();
         for (Entry entry : entries) {
             for (var leg : entry.legs()) {
                 long cents = leg.amount().cents();
-                if (leg.account() instanceof LedgerAccount.Wallet wallet && cents > 0) {
-                    if (transfer != null && transfer.isSender(wallet.owner())) {
-                        returned += cents;
-                    } else {
-                        received.merge(wallet.owner().value(), cents, Long::sum);
-                    }
+                Optional<AccountId> owner = credited(leg.account()).filter(_ -> cents > 0);
+                if (owner.isEmpty()) {
+                    continue;
+                }
+                if (transfer != null && transfer.isSender(owner.get())) {
+                    returned += cents;
+                } else {
+                    received.merge(owner.get().value(), cents, Long::sum);
                 }
             }
         }

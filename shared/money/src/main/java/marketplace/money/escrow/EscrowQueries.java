@@ -20,11 +20,11 @@ public final class EscrowQueries {
                 Optional.ofNullable(input.humanId()),
                 Optional.ofNullable(input.status()));
         return escrows.list(call.accountId(), filter, page.limit(), page.after())
-                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.origin()));
+                .map(escrow -> EscrowViews.EscrowView.of(escrow, call.accountId(), call.origin()));
     }
 
     public EscrowViews.EscrowAnswer get(Call call, EscrowInputs.GetEscrow input) {
         Escrow escrow = escrows.requireParticipant(input.escrowId(), call.accountId());
-        return new EscrowViews.EscrowAnswer(EscrowViews.EscrowView.of(escrow, call.origin()));
+        return new EscrowViews.EscrowAnswer(EscrowViews.EscrowView.of(escrow, call.accountId(), call.origin()));
     }
 }

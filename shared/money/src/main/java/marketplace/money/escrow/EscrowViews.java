@@ -124,7 +124,9 @@ public final class EscrowViews {
             @Field("Currency; always USD.") String currency,
             @Field("How the escrow is funded.") FundingSource fundingSource,
 
-            @Field(value = "Payment page, while the escrow waits for payment.", nullable = true)
+            @Field(
+                    value = "Payment page while the escrow waits for payment. Shown to the poster only.",
+                    nullable = true)
             String checkoutUrl,
 
             @Field(value = "Same as checkoutUrl.", nullable = true)
@@ -156,14 +158,15 @@ public final class EscrowViews {
 
             @Field("The audit log, oldest first.") List<ActView> auditLog) {
 
-        /** The view of an escrow. */
-        public static EscrowView of(Escrow escrow, String origin) {
+        /** The view of an escrow. Only its payer sees where to pay. */
+        public static EscrowView of(Escrow escrow, AccountId viewer, String origin) {
             EscrowTerms terms = escrow.terms();
             EscrowClocks clocks = escrow.clocks();
-            String url =
-                    escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout checkout
-                            ? checkout.code().url(origin)
-                            : null;
+            String url = escrow.status() == EscrowStatus.FUNDING
+                            && viewer.equals(terms.posterId())
+                            && escrow.funding() instanceof Funding.ByCheckout checkout
+                    ? checkout.code().url(origin)
+                    : null;
             return new EscrowView(
                     escrow.id(),
                     escrow.id(),

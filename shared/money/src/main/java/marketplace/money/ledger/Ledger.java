@@ -1,13 +1,18 @@
 package marketplace.money.ledger;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import marketplace.kernel.Money;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
@@ -31,11 +36,43 @@ public final class Ledger extends LedgerReader {
      */
     public PostResult post(List<LedgerTransaction> transactions) {
         Set<LedgerAccount> accounts = accountsOf(transactions);
-        Map<Key, Item> items = items(accounts, SpendCounters.reads(transactions));
+        Map<Key, Item> items = new HashMap<>(items(accounts, SpendCounters.reads(transactions)));
         Map<LedgerAccount, LedgerHead> heads = heads(accounts, items);
+        List<LedgerTransaction> paying = payingDebts(transactions, heads);
         SpendCounters counters = new SpendCounters(table);
-        counters.begin(transactions, items, heads);
-        return new PostingBatch(transactions, heads, counters, listener).result();
+        counters.begin(paying, items, heads);
+        return new PostingBatch(paying, heads, counters, listener).result();
+    }
+
+    /** Every credit of a wallet pays the debt of its owner first. Reads the heads of the debts, if there are any. */
+    private List<LedgerTransaction> payingDebts(
+            List<LedgerTransaction> transactions, Map<LedgerAccount, LedgerHead> heads) {
+        Map<LedgerAccount, Money> owed = new HashMap<>();
+        heads.forEach((account, head) -> {
+            if (head.isInDebt()) {
+                owed.put(account, head.owed());
+            }
+        });
+        if (owed.isEmpty()) {
+            return transactions;
+        }
+        Set<LedgerAccount> debts =
+                owed.keySet().stream().map(Ledger::debtOf).collect(Collectors.toCollection(LinkedHashSet::new));
+        debts.removeAll(heads.keySet());
+        heads.putAll(heads(debts, items(debts, List.of())));
+        owed.forEach((wallet, debt) -> {
+            if (!heads.get(debtOf(wallet)).balance().equals(debt.negated())) {
+                // The debt has changed between the two reads.
+                throw new LostRace(Keys.ledgerHead(wallet.code()));
+            }
+        });
+        return transactions.stream()
+                .map(transaction -> transaction.payingDebts(owed))
+                .toList();
+    }
+
+    private static LedgerAccount debtOf(LedgerAccount wallet) {
+        return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }
 
     /** Changes the controls of a wallet; conflicts with a concurrent change. */
@@ -54,6 +91,10 @@ public final class Ledger extends LedgerReader {
                     .filter(LedgerAccount::isChained)
                     .forEach(accounts::add);
             transaction.holding().ifPresent(accounts::add);
+            // The head of a wallet repeats the debt of its owner.
+            transaction.postings().stream()
+                    .flatMap(posting -> posting.account().wallet().stream())
+                    .forEach(accounts::add);
         }
         return accounts;
     }

@@ -1,5 +1,6 @@
 package marketplace.money.ledger;
 
+import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransferId;
@@ -40,6 +41,11 @@ public sealed interface LedgerAccount {
             case Bulk bulk -> "bulk:" + bulk.bulk();
             case Held kept -> "held:" + kept.transfer();
         };
+    }
+
+    /** The wallet whose head repeats the balance of a debt; empty for other accounts. */
+    default Optional<LedgerAccount> wallet() {
+        return this instanceof Receivable(AccountId debtor) ? Optional.of(new Wallet(debtor)) : Optional.empty();
     }
 
     static LedgerAccount of(String code) {

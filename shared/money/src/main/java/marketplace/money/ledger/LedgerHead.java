@@ -11,6 +11,7 @@ import marketplace.table.LostRace;
  * two concurrent debits one conflicts.
  *
  * @param inEscrow wallets only: what its owner has in escrow, however funded
+ * @param owed wallets only: the debt of the owner, which is the negated balance of {@link LedgerAccount.Receivable}
  * @param spends wallets only: what counts towards caps
  * @param controlsVersion counts the changes of the controls; 0 before the first
  */
@@ -22,6 +23,7 @@ public record LedgerHead(
         Money deposited,
         Money sent,
         Money inEscrow,
+        Money owed,
         SpendWindow spends,
         WalletControls controls,
         long controlsVersion) {
@@ -32,6 +34,7 @@ public record LedgerHead(
                 Money.ZERO,
                 0,
                 Instant.EPOCH,
+                Money.ZERO,
                 Money.ZERO,
                 Money.ZERO,
                 Money.ZERO,
@@ -60,6 +63,7 @@ public record LedgerHead(
                 effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
+                owed,
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
                 controls,
                 controlsVersion);
@@ -67,23 +71,48 @@ public record LedgerHead(
 
     LedgerHead holding(Money more) {
         return new LedgerHead(
-                account, balance, seq, lastAt, deposited, sent, inEscrow.plus(more), spends, controls, controlsVersion);
+                account,
+                balance,
+                seq,
+                lastAt,
+                deposited,
+                sent,
+                inEscrow.plus(more),
+                owed,
+                spends,
+                controls,
+                controlsVersion);
+    }
+
+    LedgerHead owing(Money debt) {
+        if (!debt.equals(Money.ZERO) && !balance.equals(Money.ZERO)) {
+            // The collection was decided for an empty wallet, which was credited since.
+            throw new LostRace(Keys.ledgerHead(account.code()));
+        }
+        return new LedgerHead(
+                account, balance, seq, lastAt, deposited, sent, inEscrow, debt, spends, controls, controlsVersion);
+    }
+
+    public boolean isInDebt() {
+        return !owed.equals(Money.ZERO);
     }
 
     public LedgerHead with(WalletControls set) {
         return new LedgerHead(
-                account, balance, seq, lastAt, deposited, sent, inEscrow, spends, set, controlsVersion + 1);
+                account, balance, seq, lastAt, deposited, sent, inEscrow, owed, spends, set, controlsVersion + 1);
     }
 
     boolean isLow() {
         return controls.isLow(balance);
     }
 
-    /** The shortage if a wallet cannot pay; other accounts have none. */
-    Optional<PostResult.ShortOfFunds> shortage(Money amount) {
-        return account instanceof LedgerAccount.Wallet && balance.plus(amount).isNegative()
-                ? Optional.of(new PostResult.ShortOfFunds(balance, amount.negated()))
-                : Optional.empty();
+    /** Why a wallet cannot pay; other accounts have no reason. A wallet in debt is empty: credits pay the debt first. */
+    Optional<PostResult.Refused> shortage(Money amount) {
+        if (!(account instanceof LedgerAccount.Wallet) || !balance.plus(amount).isNegative()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                isInDebt() ? new PostResult.InDebt(owed) : new PostResult.ShortOfFunds(balance, amount.negated()));
     }
 
     /**

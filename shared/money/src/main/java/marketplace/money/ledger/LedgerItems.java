@@ -28,6 +28,7 @@ public final class LedgerItems {
     static final String BALANCE = HEAD.attribute("balanceCents");
     public static final String IN_ESCROW = HEAD.attribute("inEscrowCents");
 
+    private static final String OWED = HEAD.attribute("owedCents");
     private static final String CONTROLS_VERSION = HEAD.attribute("controlsVersion");
 
     private static final RecordMapper<KeySpends> KEY_SPENDS = RecordMapper.of(KeySpends.class);
@@ -53,6 +54,7 @@ public final class LedgerItems {
             Money deposited,
             Money sent,
             Money inEscrow,
+            Money owed,
             Map<Long, Long> spends,
             WalletControls controls,
             Long controlsVersion) {}
@@ -73,6 +75,7 @@ public final class LedgerItems {
                 orZero(stored.deposited),
                 orZero(stored.sent),
                 orZero(stored.inEscrow),
+                orZero(stored.owed),
                 new SpendWindow(stored.spends),
                 Objects.requireNonNullElse(stored.controls, WalletControls.NONE),
                 orZero(stored.controlsVersion));
@@ -130,8 +133,13 @@ public final class LedgerItems {
         List<Change> changes = new ArrayList<>();
         changes.add(Change.set(RecordMapper.SHAPE, HEAD.shape()));
         add(changes, IN_ESCROW, before.inEscrow(), after.inEscrow());
+        if (!after.owed().equals(before.owed())) {
+            changes.add(HEAD.change(OWED, after.isInDebt() ? after.owed() : null));
+        }
         if (after.seq() == before.seq()) {
-            return update(before, changes);
+            // A growing debt has found the wallet empty. What pays a debt conflicts at the head of the debt.
+            boolean isEmptied = after.owed().compareTo(before.owed()) > 0;
+            return isEmptied ? update(before, changes).when(isLast(before)) : update(before, changes);
         }
         changes.add(HEAD.change(SEQ, after.seq()));
         changes.add(HEAD.change(BALANCE, after.balance()));
@@ -141,7 +149,13 @@ public final class LedgerItems {
         if (!after.spends().equals(before.spends())) {
             changes.add(HEAD.change("spends", after.spends().cents()));
         }
-        return update(before, changes).when(Condition.all(isLast(before), hasControlsOf(before)));
+        Condition unchanged = Condition.all(isLast(before), hasControlsOf(before));
+        // The owner of an empty wallet can get into debt without a posting to the wallet.
+        boolean mayOwe = before.account() instanceof LedgerAccount.Wallet
+                && before.balance().equals(Money.ZERO)
+                && !before.isInDebt()
+                && !after.isInDebt();
+        return update(before, changes).when(mayOwe ? Condition.all(unchanged, Condition.lacks(OWED)) : unchanged);
     }
 
     /** Nothing was posted since the head was read. */

@@ -30,18 +30,8 @@ public sealed class LedgerReader permits Ledger {
     }
 
     public Wallet wallet(AccountId owner) {
-        LedgerAccount wallet = new LedgerAccount.Wallet(owner);
-        LedgerAccount debt = new LedgerAccount.Receivable(owner);
-        Set<LedgerAccount> both = Set.of(wallet, debt);
-        Map<LedgerAccount, LedgerHead> heads = heads(both, items(both, List.of()));
-        LedgerHead head = heads.get(wallet);
-        return new Wallet(
-                owner,
-                head.balance(),
-                heads.get(debt).balance().negated(),
-                head.inEscrow(),
-                head.deposited(),
-                head.sent());
+        LedgerHead head = walletHead(owner);
+        return new Wallet(owner, head.balance(), head.owed(), head.inEscrow(), head.deposited(), head.sent());
     }
 
     public Money balance(LedgerAccount account) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.kernel.Id;
@@ -58,6 +59,33 @@ public record LedgerTransaction(
                         id + " takes from " + posting.account().code() + " and does not say who spends it");
             }
         }
+    }
+
+    /**
+     * The same transaction after each credit of a wallet has paid the debt of its owner.
+     *
+     * @param owed the debts by wallet, which are reduced by what is paid
+     */
+    LedgerTransaction payingDebts(Map<LedgerAccount, Money> owed) {
+        List<Posting> paying = new ArrayList<>();
+        for (Posting posting : postings) {
+            Money debt = owed.getOrDefault(posting.account(), Money.ZERO);
+            if (debt.equals(Money.ZERO) || posting.amount().isNegative()) {
+                paying.add(posting);
+                continue;
+            }
+            Money paid = debt.min(posting.amount());
+            owed.put(posting.account(), debt.minus(paid));
+            paying.add(new Posting(debtOf(posting.account()), paid));
+            if (!paid.equals(posting.amount())) {
+                paying.add(new Posting(posting.account(), posting.amount().minus(paid)));
+            }
+        }
+        return new LedgerTransaction(id, kind, paying, subject, holder, spender, memo, reference, at);
+    }
+
+    private static LedgerAccount debtOf(LedgerAccount wallet) {
+        return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }
 
     TransactionKind.Effect effectOn(LedgerAccount account) {

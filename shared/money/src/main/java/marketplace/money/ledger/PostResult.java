@@ -29,6 +29,19 @@ public sealed interface PostResult {
         }
     }
 
+    /** The account owes money, and no debit leaves its wallet until that is paid. */
+    record InDebt(Money owed) implements Refused {
+
+        @Override
+        public Problem problem() {
+            return new Problem(
+                    ErrorCode.DEBT_OUTSTANDING,
+                    "This account owes " + owed.text()
+                            + " after a chargeback or refund at the payment provider. Pay it "
+                            + "with POST /api/wallet/deposit; until then nothing can be paid from the wallet.");
+        }
+    }
+
     /**
      * The spend would exceed a cap.
      *

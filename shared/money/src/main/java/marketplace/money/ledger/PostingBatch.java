@@ -41,7 +41,7 @@ final class PostingBatch {
 
     PostResult result() {
         for (LedgerTransaction transaction : transactions) {
-            Optional<PostResult.ShortOfFunds> shortage = post(transaction);
+            Optional<PostResult.Refused> shortage = post(transaction);
             if (shortage.isPresent()) {
                 return shortage.get();
             }
@@ -51,11 +51,11 @@ final class PostingBatch {
     }
 
     /** Stops at the first wallet that cannot pay. */
-    private Optional<PostResult.ShortOfFunds> post(LedgerTransaction transaction) {
+    private Optional<PostResult.Refused> post(LedgerTransaction transaction) {
         Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
         for (Posting posting : transaction.postings()) {
             if (posting.account().isChained()) {
-                Optional<PostResult.ShortOfFunds> shortage =
+                Optional<PostResult.Refused> shortage =
                         heads.get(posting.account()).shortage(posting.amount());
                 if (shortage.isPresent()) {
                     return shortage;
@@ -79,6 +79,9 @@ final class PostingBatch {
             spends.put(account, transaction);
         }
         heads.put(account, after);
+        account.wallet()
+                .ifPresent(wallet -> heads.computeIfPresent(
+                        wallet, (_, head) -> head.owing(after.balance().negated())));
         return new Movement(
                 account,
                 after.seq(),
@@ -106,6 +109,7 @@ final class PostingBatch {
         writes.addAll(lines);
         writes.addAll(watched());
         writes.addAll(afterSpends());
+        writes.addAll(afterDebts());
         return writes;
     }
 
@@ -135,6 +139,16 @@ final class PostingBatch {
                                 transaction.id().value(),
                                 transaction.at())
                         .writes());
+            }
+        });
+        return writes;
+    }
+
+    private List<Write> afterDebts() {
+        List<Write> writes = new ArrayList<>();
+        before.forEach((account, head) -> {
+            if (head.isInDebt() != heads.get(account).isInDebt()) {
+                writes.addAll(listener.debtChanged(head, heads.get(account)).writes());
             }
         });
         return writes;

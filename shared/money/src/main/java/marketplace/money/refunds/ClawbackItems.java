@@ -10,9 +10,6 @@ public final class ClawbackItems {
 
     public static final RecordMapper<Clawback> MAPPER = RecordMapper.of(Clawback.class);
 
-    /** The number of open chargebacks of an account. */
-    static final String STANDING = "standing";
-
     private ClawbackItems() {}
 
     static Key key(Clawback clawback) {

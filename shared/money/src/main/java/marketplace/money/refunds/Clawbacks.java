@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.TransactionId;
@@ -19,32 +18,25 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
-import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Applies chargebacks and refunds made at the provider's own pages.
- *
- * <p>They debit the wallet as far as its balance allows, and the rest is owed; money already paid to others stays
- * with them. An account is restricted while one of its chargebacks is open; a refund does not restrict it. An admin's
- * restriction is never changed.
+ * Applies chargebacks and refunds made at the provider's own pages. They debit the wallet as far as its balance allows;
+ * the rest is owed. Money already paid to others stays with them.
  */
 public final class Clawbacks {
 
-    public static final String RESTRICTION = "a payment was charged back";
-
     private final Table table;
+    private final Ledger ledger;
     private final Debts debts;
-    private final Accounts accounts;
 
     public Clawbacks(Table table) {
         this.table = table;
-        this.debts = new Debts(new Ledger(table, new TopUpStarts(table)));
-        this.accounts = new Accounts(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.debts = new Debts(ledger);
     }
 
     public Page<Clawback> list(AccountId payer, int limit, Optional<String> after) {
@@ -94,11 +86,9 @@ public final class Clawbacks {
             writes.addAll(
                     debts.post(collection(after, more, id, now), after.payer()).writes());
         } else if (more.isNegative()) {
-            writes.addAll(debts.post(payment(after, more.negated(), id, now), after.payer())
+            writes.addAll(ledger.post(List.of(payment(after, more.negated(), id, now)))
+                    .requirePosted()
                     .writes());
-        }
-        if (after.kind() == Clawback.Kind.CHARGEBACK) {
-            writes.addAll(restriction(after.payer(), open(after) - open(before)));
         }
         return new Commit(writes);
     }
@@ -118,42 +108,9 @@ public final class Clawbacks {
             case CHARGEBACK -> TransactionKind.CHARGEBACK_RETURNED;
             case REFUND -> TransactionKind.PAYMENT_REFUND_RETURNED;
         };
-        return debts.pay(LedgerTransaction.of(kind, id, clawback.subject(), now), clawback.payer(), amount)
+        return LedgerTransaction.of(kind, id, clawback.subject(), now)
                 .from(new LedgerAccount.External(clawback.provider()), amount)
+                .to(new LedgerAccount.Wallet(clawback.payer()), amount)
                 .build();
-    }
-
-    private static int open(Clawback clawback) {
-        return clawback.net().cents() > 0 ? 1 : 0;
-    }
-
-    /**
-     * The number of open chargebacks decides; the commit requires the number that was read, so two concurrent events
-     * cannot both lift the restriction.
-     */
-    private List<Write> restriction(AccountId payer, int more) {
-        if (more == 0) {
-            return List.of();
-        }
-        Key key = Keys.chargebacksStanding(payer);
-        long before =
-                table.get(key).map(item -> item.number(ClawbackItems.STANDING)).orElse(0L);
-        List<Write> writes = new ArrayList<>();
-        writes.add(Write.put(Item.at(key)
-                        .put("v", 1)
-                        .put(ClawbackItems.STANDING, before + more)
-                        .build())
-                .when(
-                        before == 0
-                                ? Condition.any(Condition.absent(), Condition.is(ClawbackItems.STANDING, 0))
-                                : Condition.is(ClawbackItems.STANDING, before)));
-        Optional<String> reason = accounts.restriction(payer);
-        if (more > 0 && reason.isEmpty() && accounts.find(payer).isPresent()) {
-            writes.add(Accounts.restrict(payer, RESTRICTION));
-        }
-        if (before + more == 0 && reason.equals(Optional.of(RESTRICTION))) {
-            writes.add(Accounts.unrestrict(payer, RESTRICTION));
-        }
-        return writes;
     }
 }

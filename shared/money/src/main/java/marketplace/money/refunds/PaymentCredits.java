@@ -7,11 +7,11 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.Debts;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.PostResult;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -46,27 +46,21 @@ public final class PaymentCredits {
      */
     public Commit credit(Payment payment, LedgerTransaction.Builder came) {
         AccountId payer = payment.payerId();
-        table.prefetch(List.of(
-                Keys.account(payer),
-                Keys.ledgerHead(new LedgerAccount.Receivable(payer).code()),
-                Keys.ledgerHead(new LedgerAccount.Wallet(payer).code())));
-        LedgerHead owed = ledger.head(new LedgerAccount.Receivable(payer));
-        Money debt = owed.balance().negated();
-        LedgerTransaction credit = Debts.pay(came, payer, payment.paid(), debt).build();
+        LedgerAccount wallet = new LedgerAccount.Wallet(payer);
+        table.prefetch(List.of(Keys.account(payer), Keys.ledgerHead(wallet.code())));
+        LedgerTransaction credit = came.to(wallet, payment.paid()).build();
         if (accounts.find(payer).isPresent()) {
             return ledger.post(List.of(credit))
                     .requirePosted()
-                    .and(Payments.receive(payment), Accounts.requireNotDeleted(payer));
+                    .and(Payments.receive(payment))
+                    .requiring(Accounts.requireNotDeleted(payer));
         }
-        Money rest = payment.paid().minus(debt.min(payment.paid()));
-        if (rest.equals(Money.ZERO)) {
-            return ledger.post(List.of(credit)).requirePosted().and(Payments.receive(payment));
-        }
-        Commit gone = goesBack(payment, credit, rest);
-        if (debt.equals(Money.ZERO)) {
-            return gone.and(Debts.none(payer));
-        }
-        requireUnchanged(owed);
+        LedgerHead head = ledger.head(wallet);
+        Money rest = payment.paid().minus(head.owed().min(payment.paid()));
+        Commit gone = rest.equals(Money.ZERO)
+                ? ledger.post(List.of(credit)).requirePosted().and(Payments.receive(payment))
+                : goesBack(payment, credit, rest);
+        requireUnchanged(head);
         return gone;
     }
 
@@ -81,9 +75,13 @@ public final class PaymentCredits {
         RefundId id = new RefundId(ids.next(IdKind.REFUND, payment.paidAt()));
         Refund refund = Refund.begin(id, payment, rest, payment.paidAt());
         LedgerTransaction debit = refund.debit(LedgerTransaction.nextId(ids, payment.paidAt()));
-        return ledger.post(List.of(credit, debit))
-                .requirePosted()
-                .and(Payments.receive(payment.goneBy(rest)))
-                .and(Refunds.create(refund).writes());
+        return switch (ledger.post(List.of(credit, debit))) {
+            case PostResult.Posted(Commit posted) ->
+                posted.and(Payments.receive(payment.goneBy(rest)))
+                        .and(Refunds.create(refund).writes());
+            // The debt has grown since it was read.
+            case PostResult.Refused _ ->
+                throw new LostRace(Keys.ledgerHead(new LedgerAccount.Wallet(payment.payerId()).code()));
+        };
     }
 }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.Debts;
 import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -19,12 +19,10 @@ import marketplace.table.Table;
 public final class RefundOutcomes {
 
     private final Ledger ledger;
-    private final Debts debts;
     private final Ids ids;
 
     public RefundOutcomes(Table table, Ids ids) {
         this.ledger = new Ledger(table, new TopUpStarts(table));
-        this.debts = new Debts(ledger);
         this.ids = ids;
     }
 
@@ -40,7 +38,8 @@ public final class RefundOutcomes {
         }
         Money amount = refund.amount();
         LedgerTransaction.Builder came = refund.comeBack(LedgerTransaction.nextId(ids, now), now);
-        LedgerTransaction credit = debts.pay(came, refund.payerId(), amount).build();
+        LedgerTransaction credit =
+                came.to(new LedgerAccount.Wallet(refund.payerId()), amount).build();
         return Commit.of(
                         Refunds.change(refund, refund.fail(reason, now)),
                         Payments.takenBack(refund.payerId(), refund.paymentId(), amount.negated()))

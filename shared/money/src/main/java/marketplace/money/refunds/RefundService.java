@@ -6,7 +6,6 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
@@ -14,8 +13,6 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
-import marketplace.kernel.Problem;
-import marketplace.money.ledger.Debts;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
@@ -41,7 +38,6 @@ public final class RefundService {
     private final Payments payments;
     private final Refunds refunds;
     private final Ledger ledger;
-    private final Debts debts;
     private final Ids ids;
 
     public RefundService(Table table, Ids ids) {
@@ -49,7 +45,6 @@ public final class RefundService {
         this.payments = new Payments(table);
         this.refunds = new Refunds(table);
         this.ledger = new Ledger(table, new TopUpStarts(table));
-        this.debts = new Debts(ledger);
         this.ids = ids;
     }
 
@@ -57,9 +52,8 @@ public final class RefundService {
         Optional<Money> wanted = input.money();
         Account owner = accounts.requireUnrestricted(call.accountId());
         Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
-        Money debt = debts.of(owner.id());
         Money amount = wanted.orElseGet(() -> most(payment, ledger.balance(new LedgerAccount.Wallet(owner.id()))));
-        Refund refund = begin(call, payment, amount, debt);
+        Refund refund = Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
@@ -71,19 +65,9 @@ public final class RefundService {
         return balance.equals(Money.ZERO) ? payment.left() : payment.left().min(balance);
     }
 
-    private Refund begin(Call call, Payment payment, Money amount, Money debt) {
-        if (!debt.equals(Money.ZERO)) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This account owes " + debt.text()
-                            + " after a chargeback. Pay that first with POST /api/wallet/deposit.");
-        }
-        return Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
-    }
-
     private Commit commit(Call call, Payment payment, Refund refund) {
         return Refunds.create(refund)
-                .and(Payments.refund(payment, refund.amount()), Debts.none(payment.payerId()))
+                .and(Payments.refund(payment, refund.amount()))
                 .and(ledger.post(List.of(refund.debit(LedgerTransaction.nextId(ids, call.now()))))
                         .requirePosted()
                         .writes());

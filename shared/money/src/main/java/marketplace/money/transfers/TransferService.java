@@ -68,6 +68,7 @@ public final class TransferService {
         return switch (transfers.post(move, call.now())) {
             case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
             case PostResult.ShortOfFunds _ -> byCheckout(call, terms, addressee.name());
+            case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap over -> throw over.problem();
         };
     }

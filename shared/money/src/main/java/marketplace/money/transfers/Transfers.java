@@ -176,13 +176,13 @@ public final class Transfers {
         }
         if (move.isReceived()) {
             writes.add(Write.put(TransferItems.entry(after, after.payeeId())));
-            writes.add(requireRecipient(after));
         }
         Commit record = new Commit(writes);
         PostResult posted = move.transaction()
                 .map(transaction -> ledger.post(List.of(transaction)).map(postings -> record.and(postings.writes())))
                 .orElse(new PostResult.Posted(record));
-        return posted.map(commit -> {
+        return posted.map(posting -> {
+            Commit commit = move.isReceived() ? posting.requiring(requireRecipient(after)) : posting;
             Commit with = after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)
                     ? commit.and(kept(before, after, email, now).writes())
                     : commit;
