@@ -272,7 +272,7 @@ class ConditionsTest {
     private static final Step REFUND =
             new Step("refund", 0, scene -> scene.market.refund(POSTER, scene.refundable, 600));
     private static final Step OWE = new Step("owe, and get money back", 1, scene -> {
-        Money more = new Money(scene.market.balance(POSTER) + 1);
+        Money more = new Money(scene.market.balance(POSTER) + 10_000);
         scene.market.deliver(new ProviderEvent.PaymentRefunded(
                 MoneyFixture.PROVIDER, "owed", "ch", POSTER, "chk_" + MoneyFixture.suffix(98), more));
         scene.refundsWhenOwing = scene.market.refunds(POSTER).size();
