@@ -10,6 +10,10 @@ public record Credentials(Optional<String> apiKey, Optional<String> bearer) {
 
     public static final Credentials NONE = new Credentials(Optional.empty(), Optional.empty());
 
+    public boolean isSent() {
+        return apiKey.isPresent() || bearer.isPresent();
+    }
+
     /** X-API-Key wins over Authorization. */
     public static Credentials of(Optional<String> apiKeyHeader, Optional<String> authorization) {
         Optional<String> bearer = authorization

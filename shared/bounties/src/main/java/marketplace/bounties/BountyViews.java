@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.api.policy.ReviewReason;
 import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.terms.ApplicationDetail;
@@ -28,6 +29,7 @@ public final class BountyViews {
 
     private BountyViews() {}
 
+    @UntrustedTexts
     public record BountyView(
             @Field("Id.") BountyId id,
             @Field("Title.") String title,

@@ -89,6 +89,13 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "release_seat",
+                                "Release a seat",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Takes an accepted applicant off the bounty. The escrow is refunded to the wallet, or"
+                                        + " with reservePool pays the next pending applicant. Delivered work needs the"
+                                        + " worker's consent."))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
@@ -120,6 +127,12 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
+                        .tool(Tool.of(
+                                "review_submission",
+                                "Review submitted work",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Approves or rejects submitted work, or asks for a redo. Look at it with get_submissions"
+                                        + " first. No money moves; after approval call release_payment."))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
                         .summary("Appeals against the review of your submission. The escrow is frozen until an"

@@ -5,10 +5,12 @@ import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
 
 /** A human's public profile. A new stored field stays private until it is added here. */
+@UntrustedTexts
 public record HumanView(
         @Field("Profile id.") HumanId id,
 

@@ -1,10 +1,13 @@
 package marketplace.webhooks;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.Json;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
@@ -30,12 +33,14 @@ public final class WebhookOperations {
                         .effect(Effect.CREATE)
                         .errors(ErrorCode.ENDPOINT_LIMIT_REACHED)
                         .tool(Tool.of(
-                                "create_webhook_endpoint",
-                                "Create a webhook endpoint",
-                                Tool.Hint.WRITE,
-                                "Registers a public https URL that receives events as signed POSTs, so"
-                                        + " that you need not poll. Five per key. Returns the endpoint and its"
-                                        + " signing secret, shown only once: store it. Next: test_webhook_endpoint."))
+                                        "create_webhook_endpoint",
+                                        "Create a webhook endpoint",
+                                        Tool.Hint.WRITE,
+                                        "Registers a public https URL that receives events as signed POSTs, so"
+                                                + " that you need not poll. Five per key. Returns the endpoint and its"
+                                                + " signing secret, shown only once: store it. Next:"
+                                                + " test_webhook_endpoint.")
+                                .tightening("events", Map.of("items", eventType())))
                         .decides((call, input) -> endpoints.get().create(call, input)),
                 Operation.named("list_webhook_endpoints", NoInput.class, EndpointView.class)
                         .summary("Lists your webhook endpoints.")
@@ -113,5 +118,9 @@ public final class WebhookOperations {
                                 + " signature and retries of every event. Ten per hour. Returns deliveryId and"
                                 + " eventId. Next: get_webhook_delivery with the deliveryId to see the result."))
                 .decides((call, input) -> endpoints.get().test(call, input));
+    }
+
+    private static JsonNode eventType() {
+        return Json.object().put("type", "string").set("enum", Json.tree(new Subscription.Names().get()));
     }
 }

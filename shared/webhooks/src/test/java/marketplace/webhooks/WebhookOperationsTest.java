@@ -9,6 +9,7 @@ import marketplace.api.Access;
 import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.api.schema.ToolSchemas;
 import marketplace.kernel.Scope;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ final class WebhookOperationsTest {
                     .append(' ')
                     .append(bound.tool().hint())
                     .append("\n  takes ")
-                    .append(fields(Schemas.tool(bound.tool(), operation)))
+                    .append(fields(ToolSchemas.input(bound.tool(), operation)))
                     .append("\n  answers ")
                     .append(fields(Schemas.enveloped(Schemas.output(operation))))
                     .append('\n');

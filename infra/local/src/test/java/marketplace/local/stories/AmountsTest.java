@@ -1,5 +1,6 @@
 package marketplace.local.stories;
 
+import marketplace.api.schema.ToolSchemas;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -96,7 +97,7 @@ class AmountsTest {
 
     static Stream<BoundTool> tools() {
         return Capabilities.described().tools().stream()
-                .filter(bound -> !MoneyField.in(Schemas.tool(bound.tool(), bound.operation()))
+                .filter(bound -> !MoneyField.in(ToolSchemas.input(bound.tool(), bound.operation()))
                         .isEmpty());
     }
 
@@ -127,7 +128,7 @@ class AmountsTest {
     @ParameterizedTest
     @MethodSource("tools")
     void everyToolRefusesInvalidAmounts(BoundTool bound) {
-        ObjectNode schema = Schemas.tool(bound.tool(), bound.operation());
+        ObjectNode schema = ToolSchemas.input(bound.tool(), bound.operation());
         ObjectNode valid = valid(ValidInput.arguments(bound, IDS), bound.operation());
         List<String> wrong = new ArrayList<>();
         List<String> before = changes();

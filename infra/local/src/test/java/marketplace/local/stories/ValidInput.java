@@ -1,5 +1,6 @@
 package marketplace.local.stories;
 
+import marketplace.api.schema.ToolSchemas;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -28,7 +29,7 @@ final class ValidInput {
 
     /** The required arguments of a tool; ids are those given. */
     static ObjectNode arguments(BoundTool bound, Map<String, String> ids) {
-        ObjectNode arguments = object(Schemas.tool(bound.tool(), bound.operation()), ids);
+        ObjectNode arguments = object(ToolSchemas.input(bound.tool(), bound.operation()), ids);
         whomItPays(bound.operation(), ids, arguments);
         return arguments;
     }

@@ -1,13 +1,11 @@
 package marketplace.api.mcp;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import marketplace.api.Answer;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Errors;
-import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.api.pipeline.Dispatcher;
@@ -15,17 +13,36 @@ import marketplace.api.pipeline.Request;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.schema.InputSchema;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /** Calls a tool through the pipeline. A refusal is kept because some set the HTTP status. */
 final class HttpToolCall implements ToolCall {
 
+    private static final String WRONG_KEY =
+            "The API key that was sent is not valid, so this is the public answer. Ask the operator to check the"
+                    + " X-API-Key header of this MCP server.";
+
+    private static final String OPERATOR =
+            "Ask the operator to create an API key and to send it in the X-API-Key header of this MCP server;"
+                    + " check_account_status shows whether it is valid.";
+
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final HttpFrame.Exchange exchange;
+    private final ToolResults results;
+    private final boolean fromMcpClient;
     private Optional<Problem> refusal = Optional.empty();
 
-    HttpToolCall(Catalogue catalogue, Dispatcher dispatcher, HttpFrame.Exchange exchange) {
+    HttpToolCall(
+            Catalogue catalogue,
+            Dispatcher dispatcher,
+            ToolResults results,
+            HttpFrame.Exchange exchange,
+            boolean fromMcpClient) {
+        this.results = results;
+        this.fromMcpClient = fromMcpClient;
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
         this.exchange = exchange;
@@ -43,7 +60,14 @@ final class HttpToolCall implements ToolCall {
         try {
             Answer answer = dispatch(bound, bound.operation(), arguments);
             line.put("caller", answer.caller().identity()).put("replayed", answer.replayed());
-            return new Outcome(answer.body(), false);
+            boolean whole = arguments.path("limit").asInt() == 1;
+            ObjectNode result = results.success(bound, answer.body(), whole);
+            if (fromMcpClient
+                    && answer.caller() instanceof Caller.Anonymous
+                    && credentials().isSent()) {
+                result.put("note", WRONG_KEY);
+            }
+            return new Outcome(result, false);
         } catch (Problem problem) {
             return refuse(problem);
         } catch (RuntimeException fault) {
@@ -55,44 +79,31 @@ final class HttpToolCall implements ToolCall {
     private Outcome refuse(Problem problem) {
         refusal = Optional.of(problem);
         exchange.line().put("error_code", problem.code().wire());
-        return new Outcome(Errors.body(problem, exchange.requestId()), true);
+        ObjectNode error = results.refusal(Errors.body(problem, exchange.requestId()));
+        if (fromMcpClient && problem.code() == ErrorCode.UNAUTHENTICATED) {
+            error.put("error", error.path("error").asText() + " " + OPERATOR);
+        }
+        return new Outcome(error, true);
+    }
+
+    private Credentials credentials() {
+        return Credentials.of(
+                exchange.http().header("x-api-key"), exchange.http().header("authorization"));
     }
 
     private <I extends Record, O extends Record> Answer dispatch(
             Catalogue.BoundTool bound, Operation<I, O> operation, ObjectNode arguments) {
         HttpRequest http = exchange.http();
         InputSchema schema = InputSchema.of(bound);
-        Credentials credentials = Credentials.of(http.header("x-api-key"), http.header("authorization"));
         Request request = new Request(
-                () -> complete(bound, schema, arguments),
-                credentials,
+                () -> ToolArguments.complete(bound, schema, arguments),
+                credentials(),
+                fromMcpClient,
                 exchange.limiter(),
                 http.header("idempotency-key"),
                 exchange.requestId(),
                 exchange.now(),
                 http.origin());
         return dispatcher.dispatch(operation, schema, request);
-    }
-
-    private static ObjectNode complete(Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments) {
-        ObjectNode complete = Json.object();
-        arguments.properties().forEach(entry -> {
-            String type = type(schema.field(entry.getKey()));
-            JsonNode value = entry.getValue();
-            boolean container = type.equals("object") || type.equals("array");
-            complete.set(
-                    entry.getKey(),
-                    container
-                            ? McpDispatcher.asWritten(value, JsonNode::isContainerNode)
-                                    .orElse(value)
-                            : value);
-        });
-        bound.tool().fixed().forEach(complete::put);
-        return complete;
-    }
-
-    private static String type(JsonNode field) {
-        JsonNode type = field.path("type");
-        return (type.isArray() ? type.path(0) : type).asText();
     }
 }

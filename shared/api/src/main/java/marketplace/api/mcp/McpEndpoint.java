@@ -43,6 +43,7 @@ public final class McpEndpoint {
     private final Catalogue catalogue;
     private final Dispatcher dispatcher;
     private final McpDispatcher mcp;
+    private final ToolResults results;
     private final HttpFrame frame;
 
     /** Takes the origins of web pages that may call, besides our own. */
@@ -52,6 +53,7 @@ public final class McpEndpoint {
         this.allowedOrigins = origins.listed();
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
+        this.results = new ToolResults(catalogue);
         this.mcp = new McpDispatcher(server, new ToolList(catalogue));
         this.frame = frame;
     }
@@ -130,24 +132,41 @@ public final class McpEndpoint {
         HttpRequest http = exchange.http();
         RequestLog.Line line = exchange.line();
         byte[] body = http.jsonBody();
-        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, exchange);
         McpMessage message;
         try {
             message = McpMessage.read(body);
         } catch (ProtocolFault fault) {
-            return reply(McpReply.fault(fault), call, true, line);
+            line.put("rpc_error", fault.code().number());
+            return json(fault.code().status(), McpReply.fault(fault).body());
         }
+        boolean mcpClient = isMcpClient(http, message);
+        HttpToolCall call = new HttpToolCall(catalogue, dispatcher, results, exchange, mcpClient);
         return switch (message) {
             case McpMessage.Notification _, McpMessage.Reply _ -> new HttpResponse(202, Map.of(), new byte[0]);
             case McpMessage.Request request -> {
+                if (mcpClient && !request.method().equals("tools/call")) {
+                    try {
+                        countOnce(exchange);
+                    } catch (Problem refusal) {
+                        line.put("error_code", refusal.code().wire());
+                        yield json(
+                                200,
+                                McpReply.fault(request.id(), rateLimited(refusal))
+                                        .body());
+                    }
+                }
                 McpReply reply = answer(http, request, call);
                 if (reply.fault().isEmpty()) {
                     // The method is one of ours here, not a caller's text.
                     line.put("rpc", request.method());
                 }
-                yield reply(reply, call, strict(http, request), line);
+                yield reply(reply, call, strict(http, request), line, mcpClient);
             }
         };
+    }
+
+    private static ProtocolFault rateLimited(Problem refusal) {
+        return new ProtocolFault(Code.RATE_LIMITED, refusal.getMessage());
     }
 
     private McpReply answer(HttpRequest http, McpMessage.Request request, HttpToolCall call) {
@@ -167,17 +186,32 @@ public final class McpEndpoint {
                         .isPresent();
     }
 
-    private HttpResponse reply(McpReply reply, HttpToolCall call, boolean strict, RequestLog.Line line) {
+    private HttpResponse reply(
+            McpReply reply, HttpToolCall call, boolean strict, RequestLog.Line line, boolean mcpClient) {
         if (reply.fault().isPresent()) {
             Code code = reply.fault().get();
             line.put("rpc_error", code.number());
             return json(code == Code.METHOD_NOT_FOUND && !strict ? 200 : code.status(), reply.body());
         }
-        return call.refusal().map(problem -> refused(reply, problem)).orElseGet(() -> json(200, reply.body()));
+        return call.refusal()
+                .map(problem -> refused(reply, problem, mcpClient))
+                .orElseGet(() -> json(200, reply.body()));
     }
 
-    /** A refusal is a result, which the model reads; two of them are also the client's business. */
-    private HttpResponse refused(McpReply reply, Problem problem) {
+    /**
+     * Whether the caller is an MCP client rather than a bare JSON-RPC program. MCP clients take a 401 for a demand to
+     * sign in with OAuth, and show neither its body nor that of a 429 to the model.
+     */
+    private static boolean isMcpClient(HttpRequest http, McpMessage message) {
+        return http.header("mcp-protocol-version").isPresent()
+                || http.header("accept").orElse("").toLowerCase(Locale.ROOT).contains("text/event-stream")
+                || (message instanceof McpMessage.Request request && request.stateless());
+    }
+
+    private HttpResponse refused(McpReply reply, Problem problem, boolean mcpClient) {
+        if (mcpClient) {
+            return json(200, reply.body());
+        }
         if (problem.code() == ErrorCode.UNAUTHENTICATED) {
             return json(401, reply.body()).with("WWW-Authenticate", "Bearer realm=\"" + server.name() + "\"");
         }

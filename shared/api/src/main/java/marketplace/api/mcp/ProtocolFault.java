@@ -16,6 +16,7 @@ final class ProtocolFault extends RuntimeException {
         INVALID_PARAMS(-32602, 200),
         INVALID_META(-32602, 400),
         INTERNAL(-32603, 500),
+        RATE_LIMITED(-32000, 429),
         HEADER_MISMATCH(-32020, 400),
         UNSUPPORTED_VERSION(-32022, 400);
 

@@ -50,6 +50,11 @@ final class Admission {
                     ? admitExpected(operation, schema, request, expected.get())
                     : counted(operation, request, authenticate(request));
         } catch (Problem refusal) {
+            if (refusal.code() == ErrorCode.UNAUTHENTICATED
+                    && operation.access() == Access.OPTIONAL_KEY
+                    && request.optionalCredentialsMayBeWrong()) {
+                return counted(operation, request, new Caller.Anonymous());
+            }
             if (refusal.code() == ErrorCode.UNAUTHENTICATED) {
                 request.limiter().admit(operation.rateClass(), new Caller.Anonymous());
             }

@@ -13,11 +13,13 @@ import marketplace.kernel.Caller;
  * An operation's call, neither authenticated nor decoded.
  *
  * @param arguments path, query and body merged; parsed only after authentication
+ * @param optionalCredentialsMayBeWrong whether an operation with optional credentials treats wrong ones as none
  * @param idempotencyKey the Idempotency-Key header, which wins over the argument
  */
 public record Request(
         Supplier<ObjectNode> arguments,
         Credentials credentials,
+        boolean optionalCredentialsMayBeWrong,
         RateLimiter limiter,
         Optional<String> idempotencyKey,
         String requestId,

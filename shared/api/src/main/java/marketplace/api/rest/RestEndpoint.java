@@ -49,6 +49,7 @@ public final class RestEndpoint {
         Request request = new Request(
                 () -> Arguments.of(http, schema),
                 Credentials.of(http.header("x-api-key"), http.header("authorization")),
+                false,
                 exchange.limiter(),
                 http.header("idempotency-key"),
                 exchange.requestId(),

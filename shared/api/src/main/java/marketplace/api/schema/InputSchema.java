@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
@@ -42,7 +44,17 @@ public final class InputSchema {
 
     public static InputSchema of(Catalogue.BoundTool bound) {
         return COMPILED.computeIfAbsent(
-                bound, _ -> new InputSchema(bound.operation(), Schemas.tool(bound.tool(), bound.operation())));
+                bound, _ -> new InputSchema(bound.operation(), ToolSchemas.input(bound.tool(), bound.operation())));
+    }
+
+    public boolean isAlias(String name) {
+        return aliases.containsKey(name);
+    }
+
+    public Set<String> fields() {
+        Set<String> names = new HashSet<>();
+        schema.get("properties").fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     public JsonNode field(String name) {

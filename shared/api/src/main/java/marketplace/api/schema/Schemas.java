@@ -10,16 +10,18 @@ import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.StreamSupport;
+import java.util.Set;
+import java.util.stream.Stream;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Patch;
 import marketplace.api.Strict;
-import marketplace.api.Tool;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id;
 import marketplace.kernel.Wire;
 
@@ -53,12 +55,6 @@ public final class Schemas {
             return false;
         }
     };
-
-    private static final List<String> NOT_FORM = List.of(
-            "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
-
-    /** Keeps the list of all tools small. */
-    private static final int SHOWN_LEVELS = 1;
 
     private Schemas() {}
 
@@ -129,83 +125,21 @@ public final class Schemas {
         return PipelineFields.ofAnswers();
     }
 
-    public static ObjectNode tool(Tool tool, Operation<?, ?> operation) {
-        ObjectNode schema = input(operation);
-        ObjectNode properties = (ObjectNode) schema.get("properties");
-        ArrayNode required = schema.withArray("required");
-        for (String field : tool.fixed().keySet()) {
-            properties.remove(field);
-            int at = names(required).indexOf(field);
-            if (at >= 0) {
-                required.remove(at);
-            }
-        }
-        for (String field : tool.required()) {
-            if (!properties.has(field)) {
-                throw new IllegalArgumentException(tool.name() + " requires " + field + ", which it does not have");
-            }
-            if (!names(required).contains(field)) {
-                required.add(field);
-            }
-        }
-        tool.tightened().forEach((field, keywords) -> {
-            JsonNode property = properties.path(field);
-            if (!(property instanceof ObjectNode object)) {
-                throw new IllegalArgumentException(tool.name() + " tightens " + field + ", which it does not have");
-            }
-            keywords.forEach((keyword, value) -> object.set(keyword, Json.tree(value)));
-        });
-        return schema;
+    /** Whether an output contains a record with {@link UntrustedTexts}. */
+    public static boolean hasUntrustedTexts(Class<?> type) {
+        return hasUntrustedTexts(type, new HashSet<>());
     }
 
-    /** Signed identities and pipeline fields are named, not described: they are the same for every tool. */
-    public static ObjectNode shownTool(Tool tool, Operation<?, ?> operation) {
-        ObjectNode schema = tool(tool, operation);
-        schema.at("/properties/agentVerification/properties").forEach(part -> ((ObjectNode) part).remove(NOT_FORM));
-        for (String field : List.of(PipelineFields.DRY_RUN, PipelineFields.IDEMPOTENCY_KEY)) {
-            if (schema.get("properties").get(field) instanceof ObjectNode added) {
-                added.remove(NOT_FORM);
-            }
+    private static boolean hasUntrustedTexts(Type type, Set<Type> seen) {
+        if (type instanceof ParameterizedType parameterized) {
+            return Stream.of(parameterized.getActualTypeArguments()).anyMatch(part -> hasUntrustedTexts(part, seen));
         }
-        return schema;
-    }
-
-    /**
-     * Clients check results and errors against it, and some hide a result that does not match, so only {@code
-     * success} is required.
-     */
-    public static ObjectNode toolOutput(Operation<?, ?> operation) {
-        ObjectNode schema = output(operation);
-        schema.remove("required");
-        ObjectNode properties = (ObjectNode) schema.get("properties");
-        properties.set("success", Json.object().put("type", "boolean").put("description", "false on a refusal"));
-        if (operation.rest().enveloped()) {
-            schema.putArray("required").add("success");
-        }
-        return formOnly(schema, SHOWN_LEVELS);
-    }
-
-    /** Drops descriptions and limits: models have the whole list of tools in their context. */
-    private static ObjectNode formOnly(ObjectNode schema, int levels) {
-        schema.remove(NOT_FORM);
-        if (levels == 0) {
-            schema.remove(List.of("properties", "items", "additionalProperties", "required"));
-        }
-        for (JsonNode property : schema.path("properties")) {
-            formOnly((ObjectNode) property, levels - 1).remove("required");
-        }
-        for (String below : List.of("items", "additionalProperties")) {
-            if (schema.get(below) instanceof ObjectNode inner) {
-                formOnly(inner, levels).remove("required");
-            }
-        }
-        return schema;
-    }
-
-    private static List<String> names(ArrayNode names) {
-        return StreamSupport.stream(names.spliterator(), false)
-                .map(JsonNode::textValue)
-                .toList();
+        return type instanceof Class<?> record
+                && isObject(record)
+                && seen.add(record)
+                && (record.isAnnotationPresent(UntrustedTexts.class)
+                        || Stream.of(record.getRecordComponents())
+                                .anyMatch(component -> hasUntrustedTexts(component.getGenericType(), seen)));
     }
 
     private static ObjectNode record(Class<?> type, Side side, Nesting nesting) {

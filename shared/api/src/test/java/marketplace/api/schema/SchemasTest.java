@@ -37,7 +37,9 @@ class SchemasTest {
     void requiredFieldOfToolIsListedOnce() {
         Catalogue.BoundTool bound = Sample.catalogue().tool("change_bounty").orElseThrow();
 
-        assertThat(Schemas.tool(bound.tool(), bound.operation()).get("required").toString())
+        assertThat(ToolSchemas.input(bound.tool(), bound.operation())
+                        .get("required")
+                        .toString())
                 .isEqualTo("[\"bountyId\",\"title\",\"mail\"]");
     }
 
@@ -45,17 +47,17 @@ class SchemasTest {
     void toolWithUnknownFieldIsRejected() {
         Tool tool = Tool.of("x", "X", Tool.Hint.READ, "x");
 
-        assertThatThrownBy(() -> Schemas.tool(tool.requiring("colours"), Sample.CHANGE))
+        assertThatThrownBy(() -> ToolSchemas.input(tool.requiring("colours"), Sample.CHANGE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("colours");
-        assertThatThrownBy(() -> Schemas.tool(tool.tightening("colours", Map.of()), Sample.CHANGE))
+        assertThatThrownBy(() -> ToolSchemas.input(tool.tightening("colours", Map.of()), Sample.CHANGE))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void toolResultsAndErrorsMatchTheOutputSchema() {
         var schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Schemas.toolOutput(Sample.CHANGE));
+                .getSchema(ToolSchemas.output(Sample.CHANGE));
 
         assertThat(schema.validate(Json.object(new Sample.Done("x", null)).put("success", true)))
                 .isEmpty();

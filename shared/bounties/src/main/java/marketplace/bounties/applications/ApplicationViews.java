@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.humans.uploads.FileKind;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.ApplicationId;
@@ -22,6 +23,7 @@ public final class ApplicationViews {
 
     private ApplicationViews() {}
 
+    @UntrustedTexts
     public record ApplicationView(
             @Field("Id.") ApplicationId id,
             @Field("The bounty.") BountyId bountyId,

@@ -6,6 +6,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
+import marketplace.api.Tool;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
@@ -58,6 +59,12 @@ public final class SeatOperations {
                 .route("GET", APPLICATION + "/submissions")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND)
+                .tool(Tool.of(
+                        "get_submissions",
+                        "List the submitted work",
+                        Tool.Hint.READ,
+                        "Lists the work submitted for an application, newest first, with signed file URLs. Next:"
+                                + " review_submission."))
                 .lists(
                         new ListForm("submissions", "The submissions, newest first.", 50, 100),
                         (call, input, page) -> seats.get().listSubmissions(call, input, page)));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.ApplicationViews;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
@@ -24,6 +25,7 @@ public final class SeatViews {
 
     private SeatViews() {}
 
+    @UntrustedTexts
     public record SubmissionView(
             @Field("Id.") SubmissionId id,
             @Field("The application.") ApplicationId applicationId,

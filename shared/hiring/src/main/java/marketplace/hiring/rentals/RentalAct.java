@@ -42,7 +42,7 @@ public enum RentalAct {
             Side.POSTER,
             "POST",
             Paths.APPLICATION + "/release-seat",
-            "",
+            "release_seat",
             Until.NONE,
             "Cancel before work starts. The full amount is refunded."),
     START(
@@ -82,7 +82,7 @@ public enum RentalAct {
             Side.POSTER,
             "PATCH",
             Paths.APPLICATION + "/submissions/{submissionId}",
-            "",
+            "review_submission",
             Until.AUTO_RELEASE,
             "Approve the work, ask for a redo, or reject it. No money moves."),
     CONFIRM_DELIVERY(

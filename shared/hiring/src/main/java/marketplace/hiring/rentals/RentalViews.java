@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.Application;
@@ -76,6 +77,7 @@ public final class RentalViews {
         }
     }
 
+    @UntrustedTexts
     public record RentalView(
             @Field("The private bounty.") BountyId bountyId,
             @Field("The application.") ApplicationId applicationId,

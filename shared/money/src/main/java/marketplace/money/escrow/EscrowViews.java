@@ -3,6 +3,7 @@ package marketplace.money.escrow;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BookingId;
@@ -87,6 +88,7 @@ public final class EscrowViews {
         }
     }
 
+    @UntrustedTexts
     public record EscrowView(
             @Field("Id.") EscrowId id,
             @Field("The same id.") EscrowId escrowId,

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
@@ -20,6 +21,7 @@ public final class TransferViews {
 
     private TransferViews() {}
 
+    @UntrustedTexts
     public record TransferView(
             @Field("Id of the transfer.") TransferId id,
             @Field("The sender's account.") AccountId senderId,

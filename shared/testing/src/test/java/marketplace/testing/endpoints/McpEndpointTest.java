@@ -11,11 +11,13 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The MCP endpoint, with protocol versions that have sessions. */
@@ -91,7 +93,7 @@ class McpEndpointTest {
         assertThat(tools.findValuesAsText("name"))
                 .containsExactly("create_note", "create_free_note", "get_note", "break_down");
         assertThat(tools.path(0).path("annotations").toString())
-                .isEqualTo("{\"title\":\"Make a note\",\"readOnlyHint\":false,\"destructiveHint\":false,"
+                .isEqualTo("{\"readOnlyHint\":false,\"destructiveHint\":false,"
                         + "\"idempotentHint\":false,\"openWorldHint\":false}");
         assertThat(tools).allSatisfy(tool -> {
             assertThat(tool.at("/inputSchema/type").asText()).isEqualTo("object");
@@ -181,11 +183,11 @@ class McpEndpointTest {
     }
 
     @Test
-    void callerCannotOverrideFixedArguments() {
+    void fixedArgumentIsRefused() {
         JsonNode result = body(client.call(KEY, "create_free_note", "{\"title\":\"mine\"}"))
                 .path("result");
 
-        assertThat(result.at("/structuredContent/title").asText()).isEqualTo("for a dollar");
+        assertThat(result.at("/structuredContent/details/0/field").asText()).isEqualTo("title");
     }
 
     @Test
@@ -201,6 +203,58 @@ class McpEndpointTest {
                     .isEqualTo("unauthenticated");
         }
         assertThat(client.logLines.getLast()).doesNotContain("svc_live_wrong");
+    }
+
+    @ParameterizedTest
+    @MethodSource("mcpClients")
+    void mcpClientWithoutValidKeyGetsAResultForItsOperator(Map<String, String> client) {
+        HttpResponse none = this.client.call(client, "create_note", "{\"title\":\"x\"}");
+        HttpResponse wrong = this.client.call(with(client, "x-api-key", "wrong"), "create_note", "{\"title\":\"x\"}");
+
+        for (HttpResponse response : List.of(none, wrong)) {
+            assertThat(response.status()).isEqualTo(200);
+            assertThat(response.headers()).doesNotContainKey("WWW-Authenticate");
+            assertThat(body(response).at("/result/isError").asBoolean()).isTrue();
+            JsonNode error = body(response).at("/result/structuredContent");
+            assertThat(error.path("error_code").asText()).isEqualTo("unauthenticated");
+            assertThat(error.path("error").asText()).contains("Ask the operator", "check_account_status");
+        }
+    }
+
+    static List<Map<String, String>> mcpClients() {
+        return List.of(
+                Map.of("mcp-protocol-version", "2025-11-25"),
+                Map.of("accept", "application/json, text/event-stream"),
+                Map.of("accept", "*/*", "mcp-protocol-version", "2025-06-18"));
+    }
+
+    @Test
+    void freeToolAnswersAWrongKeyWithANote() {
+        String note = body(client.call(KEY, "create_note", "{\"title\":\"x\"}"))
+                .at("/result/structuredContent/noteId")
+                .asText();
+        String one = "{\"noteId\":\"" + note + "\"}";
+
+        HttpResponse answered =
+                client.call(Map.of("x-api-key", "wrong", "mcp-protocol-version", "2025-11-25"), "get_note", one);
+
+        assertThat(answered.status()).isEqualTo(200);
+        JsonNode result = body(answered).path("result");
+        assertThat(result.path("isError").asBoolean()).isFalse();
+        assertThat(result.at("/structuredContent/title").asText()).isEqualTo("x");
+        assertThat(result.at("/structuredContent/note").asText()).contains("API key that was sent is not valid");
+        assertThat(client.call(Map.of("x-api-key", "wrong"), "get_note", one).status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void unknownArgumentIsRefusedWithTheNearestName() {
+        JsonNode error = body(client.call(KEY, "create_note", "{\"titel\":\"x\",\"title\":\"x\"}"))
+                .at("/result/structuredContent");
+
+        assertThat(error.path("error_code").asText()).isEqualTo("validation");
+        assertThat(error.at("/details/0/message").asText())
+                .isEqualTo("is not an argument of create_note; did you mean title?");
     }
 
     @Test
@@ -223,7 +277,7 @@ class McpEndpointTest {
         JsonNode again = body(client.call(KEY, "create_note", arguments)).at("/result/structuredContent");
 
         assertThat(again.path("noteId")).isEqualTo(first.path("noteId"));
-        assertThat(again.path("secret").isNull()).isTrue();
+        assertThat(again.has("secret")).isFalse();
     }
 
     @Test
@@ -266,5 +320,11 @@ class McpEndpointTest {
         assertThat(client.post(rpc("ping", ""), Map.of("content-type", "application/json; charset=utf-8"))
                         .status())
                 .isEqualTo(200);
+    }
+
+    private static Map<String, String> with(Map<String, String> headers, String name, String value) {
+        Map<String, String> all = new TreeMap<>(headers);
+        all.put(name, value);
+        return all;
     }
 }

@@ -1,0 +1,123 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import marketplace.api.AgentVerification;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.Tool;
+import marketplace.api.schema.InputSchema;
+import marketplace.api.schema.ToolSchemas;
+import marketplace.kernel.Problem;
+
+/** The arguments of a tool call as the pipeline takes them. */
+final class ToolArguments {
+
+    private ToolArguments() {}
+
+    /** Refuses unknown arguments: a model that misspells {@code dryRun} expects no effect. */
+    static ObjectNode complete(Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments) {
+        Tool tool = bound.tool();
+        List<String> clearable = ToolSchemas.clearable(tool, bound.operation());
+        ObjectNode complete = Json.object();
+        arguments.properties().stream()
+                .filter(argument -> !argument.getValue().isNull())
+                .forEach(argument -> complete.set(argument.getKey(), value(schema, argument)));
+        JsonNode cleared = clearable.isEmpty() ? null : complete.remove(ToolSchemas.CLEAR);
+        requireKnown(bound, schema, complete, !clearable.isEmpty());
+        if (cleared != null) {
+            clear(complete, cleared, clearable);
+        }
+        tool.fixed().forEach(complete::put);
+        return complete;
+    }
+
+    /** Some clients send objects and lists as JSON strings. */
+    private static JsonNode value(InputSchema schema, Map.Entry<String, JsonNode> argument) {
+        JsonNode type = schema.field(argument.getKey()).path("type");
+        String only = (type.isArray() ? type.path(0) : type).asText();
+        boolean container = only.equals("object")
+                || only.equals("array")
+                || argument.getKey().equals(ToolSchemas.CLEAR);
+        return container
+                ? McpDispatcher.asWritten(argument.getValue(), JsonNode::isContainerNode)
+                        .orElse(argument.getValue())
+                : argument.getValue();
+    }
+
+    private static void clear(ObjectNode arguments, JsonNode cleared, List<String> clearable) {
+        for (JsonNode field :
+                cleared.isArray() ? cleared : Json.MAPPER.createArrayNode().add(cleared)) {
+            if (!clearable.contains(field.asText())) {
+                throw Problem.invalid(ToolSchemas.CLEAR, "must list some of " + String.join(", ", clearable));
+            }
+            if (arguments.has(field.asText())) {
+                throw Problem.invalid(ToolSchemas.CLEAR, "names " + field.asText() + ", which is also set");
+            }
+            arguments.putNull(field.asText());
+        }
+    }
+
+    private static void requireKnown(
+            Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments, boolean takesClear) {
+        TreeSet<String> known = new TreeSet<>(schema.fields());
+        known.removeAll(bound.tool().fixed().keySet());
+        known.remove(AgentVerification.FIELD);
+        if (takesClear) {
+            known.add(ToolSchemas.CLEAR);
+        }
+        List<Problem.Detail> unknown = new ArrayList<>();
+        arguments.fieldNames().forEachRemaining(name -> {
+            boolean taken = known.contains(name)
+                    || schema.isAlias(name)
+                    || (name.equals(AgentVerification.FIELD)
+                            && !schema.field(name).isMissingNode());
+            if (!taken) {
+                unknown.add(new Problem.Detail(
+                        name,
+                        "is not an argument of " + bound.tool().name()
+                                + (known.isEmpty()
+                                        ? ", which takes none"
+                                        : "; did you mean " + nearest(name, known) + "?")));
+            }
+        });
+        if (!unknown.isEmpty()) {
+            throw Problem.invalid(unknown);
+        }
+    }
+
+    private static String nearest(String name, TreeSet<String> known) {
+        return known.stream()
+                .min(Comparator.comparingInt(candidate -> distance(letters(name), letters(candidate))))
+                .orElseThrow();
+    }
+
+    private static String letters(String name) {
+        return name.substring(0, Math.min(name.length(), 60))
+                .replaceAll("[^A-Za-z0-9]", "")
+                .toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The Levenshtein distance. */
+    private static int distance(String one, String other) {
+        int[] row = new int[other.length() + 1];
+        for (int j = 0; j <= other.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[other.length()];
+    }
+}
