@@ -277,6 +277,7 @@ class ProviderEventTest {
                 now(),
                 now(),
                 null,
+                null,
                 1);
 
         assertThat(tell(event("evt_1", "customer.created", never, 1))).isEqualTo("200");

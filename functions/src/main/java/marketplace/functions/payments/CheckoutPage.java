@@ -18,6 +18,7 @@ import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.provider.PaymentProvider;
+import marketplace.table.Table;
 
 /**
  * The public address of a checkout: redirects to the payment page and shows the result.
@@ -38,11 +39,17 @@ final class CheckoutPage {
     private final HtmlPages pages;
     private final Supplier<Checkouts> checkouts;
     private final Supplier<Accounts> accounts;
+    private final Supplier<Table> table;
     private final PaymentProvider provider;
 
     CheckoutPage(
-            HtmlPages pages, Supplier<Checkouts> checkouts, Supplier<Accounts> accounts, PaymentProvider provider) {
+            HtmlPages pages,
+            Supplier<Checkouts> checkouts,
+            Supplier<Accounts> accounts,
+            Supplier<Table> table,
+            PaymentProvider provider) {
         this.pages = pages;
+        this.table = table;
         this.checkouts = checkouts;
         this.accounts = accounts;
         this.provider = provider;
@@ -122,10 +129,17 @@ final class CheckoutPage {
                 .orElseGet(() -> toProvider(http, checkout));
     }
 
+    PaymentDetails details(Checkout checkout) {
+        return PaymentDetails.of(checkout, table.get());
+    }
+
     private HttpResponse toProvider(HttpRequest http, Checkout checkout) {
         URI here = URI.create(checkout.code().url(http.origin()));
         try {
-            return redirect(302, provider.hostedPage(checkout, here).toString());
+            return redirect(
+                    302,
+                    provider.hostedPage(checkout.describedAs(details(checkout).describe(checkout)), here)
+                            .toString());
         } catch (Problem problem) {
             if (problem.code() != ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE) {
                 throw problem;
@@ -149,7 +163,8 @@ final class CheckoutPage {
                         "next", next,
                         "amount", checkout.amount().text(),
                         "purpose", checkout.description(),
-                        "address", checkout.code().url("")));
+                        "address", checkout.code().url(""),
+                        "leave", leave(checkout.returnUrl())));
     }
 
     private HttpResponse ended(Checkout checkout) {
@@ -194,6 +209,13 @@ final class CheckoutPage {
                         "sentence", sentence,
                         "next", next,
                         "amount", checkout.amount().text(),
-                        "purpose", checkout.description()));
+                        "purpose", checkout.description(),
+                        "leave", leave(checkout.returnUrl())));
+    }
+
+    /** A link that names its host. Nothing redirects by itself. */
+    static Object leave(Optional<URI> to) {
+        return to.<Object>map(url -> Map.of("url", url.toString(), "host", url.getHost()))
+                .orElse(false);
     }
 }

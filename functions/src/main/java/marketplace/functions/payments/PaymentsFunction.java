@@ -64,7 +64,8 @@ public final class PaymentsFunction extends HttpFunction {
         EventIntake intake =
                 new EventIntake(List.of(provider), new EventApplier(capabilities::moneyEvents, capabilities::table));
         HtmlPages pages = new HtmlPages();
-        CheckoutPage checkouts = new CheckoutPage(pages, capabilities::checkouts, capabilities::accounts, provider);
+        CheckoutPage checkouts =
+                new CheckoutPage(pages, capabilities::checkouts, capabilities::accounts, capabilities::table, provider);
         SandboxPage sandboxCheckouts = new SandboxPage(pages, checkouts, sandbox);
         PayoutPage payouts =
                 new PayoutPage(pages, capabilities::payoutAccounts, capabilities::payoutAccountChanges, provider);

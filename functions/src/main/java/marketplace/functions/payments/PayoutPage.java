@@ -70,20 +70,14 @@ final class PayoutPage {
     }
 
     private HttpResponse state(HttpRequest http, PayoutAccount account) {
+        String code = http.pathParameters().get("code");
+        Object leave = CheckoutPage.leave(accounts.get().returnUrl(code));
         return account.ready()
-                ? pages.notice(
-                        200,
-                        "Payouts go to your account",
-                        Tone.GOOD,
-                        "The payment provider pays out to your account from now on.",
-                        "You can close this page. What could not be paid out so far is on its way.")
+                ? pages.page(200, "Payouts go to your account", "payments/payout_ready.html", Map.of("leave", leave))
                 : pages.page(
                         200,
                         "Not ready yet",
                         "payments/payout.html",
-                        Map.of(
-                                "address",
-                                PayoutAccountService.PATH
-                                        + http.pathParameters().get("code")));
+                        Map.of("address", PayoutAccountService.PATH + code, "leave", leave));
     }
 }

@@ -9,14 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
 import marketplace.functions.Form;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.provider.ProviderMethod;
 
 /**
@@ -112,19 +110,13 @@ final class SandboxPage {
         return CheckoutPage.redirect(303, checkout.code().url(""));
     }
 
-    private static String payee(Checkout checkout) {
-        return switch (checkout.purpose()) {
-            case CheckoutPurpose.PaymentLink link -> link.payeeName();
-            case CheckoutPurpose.Transfer transfer -> transfer.payeeName();
-            case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _ -> Capabilities.TITLE;
-        };
-    }
-
     private HttpResponse form(int status, HttpRequest http, Checkout checkout, String fault) {
         Map<String, Object> values = new HashMap<>();
         values.put("action", http.path());
         values.put("amount", checkout.amount().text());
-        values.put("payee", payee(checkout));
+        PaymentDetails details = checkouts.details(checkout);
+        values.put("payee", details.payee());
+        values.put("parts", details.parts().isEmpty() ? false : details.parts());
         values.put("purpose", checkout.description());
         values.put("until", UNTIL.format(checkout.expiresAt()));
         values.put("savesMethod", checkout.savesMethod());

@@ -76,6 +76,7 @@ class StripeSessionsTest extends StripeWorld {
                 clock.instant(),
                 clock.instant().plus(Duration.ofDays(7)),
                 null,
+                null,
                 1);
         for (int hour = 0; hour < 7 * 24; hour++) {
             provider.hostedPage(week, HERE);

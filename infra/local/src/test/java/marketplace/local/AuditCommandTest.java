@@ -91,6 +91,7 @@ class AuditCommandTest {
                     now,
                     now.plus(Checkout.LIFETIME),
                     now,
+                    null,
                     2);
             table.commit(new Checkouts(table).create(paid));
             table.commit(new Ledger(table, new TopUpStarts(table))

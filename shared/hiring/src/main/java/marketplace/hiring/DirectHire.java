@@ -6,6 +6,7 @@ import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.seats.DirectOffers;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Spender;
@@ -28,10 +29,11 @@ final class DirectHire {
                 .lock(EscrowActor.POSTER, call.now());
     }
 
-    Hire startByCheckout(DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms) {
+    Hire startByCheckout(
+            DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
         DirectOffers.Offer waiting = offer.with(id);
-        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, call);
+        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, returns, call);
     }
 
     /** Hires the human of a direct offer that is still open, when its checkout is paid. */

@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
@@ -18,6 +19,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
+import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.DisputeCategory;
 
 /** The inputs of the operations on escrows. */
@@ -53,7 +55,9 @@ final class EscrowRequests {
 
             @Field("Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout."
                     + " Default false.")
-            Boolean walletOnly) {
+            Boolean walletOnly,
+
+            @JsonUnwrapped ReturnPages returns) {
 
         /** The amount in the request; empty for the amount due. */
         Optional<Money> named() {

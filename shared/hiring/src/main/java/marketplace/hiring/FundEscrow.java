@@ -9,6 +9,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.FundingStatus;
 import marketplace.money.ledger.PostResult;
@@ -52,7 +53,7 @@ final class FundEscrow {
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> {
                 requireCheckout(funds.problem(), Boolean.TRUE.equals(input.walletOnly()), terms);
-                yield answer(call, hire.fundByCheckout(call, terms));
+                yield answer(call, hire.fundByCheckout(call, terms, ReturnPages.checked(input.returns(), call)));
             }
         };
     }

@@ -19,6 +19,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
@@ -158,13 +159,13 @@ final class Hire {
     }
 
     /** As {@link #fund}, by a hosted checkout. */
-    Hire fundByCheckout(Call call, EscrowTerms terms) {
+    Hire fundByCheckout(Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire named = bounty().isDirectOffer()
                 ? write(hires.applications.unchanged(application()))
                         .write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
                 : write(hires.applications.unchanged(application()));
-        return named.write(HireTerms.requirePayee(application())).openCheckout(id, terms, call);
+        return named.write(HireTerms.requirePayee(application())).openCheckout(id, terms, returns, call);
     }
 
     Hire cancelEscrow(String reason, Instant now) {
@@ -327,8 +328,9 @@ final class Hire {
     }
 
     /** Nothing is debited, so the commit has to check separately that the account exists. */
-    Hire openCheckout(EscrowId id, EscrowTerms terms, Call call) {
-        Checkout checkout = hires.checkout(id, terms, bounty().terms().title(), call);
+    Hire openCheckout(EscrowId id, EscrowTerms terms, ReturnUrls returns, Call call) {
+        Checkout checkout =
+                hires.checkout(id, terms, bounty().terms().title(), call).returningTo(returns);
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
                 .write(hires.checkouts.create(checkout).writes())

@@ -15,6 +15,7 @@ import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.hiring.rentals.RentalViews.Rented;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
+import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.FundingStatus;
@@ -75,7 +76,8 @@ final class HireDirectly {
             case PostResult.OverCap cap -> throw HiringAnswers.withoutBounty(cap.problem());
             case PostResult.ShortOfFunds funds -> {
                 FundEscrow.requireCheckout(HiringAnswers.withoutBounty(funds.problem()), order.walletOnly(), terms);
-                Hire waiting = direct.startByCheckout(offers, offer, call, terms);
+                Hire waiting =
+                        direct.startByCheckout(offers, offer, call, terms, ReturnPages.checked(order.returns(), call));
                 yield answer(call, waiting.commit(), FundingStatus.REQUIRES_PAYMENT, waiting);
             }
         };

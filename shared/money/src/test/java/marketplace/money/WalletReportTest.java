@@ -208,6 +208,11 @@ class WalletReportTest {
                 .isEqualTo(market.ledger.wallet(POSTER).inEscrow().cents());
         assertThat(totals.get(2)).isPositive();
         assertThat(sum(report.get("byHuman"), "paid")).isEqualTo(funded);
+        long received = journalled(TransactionKind.ESCROW_RELEASED, LedgerAccount.Payable.class)
+                + journalled(TransactionKind.ESCROW_SPLIT, LedgerAccount.Payable.class);
+        assertThat(sum(report.get("byHuman"), "received")).isEqualTo(received);
+        assertThat(sum(report.get("byHuman"), "settled")).isEqualTo(sum(report.get("byHuman"), "received"));
+        assertThat(sum(report.get("byHuman"), "refunded")).isEqualTo(back);
         assertThat(sum(report.get("byBounty"), "funded")).isEqualTo(funded);
         assertThat(sum(report.get("byBounty"), "settled")).isEqualTo(gone);
         assertThat(sum(report.get("byBounty"), "refunded")).isEqualTo(back);

@@ -79,6 +79,39 @@ class DepositTest {
     }
 
     @Test
+    void pageLinksToReturnUrlAfterPaymentAndToCancelUrlBefore() throws Exception {
+        String urls = ",\"returnUrl\":\"https://shop.example/done?a=1\",\"cancelUrl\":\"https://cart.example/\"}";
+        Answer opened = api.post("/api/wallet/deposit", ada.session(), Json.parse("{\"amount\":25" + urls));
+        Payment payment = new Payment(URI.create(opened.text("/checkoutUrl")));
+
+        payment.press("pay");
+
+        assertThat(payment.open().body()).contains("href=\"https://shop.example/done", "Go to shop.example");
+        Answer other = api.post("/api/wallet/deposit", ada.session(), Json.parse("{\"amount\":25" + urls));
+        Payment declined = new Payment(URI.create(other.text("/checkoutUrl")));
+        declined.press("decline");
+        assertThat(declined.open().body()).contains("Go to cart.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://shop.example/",
+                "javascript:alert(1)",
+                "https://ada@shop.example/",
+                "shop",
+                "//shop.example"
+            })
+    void otherReturnUrlsAreRefused(String url) {
+        Answer refused = api.post(
+                "/api/wallet/deposit",
+                ada.session(),
+                Json.object().put("amount", 25).put("returnUrl", url));
+
+        assertThat(refused.outcome()).isEqualTo("400 validation");
+    }
+
+    @Test
     void declinedDepositMovesNothingAndCannotBePaid() throws Exception {
         Payment payment = deposit(40);
 

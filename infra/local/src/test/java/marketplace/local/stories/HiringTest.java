@@ -155,7 +155,8 @@ class HiringTest {
         assertThat(asked.text("/status")).isEqualTo("requires_payment");
         assertThat(asked.text("/checkoutUrl")).startsWith(api.base() + "/c/");
         Payment payment = new Payment(URI.create(asked.text("/checkoutUrl")));
-        assertThat(payment.open().body()).contains("29.50 USD", "Photograph a shop front");
+        assertThat(payment.open().body())
+                .contains("29.50 USD", "Photograph a shop front", "25.00 USD for Ada, 4.50 USD platform fee");
         assertThat(payment.press("pay").statusCode()).isEqualTo(303);
 
         assertThat(done(fund(seat)).text("/status")).isEqualTo("funded");

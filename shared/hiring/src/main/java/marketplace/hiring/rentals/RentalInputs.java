@@ -21,6 +21,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
+import marketplace.money.checkouts.ReturnPages;
 
 /** The inputs of rent_human and create_personal_bounty. */
 public final class RentalInputs {
@@ -65,6 +66,8 @@ public final class RentalInputs {
                     least = "1")
             Long maxTotalCents,
 
+            @JsonUnwrapped ReturnPages returns,
+
             @Field("Signed identity, for create_bounty.") AgentProof agentVerification) {
 
         private Order order(
@@ -85,6 +88,7 @@ public final class RentalInputs {
                     deferred,
                     Boolean.TRUE.equals(walletOnly),
                     maxTotalCents,
+                    returns,
                     Optional.ofNullable(agentVerification));
         }
     }
@@ -147,6 +151,7 @@ public final class RentalInputs {
             boolean deferred,
             boolean walletOnly,
             Long maxTotalCents,
+            ReturnPages returns,
             Optional<AgentProof> proof) {}
 
     private static final Money LEAST = new Money(100);

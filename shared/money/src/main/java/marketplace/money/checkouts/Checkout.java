@@ -1,7 +1,9 @@
 package marketplace.money.checkouts;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
@@ -17,6 +19,7 @@ import marketplace.kernel.Problem;
  *
  * @param payerId whose wallet is credited by a late payment; for a payment link, its owner
  * @param paidAt null until it is paid
+ * @param returns null for none
  */
 public record Checkout(
         CheckoutId id,
@@ -30,6 +33,7 @@ public record Checkout(
         Instant createdAt,
         Instant expiresAt,
         Instant paidAt,
+        ReturnUrls returns,
         long version) {
 
     public static final Money LEAST = new Money(50);
@@ -65,11 +69,19 @@ public record Checkout(
                 now,
                 now.plus(purpose.lifetime()),
                 null,
+                null,
                 1);
     }
 
     public boolean isPayable(Instant now) {
         return status == CheckoutStatus.PENDING && now.isBefore(expiresAt);
+    }
+
+    /** Where our page links to in the current status. */
+    public Optional<URI> returnUrl() {
+        return Optional.ofNullable(returns)
+                .map(urls -> status == CheckoutStatus.PAID ? urls.paid() : urls.notPaid())
+                .map(URI::create);
     }
 
     public Checkout pay(Instant now) {
@@ -110,6 +122,43 @@ public record Checkout(
                 createdAt,
                 expiresAt,
                 nextPaidAt,
+                returns,
                 version + 1);
+    }
+
+    /** With links on our page after the payment. */
+    public Checkout returningTo(ReturnUrls pages) {
+        return new Checkout(
+                id,
+                code,
+                purpose,
+                payerId,
+                amount,
+                description,
+                savesMethod,
+                status,
+                createdAt,
+                expiresAt,
+                paidAt,
+                pages.equals(ReturnUrls.NONE) ? null : pages,
+                version);
+    }
+
+    /** The same with another description, for a provider's page. */
+    public Checkout describedAs(String text) {
+        return new Checkout(
+                id,
+                code,
+                purpose,
+                payerId,
+                amount,
+                text,
+                savesMethod,
+                status,
+                createdAt,
+                expiresAt,
+                paidAt,
+                returns,
+                version);
     }
 }

@@ -1,5 +1,6 @@
 package marketplace.money.checkouts;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
@@ -16,7 +17,9 @@ record DepositInput(
         BigDecimal amount,
 
         @Field("Save the card for automatic top-ups. Default false. The checkout page shows the choice.")
-        Boolean savePaymentMethod) {
+        Boolean savePaymentMethod,
+
+        @JsonUnwrapped ReturnPages returns) {
 
     Money money() {
         return Money.ofUsd(amount, "amount");

@@ -24,14 +24,15 @@ public final class DepositService {
     Decision<DepositAnswer> deposit(Call call, DepositInput input) {
         Money amount = input.money();
         Checkout checkout = Checkout.open(
-                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
-                CheckoutCode.next(ids, call.now()),
-                new CheckoutPurpose.Deposit(),
-                call.accountId(),
-                amount,
-                DESCRIPTION,
-                input.savesMethod(),
-                call.now());
+                        new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
+                        CheckoutCode.next(ids, call.now()),
+                        new CheckoutPurpose.Deposit(),
+                        call.accountId(),
+                        amount,
+                        DESCRIPTION,
+                        input.savesMethod(),
+                        call.now())
+                .returningTo(ReturnPages.checked(input.returns(), call));
         return Decision.of(checkouts.create(checkout), DepositAnswer.of(checkout, call.origin()));
     }
 }

@@ -1,11 +1,13 @@
 package marketplace.money.links;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
+import marketplace.money.checkouts.ReturnPages;
 
 public final class PaymentLinkInputs {
 
@@ -25,7 +27,9 @@ public final class PaymentLinkInputs {
             String description,
 
             @Field(value = "The payer's e-mail, prefilled on the payment page.", format = "email")
-            String payerEmail) {
+            String payerEmail,
+
+            @JsonUnwrapped ReturnPages returns) {
 
         Money money() {
             return Money.ofUsd(amount, "amount");

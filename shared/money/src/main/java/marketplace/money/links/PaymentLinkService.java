@@ -12,6 +12,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.links.PaymentLinkInputs.CreatePaymentLink;
 import marketplace.money.links.PaymentLinkInputs.GetPaymentLink;
 import marketplace.money.links.PaymentLinkViews.CreatedPaymentLink;
@@ -38,14 +39,15 @@ public final class PaymentLinkService {
         Account owner = accounts.requireUnrestricted(call.accountId());
         PaymentLinkId id = new PaymentLinkId(ids.next(IdKind.PAYMENT_LINK, call.now()));
         Checkout checkout = Checkout.open(
-                id.checkoutId(),
-                CheckoutCode.next(ids, call.now()),
-                new CheckoutPurpose.PaymentLink(id, owner.name(), input.payerEmail()),
-                owner.id(),
-                amount,
-                description,
-                false,
-                call.now());
+                        id.checkoutId(),
+                        CheckoutCode.next(ids, call.now()),
+                        new CheckoutPurpose.PaymentLink(id, owner.name(), input.payerEmail()),
+                        owner.id(),
+                        amount,
+                        description,
+                        false,
+                        call.now())
+                .returningTo(ReturnPages.checked(input.returns(), call));
         PaymentLink link = new PaymentLink(id, checkout);
         return Decision.of(links.create(link), CreatedPaymentLink.of(link, call.origin()));
     }

@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
+import marketplace.money.checkouts.ReturnUrls;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -33,11 +34,12 @@ public final class PayoutAccountService {
     public Decision<PayoutAccountViews.Answer> put(Call call, PayoutAccountViews.PutInput input) {
         Optional<PayoutAccount> known = accounts.find(call.accountId());
         PayoutAccount account = known.orElseGet(() -> PayoutAccount.request(call.accountId(), call.now()));
+        ReturnUrls returns = ReturnUrls.of(input.returnUrl(), null, call.origin());
         byte[] bytes = new byte[CODE_BYTES];
         random.nextBytes(bytes);
         String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         Instant expiresAt = call.now().plus(PayoutAccounts.VISIT);
-        Commit commit = Commit.of(PayoutAccounts.visit(account.payee(), code, expiresAt));
+        Commit commit = Commit.of(PayoutAccounts.visit(account.payee(), code, expiresAt, returns.paid()));
         if (known.isEmpty()) {
             commit = commit.and(PayoutAccounts.create(account));
         }

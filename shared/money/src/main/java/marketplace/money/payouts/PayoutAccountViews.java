@@ -8,7 +8,9 @@ public final class PayoutAccountViews {
 
     private PayoutAccountViews() {}
 
-    public record PutInput() {}
+    public record PutInput(
+            @Field(value = "https URL that our page links to afterwards.", max = 2000)
+            String returnUrl) {}
 
     public record GetInput() {}
 

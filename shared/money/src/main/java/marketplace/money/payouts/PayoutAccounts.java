@@ -1,5 +1,6 @@
 package marketplace.money.payouts;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,18 +41,26 @@ public final class PayoutAccounts {
                 .flatMap(visit -> find(new AccountId(visit.text("payeeId"))));
     }
 
-    /** Empty if the payee is paid into the wallet. */
+    /** Where the page of this code links to afterwards. */
+    public Optional<URI> returnUrl(String code) {
+        return table.get(Keys.payoutVisit(Sha256.of(code)))
+                .flatMap(visit -> visit.findText("returnUrl"))
+                .map(URI::create);
+    }
+
+    /** Empty without a payout account that is ready. */
     public Optional<PayoutDestination.ToProvider> destination(AccountId payee) {
         return find(payee)
                 .filter(PayoutAccount::ready)
                 .map(account -> new PayoutDestination.ToProvider(account.provider()));
     }
 
-    static Write visit(AccountId payee, String code, Instant expiresAt) {
+    static Write visit(AccountId payee, String code, Instant expiresAt, String returnUrl) {
         return Write.create(Item.at(Keys.payoutVisit(Sha256.of(code)))
                 .put("v", 1)
                 .put("payeeId", payee)
                 .put("expiresAt", expiresAt)
+                .put("returnUrl", returnUrl)
                 .put(Item.TTL, expiresAt.getEpochSecond())
                 .build());
     }

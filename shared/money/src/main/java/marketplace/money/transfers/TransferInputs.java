@@ -1,5 +1,6 @@
 package marketplace.money.transfers;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import java.util.List;
 import marketplace.api.Enforced;
@@ -9,6 +10,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.checkouts.ReturnPages;
 
 final class TransferInputs {
 
@@ -44,7 +46,9 @@ final class TransferInputs {
             ConversationId conversationId,
 
             @Field("Send even to a human whom you have blocked. Default false.")
-            Boolean override) {
+            Boolean override,
+
+            @JsonUnwrapped ReturnPages returns) {
 
         Money money() {
             return Money.ofUsd(amount, "amount");

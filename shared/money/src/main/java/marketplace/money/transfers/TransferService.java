@@ -17,6 +17,8 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.checkouts.ReturnPages;
+import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
@@ -67,25 +69,27 @@ public final class TransferService {
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
             case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
-            case PostResult.ShortOfFunds _ -> byCheckout(call, terms, addressee.name());
+            case PostResult.ShortOfFunds _ ->
+                byCheckout(call, terms, addressee.name(), ReturnPages.checked(input.returns(), call));
             case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap over -> throw over.problem();
         };
     }
 
-    private Decision<PayoutResult> byCheckout(Call call, TransferTerms terms, String name) {
+    private Decision<PayoutResult> byCheckout(Call call, TransferTerms terms, String name, ReturnUrls returns) {
         CheckoutId checkoutId = new CheckoutId(ids.next(IdKind.CHECKOUT, call.now()));
         CheckoutCode code = CheckoutCode.next(ids, call.now());
         Transfer ordered = order(call, terms, new TransferSource.ByCheckout(checkoutId, code));
         Checkout checkout = Checkout.open(
-                checkoutId,
-                code,
-                new CheckoutPurpose.Transfer(ordered.id(), name),
-                call.accountId(),
-                terms.amount(),
-                "Payment to " + name,
-                false,
-                call.now());
+                        checkoutId,
+                        code,
+                        new CheckoutPurpose.Transfer(ordered.id(), name),
+                        call.accountId(),
+                        terms.amount(),
+                        "Payment to " + name,
+                        false,
+                        call.now())
+                .returningTo(returns);
         TransferMove move = ordered.awaitCheckout();
         Commit commit = transfers
                 .changes(move, call.now())

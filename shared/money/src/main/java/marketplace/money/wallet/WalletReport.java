@@ -66,6 +66,13 @@ public record WalletReport(
             @Field("Put into escrow for the human's work, fees included.")
             long paid,
 
+            @Field("Received by the human, without fees.") long received,
+
+            @Field("Refunded to the wallet.") long refunded,
+
+            @Field("Released to the human, without fees. Equals received.")
+            long settled,
+
             @Field("Number of escrows.") int escrowCount) {}
 
     static WalletReport of(AccountId payer, Period period, List<Escrow> escrows, Map<HumanId, String> names) {
@@ -88,6 +95,9 @@ public record WalletReport(
                                 entry.getKey(),
                                 names.get(entry.getKey()),
                                 put(entry.getValue()),
+                                paidOut(entry.getValue()),
+                                refunded(entry.getValue()),
+                                paidOut(entry.getValue()),
                                 entry.getValue().size()))
                         .toList());
     }
@@ -114,6 +124,10 @@ public record WalletReport(
         return sum(
                 escrows,
                 escrow -> escrow.outcome().paidOut().plus(escrow.outcome().feeKept()));
+    }
+
+    private static long paidOut(List<Escrow> escrows) {
+        return sum(escrows, escrow -> escrow.outcome().paidOut());
     }
 
     private static long refunded(List<Escrow> escrows) {
