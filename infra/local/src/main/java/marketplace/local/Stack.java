@@ -156,7 +156,7 @@ public final class Stack implements AutoCloseable {
             LocalPlatform platform = new LocalPlatform(
                     spec.environment(),
                     clock,
-                    database.client(),
+                    client(spec),
                     queues.client(),
                     objects,
                     bus,
@@ -167,6 +167,12 @@ public final class Stack implements AutoCloseable {
                     options.limits());
             functions.add(LocalFunction.make(spec, platform, threads));
         }
+    }
+
+    private DynamoDbClient client(FunctionSpec spec) {
+        return spec.rights()
+                .<DynamoDbClient>map(rights -> new PolicedDynamoDb(spec.name(), rights, database.client()))
+                .orElse(database.client());
     }
 
     private Schedules startSources() throws StartRefused {

@@ -31,11 +31,13 @@ final class FunctionWiring {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Mapping globals;
+    private final String table;
     private final References references;
     private final Violations violations;
     private final Numbers numbers;
 
-    FunctionWiring(Mapping template, References references, Violations violations) {
+    FunctionWiring(Mapping template, String table, References references, Violations violations) {
+        this.table = table;
         this.globals = template.mapping("Globals").mapping("Function");
         this.references = references;
         this.violations = violations;
@@ -77,7 +79,8 @@ final class FunctionWiring {
                 sources.routes,
                 sources.queues,
                 sources.streams,
-                sources.schedules);
+                sources.schedules,
+                Optional.of(TableRights.of(properties, table)));
     }
 
     private static final class Sources {

@@ -30,7 +30,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         return TemplateReader.read(file, localValues);
     }
 
-    /** {@code handler} is a class name; {@code environment} is resolved. */
+    /** {@code handler} is a class name; {@code environment} is resolved; without {@code rights}, all calls are allowed. */
     public record FunctionSpec(
             String name,
             String handler,
@@ -39,7 +39,30 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
             List<HttpRoute> routes,
             List<QueueSource> queueSources,
             List<StreamSource> streamSources,
-            List<Schedule> schedules) {
+            List<Schedule> schedules,
+            Optional<TableRights> rights) {
+
+        public FunctionSpec(
+                String name,
+                String handler,
+                Map<String, String> environment,
+                int timeoutSeconds,
+                List<HttpRoute> routes,
+                List<QueueSource> queueSources,
+                List<StreamSource> streamSources,
+                List<Schedule> schedules) {
+            this(
+                    name,
+                    handler,
+                    environment,
+                    timeoutSeconds,
+                    routes,
+                    queueSources,
+                    streamSources,
+                    schedules,
+                    Optional.empty());
+        }
+
         public FunctionSpec {
             environment = Map.copyOf(environment);
             routes = List.copyOf(routes);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.local.template.References.Target;
 import marketplace.local.template.Template.FunctionSpec;
@@ -86,6 +87,40 @@ final class DeploymentTest {
                     .allSatisfy(resource -> assertThat(resource.toString().replace("${Uploads.Arn}/uploads/*", ""))
                             .doesNotContain("*"));
         });
+    }
+
+    /** They move money, or read every module's data about an account. */
+    private static final Set<String> ALL_KEYS = Set.of(
+            "AccountsFunction",
+            "ClockFunction",
+            "HiringFunction",
+            "JobsFunction",
+            "McpFunction",
+            "MoneyFunction",
+            "PaymentJobsFunction",
+            "PaymentsFunction");
+
+    @Test
+    void rolesReachOnlyTheKeysThatTheirFunctionNeeds() throws IOException {
+        assertThat(template().functions()).allSatisfy(function -> {
+            List<TableRights.Statement> table = function.rights().orElseThrow().statements().stream()
+                    .filter(statement -> !statement.ofIndex())
+                    .toList();
+            assertThat(table).as(function.name()).hasSize(1);
+            assertThat(table.getFirst().leadingKeys().isEmpty())
+                    .as(function.name() + " reaches all keys")
+                    .isEqualTo(ALL_KEYS.contains(function.name()));
+        });
+        TableRights pages = template().functions().stream()
+                .filter(function -> function.name().equals("PagesFunction"))
+                .findFirst()
+                .flatMap(FunctionSpec::rights)
+                .orElseThrow();
+        assertThat(pages.allow("GetItem", false, "UPL#upl_1")).isTrue();
+        assertThat(pages.allow("GetItem", false, "LED#wallet")).isFalse();
+        assertThat(pages.allow("Query", false, "UPL#upl_1")).isFalse();
+        assertThat(pages.allow("GetItem", true, "UPL#upl_1")).isFalse();
+        assertThat(pages.allow("UpdateItem", false, "KEYHASH#1")).isFalse();
     }
 
     @Test

@@ -13,12 +13,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.kernel.Lazy;
 import marketplace.kernel.Problem;
 
 /** Validates arguments. All errors are reported at once, because models give up after a few attempts. */
 public final class InputSchema {
 
     private static final int MAX_FAULTS = 50;
+
+    private static final Set<String> PLAIN_OBJECT = Set.of("type", "properties", "required", "additionalProperties");
+    private static final Set<String> PLAIN_TEXT = Set.of("type", "description");
 
     /** By operation or bound tool. */
     private static final Map<Object, InputSchema> COMPILED = new ConcurrentHashMap<>();
@@ -28,13 +32,13 @@ public final class InputSchema {
 
     private final Map<String, String> aliases;
 
-    private final Schema compiled;
+    private final Lazy<Schema> compiled;
 
     private InputSchema(Operation<?, ?> operation, ObjectNode schema) {
         this.operation = operation;
         this.schema = schema;
         this.aliases = Schemas.aliases(operation.input());
-        this.compiled = Keywords.compile(schema);
+        this.compiled = new Lazy<>(() -> Keywords.compile(schema));
     }
 
     /** Compiled on first use: most instances serve few operations. */
@@ -66,10 +70,35 @@ public final class InputSchema {
         PipelineFields.requireSpelled(arguments, schema, operation);
         dropAliases(arguments);
         dropIdleNulls(arguments, schema);
-        List<Error> errors = compiled.validate(arguments);
+        if (hasPlainTextsOnly(arguments)) {
+            return;
+        }
+        List<Error> errors = compiled.get().validate(arguments);
         if (!errors.isEmpty()) {
             throw Problem.invalid(ValidationErrors.of(errors, MAX_FAULTS));
         }
+    }
+
+    /**
+     * True if the arguments are the required ones, and texts without limits, such as an id in a path. Then nothing can
+     * be invalid, and the first request of a function does not load the validator.
+     */
+    private boolean hasPlainTextsOnly(ObjectNode arguments) {
+        JsonNode properties = schema.path("properties");
+        return PLAIN_OBJECT.containsAll(names(schema))
+                && names(arguments).containsAll(texts(schema.path("required")))
+                && arguments.properties().stream()
+                        .allMatch(argument -> argument.getValue().isTextual()
+                                && properties.path(argument.getKey()).path("type").asText().equals("string")
+                                && PLAIN_TEXT.containsAll(names(properties.path(argument.getKey()))));
+    }
+
+    private static List<String> names(JsonNode object) {
+        return object.properties().stream().map(Map.Entry::getKey).toList();
+    }
+
+    private static List<String> texts(JsonNode list) {
+        return list.valueStream().map(JsonNode::asText).toList();
     }
 
     /** If both names were sent, the main one wins. */

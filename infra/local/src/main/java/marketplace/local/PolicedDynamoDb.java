@@ -1,0 +1,126 @@
+package marketplace.local;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marketplace.local.template.TableRights;
+import marketplace.table.Keys;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** One function's client: allows the calls that the function's role in the template allows. Other calls do not exist. */
+final class PolicedDynamoDb implements DynamoDbClient {
+
+    private static final String PARTITION_KEY = "pk";
+
+    /** The first equality of a key condition is that of the partition key. */
+    private static final Pattern PARTITION = Pattern.compile("= *(:\\w+)");
+
+    private final String function;
+    private final TableRights rights;
+    private final DynamoDbClient database;
+
+    PolicedDynamoDb(String function, TableRights rights, DynamoDbClient database) {
+        this.function = function;
+        this.rights = rights;
+        this.database = database;
+    }
+
+    @Override
+    public GetItemResponse getItem(GetItemRequest request) {
+        require("GetItem", request.key());
+        return database.getItem(request);
+    }
+
+    @Override
+    public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
+        request.requestItems().values().forEach(keys -> keys.keys().forEach(key -> require("BatchGetItem", key)));
+        return database.batchGetItem(request);
+    }
+
+    @Override
+    public QueryResponse query(QueryRequest request) {
+        Matcher partition = PARTITION.matcher(request.keyConditionExpression());
+        if (!partition.find()) {
+            throw new IllegalArgumentException("no partition in " + request.keyConditionExpression());
+        }
+        String leadingKey =
+                request.expressionAttributeValues().get(partition.group(1)).s();
+        require("Query", request.indexName() != null, leadingKey);
+        return database.query(request);
+    }
+
+    @Override
+    public PutItemResponse putItem(PutItemRequest request) {
+        require("PutItem", request.item());
+        return database.putItem(request);
+    }
+
+    @Override
+    public UpdateItemResponse updateItem(UpdateItemRequest request) {
+        require("UpdateItem", request.key());
+        return database.updateItem(request);
+    }
+
+    @Override
+    public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
+        request.transactItems().forEach(this::require);
+        return database.transactWriteItems(request);
+    }
+
+    private void require(TransactWriteItem write) {
+        if (write.put() != null) {
+            require("PutItem", write.put().item());
+        } else if (write.update() != null) {
+            require("UpdateItem", write.update().key());
+        } else if (write.delete() != null) {
+            require("DeleteItem", write.delete().key());
+        } else {
+            require("ConditionCheckItem", write.conditionCheck().key());
+        }
+    }
+
+    private void require(String action, Map<String, AttributeValue> key) {
+        require(action, false, key.get(PARTITION_KEY).s());
+    }
+
+    private void require(String action, boolean ofIndex, String leadingKey) {
+        if (!rights.allow(action, ofIndex, leadingKey)) {
+            String message = "The role of " + function + " in template.yaml does not allow dynamodb:" + action + " on "
+                    + leadingKey + (ofIndex ? " of " + Keys.INDEX_1 : "");
+            throw DynamoDbException.builder()
+                    .statusCode(400)
+                    .message(message)
+                    .awsErrorDetails(AwsErrorDetails.builder()
+                            .errorCode("AccessDeniedException")
+                            .errorMessage(message)
+                            .build())
+                    .build();
+        }
+    }
+
+    @Override
+    public String serviceName() {
+        return database.serviceName();
+    }
+
+    @Override
+    public void close() {
+        // The stack closes the database after all functions.
+    }
+}
