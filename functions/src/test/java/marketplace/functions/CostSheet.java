@@ -23,8 +23,8 @@ final class CostSheet {
 
     private static final String HEADER = """
             # Table costs of one typical call, from request to response: sequential round trips, read and write capacity
-            # units. ! marks more than 2 trips. API keys are in steady use: the process knows them, and the hourly write of
-            # their last use is not due. The first call of a key in a process can take one more trip.
+            # units. ! marks more than 2 trips. API keys and sessions are in steady use: the process knows them, and the hourly write of
+            # their last use is not due. The first call of either in a process can take one more trip.
             # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a bounty
             # posted with a key cost one more update (1 trip, 1 written).
             # To accept an intended change:
@@ -39,6 +39,10 @@ final class CostSheet {
             "login by anyone",
             // An attempt is counted before it is checked, and the login names the account whose sessions end.
             "confirm_password_reset by anyone",
+            // The account of the session names the profile. These calls are rare.
+            "get_own_human by a session",
+            "set_payout_account by a session",
+            "get_earnings by a session",
             // The commit fails on the stored answer, which is then read.
             "create_bounty, repeated by a key",
             // The wallet's balance and the paid human are read again, instead of conditions on them in the commit.

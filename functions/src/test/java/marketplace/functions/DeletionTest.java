@@ -62,7 +62,7 @@ class DeletionTest {
 
         assertThat(world.refresh().status()).isEqualTo(401);
         assertThat(world.login().status()).isEqualTo(401);
-        assertThat(world.delete(world.ada).status()).isEqualTo(200);
+        assertThat(world.delete(world.ada).status()).isEqualTo(401);
         assertThat(world.tryCall("GET", "/api/account/status", world.ada, "").status())
                 .isEqualTo(401);
         assertThat(world.tryCall("GET", "/api/account/export", world.ada, "").status())
@@ -167,14 +167,15 @@ class DeletionTest {
     }
 
     @Test
-    void repeatedDeletionReturnsTheSameAnswer() {
-        Reply first = world.delete(world.ada);
+    void repeatedDeletionIsRefusedBecauseTheAccountIsDeleted() {
+        assertThat(world.delete(world.ada).status()).isEqualTo(200);
         Reply second = world.delete(world.ada);
         world.runJobs();
         world.runJobs();
         Reply third = world.delete(world.ada);
 
-        assertThat(List.of(second.body(), third.body())).containsOnly(first.body());
+        assertThat(List.of(second.status(), third.status())).containsOnly(401);
+        assertThat(second.text("error")).isEqualTo("This account has been deleted.");
     }
 
     @Test

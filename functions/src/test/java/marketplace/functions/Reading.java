@@ -1,6 +1,6 @@
 package marketplace.functions;
 
-/** The caller, and the allowed trips of a read: one of its own, and one to check a key. */
+/** The caller, and the allowed trips of a read: one of its own, and one to check a key or a session. */
 enum Reading {
     PUBLIC("anyone", 1),
     /** A list of index entries, then their items. */
@@ -16,7 +16,8 @@ enum Reading {
     LISTED_KEYED("a key", 3),
     /** A binary search finds the period's first and last posting. */
     STATEMENT("a key", 6),
-    ADMIN("an admin", 2);
+    /** The account, a list, its items. */
+    ADMIN("an admin", 3);
 
     final String caller;
     final int mostTrips;

@@ -303,7 +303,7 @@ public final class AccountsFixture {
         Account account = Account.open(id, Email.require(email), "Ada", clock.instant());
         meter.commit(Commit.none().and(Accounts.open(account, new Login(account.email(), id, "none"))));
         SessionId session = new SessionId(ids.next(IdKind.SESSION, clock.instant()));
-        return session(issuer.issue(ORIGIN, new Caller.SignedIn(id), session, clock.instant())
+        return session(issuer.issue(ORIGIN, new Caller.SignedIn(id), session, 0, clock.instant())
                 .value());
     }
 

@@ -38,7 +38,7 @@ public final class MemoryTable implements Table {
 
     private Faults faults = Faults.none();
     private Random chance = new Random(0);
-    private CommitObserver observer = new CommitObserver() {};
+    private volatile CommitObserver observer = new CommitObserver() {};
 
     private record Replaced(Optional<Item> before, Optional<Item> after) {}
 
@@ -137,8 +137,13 @@ public final class MemoryTable implements Table {
         return write(List.of(update)).getFirst().after().orElseThrow();
     }
 
-    private synchronized List<Replaced> write(List<Write> writes) {
+    private List<Replaced> write(List<Write> writes) {
+        // Without the lock: an observer may make calls that read in parallel.
         observer.before(writes);
+        return apply(writes);
+    }
+
+    private synchronized List<Replaced> apply(List<Write> writes) {
         throttle();
         if (happens(faults.conflicts())) {
             throw new LostRace(writes.get(chance.nextInt(writes.size())).key());

@@ -1,11 +1,9 @@
 package marketplace.accounts.erasure;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Account;
-import marketplace.accounts.AccountItems;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Login;
 import marketplace.accounts.Passwords;
@@ -20,8 +18,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
-import marketplace.table.Item;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -49,12 +45,7 @@ public final class DeletionService {
 
     Decision<DeletedAccountView> delete(Call call, DeleteAccountInput input) {
         AccountId id = call.accountId();
-        Item stored = table.get(Keys.account(id)).orElseThrow(Accounts::deleted);
-        Optional<Instant> deletedAt = AccountItems.deletedAt(stored);
-        if (deletedAt.isPresent()) {
-            return Decision.of(Commit.none(), DeletedAccountView.of(id, deletedAt.get()));
-        }
-        Account account = AccountItems.ACCOUNT.read(stored);
+        Account account = accounts.require(id);
         Login login = accounts.findLogin(account.email())
                 .filter(found -> found.accountId().equals(id))
                 .orElseThrow(DeletionService::wrongPassword);

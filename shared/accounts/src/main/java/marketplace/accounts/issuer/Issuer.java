@@ -30,6 +30,9 @@ public final class Issuer {
 
     private static final String ADMIN = "admin";
 
+    /** The account's session era at issue. */
+    private static final String ERA = "era";
+
     private static final int MIN_SEED_BYTES = 32;
 
     private static final int MAX_TOKEN_LENGTH = 2048;
@@ -45,6 +48,9 @@ public final class Issuer {
         }
     }
 
+    /** A valid token. The caller must compare the era with the account's. */
+    public record Verified(Caller.SignedIn person, long era) {}
+
     public Issuer(byte[] seed) {
         if (seed.length < MIN_SEED_BYTES) {
             throw new IllegalArgumentException("a seed of " + seed.length + " bytes; at least " + MIN_SEED_BYTES);
@@ -52,7 +58,7 @@ public final class Issuer {
         this.seed = seed.clone();
     }
 
-    public SessionToken issue(String origin, Caller.SignedIn person, SessionId session, Instant now) {
+    public SessionToken issue(String origin, Caller.SignedIn person, SessionId session, long era, Instant now) {
         // Claims have whole seconds, and the answer must match the token.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(AccountPolicies.SESSION_TOKEN_LIFETIME);
@@ -65,6 +71,7 @@ public final class Issuer {
                 .audience(AUDIENCE)
                 .subject(person.accountId().value())
                 .claim("sid", session.value())
+                .claim(ERA, era)
                 .claim(ROLES, person.admin() ? List.of(ADMIN) : null)
                 .issueTime(Date.from(issuedAt))
                 .expirationTime(Date.from(expiresAt))
@@ -78,7 +85,7 @@ public final class Issuer {
         return new SessionToken(token.serialize(), expiresAt);
     }
 
-    public Caller.SignedIn verify(String text, String origin, Instant now) {
+    public Verified verify(String text, String origin, Instant now) {
         if (text.length() > MAX_TOKEN_LENGTH) {
             throw refused();
         }
@@ -97,15 +104,18 @@ public final class Issuer {
         }
     }
 
-    private static Caller.SignedIn person(JWTClaimsSet claims) throws ParseException {
+    private static Verified person(JWTClaimsSet claims) throws ParseException {
         List<String> roles = claims.getStringListClaim(ROLES);
-        return new Caller.SignedIn(new AccountId(claims.getSubject()), roles != null && roles.contains(ADMIN));
+        return new Verified(
+                new Caller.SignedIn(new AccountId(claims.getSubject()), roles != null && roles.contains(ADMIN)),
+                claims.getLongClaim(ERA));
     }
 
     private static boolean holds(JWTClaimsSet claims, String origin, Instant now) {
         return origin.equals(claims.getIssuer())
                 && claims.getAudience().contains(AUDIENCE)
                 && claims.getSubject() != null
+                && claims.getClaim(ERA) != null
                 && claims.getExpirationTime() != null
                 && now.isBefore(claims.getExpirationTime().toInstant());
     }
@@ -129,7 +139,7 @@ public final class Issuer {
         return key;
     }
 
-    private static Problem refused() {
+    public static Problem refused() {
         return new Problem(
                 ErrorCode.UNAUTHENTICATED,
                 "The session token is invalid or expired. Refresh the session or sign in again.");

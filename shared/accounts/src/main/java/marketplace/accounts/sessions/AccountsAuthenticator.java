@@ -3,6 +3,8 @@ package marketplace.accounts.sessions;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.accounts.Account;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.issuer.ExternalSessions;
 import marketplace.accounts.issuer.Issuer;
 import marketplace.accounts.keys.ApiKeys;
@@ -15,10 +17,11 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.LruCache;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
 import marketplace.table.Table;
 
 /**
- * Authenticates by API key or session token; the key wins. A key costs one consistent read, so a revocation takes
+ * Authenticates by API key or session token; the key wins. Each costs one consistent read, so a revocation or deletion takes
  * effect at once.
  */
 public final class AccountsAuthenticator implements Authenticator {
@@ -27,17 +30,19 @@ public final class AccountsAuthenticator implements Authenticator {
     private static final int MAX_CACHED = 10_000;
 
     private final ApiKeys keys;
+    private final Accounts accounts;
     private final Supplier<Issuer> issuer;
     private final Optional<ExternalSessions> external;
     private final KeyMode mode;
 
-    /** Callers by key hash, used to prefetch. Nothing prefetched is used before the key has been read. */
+    /** Callers by hash of key or token, used to prefetch. Nothing prefetched is used before the caller is authenticated. */
     private final LruCache<String, Caller> cache = new LruCache<>(MAX_CACHED);
 
     /** The issuer is created on the first session token: functions that see only keys need no secret. */
     public AccountsAuthenticator(
             Table table, Supplier<Issuer> issuer, Optional<ExternalSessions> external, KeyMode mode) {
         this.keys = new ApiKeys(table);
+        this.accounts = new Accounts(table);
         this.issuer = issuer;
         this.external = external;
         this.mode = mode;
@@ -50,19 +55,49 @@ public final class AccountsAuthenticator implements Authenticator {
         }
         return credentials
                 .bearer()
-                .<Caller>map(token -> person(token, now, origin))
+                .<Caller>map(token -> withSession(token, now, origin))
                 .orElseGet(Caller.Anonymous::new);
     }
 
     @Override
     public Optional<Caller> remembered(Credentials credentials) {
-        return credentials.apiKey().flatMap(text -> KeyValue.parse(mode, text)).flatMap(raw -> cache.find(raw.hash()));
+        return credentials.apiKey().isPresent()
+                ? credentials
+                        .apiKey()
+                        .flatMap(text -> KeyValue.parse(mode, text))
+                        .flatMap(raw -> cache.find(raw.hash()))
+                : credentials.bearer().flatMap(token -> cache.find(Sha256.of(token)));
     }
 
+    private Caller withSession(String token, Instant now, String origin) {
+        String hash = Sha256.of(token);
+        try {
+            Caller.SignedIn person = person(token, now, origin);
+            cache.keep(hash, person);
+            return person;
+        } catch (Problem refusal) {
+            cache.forget(hash);
+            throw refusal;
+        }
+    }
+
+    /** Reads the account: a deleted account's tokens open nothing, nor do those issued before a password reset. */
     private Caller.SignedIn person(String token, Instant now, String origin) {
-        return external.filter(sessions -> sessions.isMeantBy(token))
-                .map(sessions -> sessions.verify(token, now))
-                .orElseGet(() -> issuer.get().verify(token, origin, now));
+        Optional<ExternalSessions> issuedBy = external.filter(sessions -> sessions.isMeantBy(token));
+        if (issuedBy.isPresent()) {
+            Caller.SignedIn person = issuedBy.get().verify(token, now);
+            account(person);
+            return person;
+        }
+        Issuer.Verified own = issuer.get().verify(token, origin, now);
+        if (account(own.person()).sessionEra() != own.era()) {
+            throw Issuer.refused();
+        }
+        return own.person();
+    }
+
+    private Account account(Caller.SignedIn person) {
+        return accounts.find(person.accountId()).orElseThrow(Accounts::deleted);
     }
 
     private Caller withKey(String text, Instant now) {

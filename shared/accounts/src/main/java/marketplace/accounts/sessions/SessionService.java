@@ -122,7 +122,8 @@ public final class SessionService {
 
     private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken spent) {
         RefreshToken next = spent.next(random);
-        Issuer.SessionToken token = issuer.issue(call.origin(), person(session), session.id(), call.now());
+        Issuer.SessionToken token =
+                issuer.issue(call.origin(), person(session), session.id(), session.era(), call.now());
         return Decision.of(
                 Commit.of(
                         Accounts.requireSessionEra(session.accountId(), session.era())

@@ -45,6 +45,8 @@ class IssuerTest {
     private static final Caller.SignedIn PERSON = new Caller.SignedIn(ADA);
     private static final SessionId SESSION = new SessionId("ses_00000000000000000000000002");
 
+    private static final long ERA = 3;
+
     private static byte[] seed(int value) {
         byte[] seed = new byte[32];
         seed[31] = (byte) value;
@@ -56,23 +58,24 @@ class IssuerTest {
 
     @Test
     void ownTokenIsAcceptedUntilItExpires() {
-        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW);
+        Issuer.SessionToken token = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW);
 
         assertThat(token.expiresAt()).isEqualTo("2026-01-01T00:15:00Z");
-        assertThat(issuer.verify(token.value(), AccountsFixture.ORIGIN, NOW)).isEqualTo(PERSON);
+        assertThat(issuer.verify(token.value(), AccountsFixture.ORIGIN, NOW))
+                .isEqualTo(new Issuer.Verified(PERSON, ERA));
         assertThat(issuer.verify(
                         token.value(), AccountsFixture.ORIGIN, token.expiresAt().minusMillis(1)))
-                .isEqualTo(PERSON);
+                .isEqualTo(new Issuer.Verified(PERSON, ERA));
         assertRefused(token.value(), AccountsFixture.ORIGIN, token.expiresAt());
     }
 
     @Test
     void keyDependsOnTheSeedOnly() {
         String token =
-                issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, NOW).value();
+                issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW).value();
 
         assertThat(new Issuer(seed(1)).verify(token, AccountsFixture.ORIGIN, NOW))
-                .isEqualTo(PERSON);
+                .isEqualTo(new Issuer.Verified(PERSON, ERA));
         assertThatThrownBy(() -> new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isInstanceOf(Problem.class);
         assertThatThrownBy(() -> new Issuer(new byte[31])).isInstanceOf(IllegalArgumentException.class);
@@ -129,7 +132,7 @@ class IssuerTest {
     @Test
     void tokenOfAnotherOriginAudienceTimeOrSubjectIsRefused() throws Exception {
         String good = signed(claims(AccountsFixture.ORIGIN), key);
-        assertThat(issuer.verify(good, AccountsFixture.ORIGIN, NOW)).isEqualTo(PERSON);
+        assertThat(issuer.verify(good, AccountsFixture.ORIGIN, NOW)).isEqualTo(new Issuer.Verified(PERSON, ERA));
 
         assertRefused(good, "https://127.0.0.1:8080", NOW);
         assertRefused(signed(claims("https://evil.example"), key), AccountsFixture.ORIGIN, NOW);
@@ -137,6 +140,7 @@ class IssuerTest {
         assertRefused(signed(claims(AccountsFixture.ORIGIN).audience("other"), key), AccountsFixture.ORIGIN, NOW);
         assertRefused(signed(claims(AccountsFixture.ORIGIN).audience(List.of()), key), AccountsFixture.ORIGIN, NOW);
         assertRefused(signed(claims(AccountsFixture.ORIGIN).subject(null), key), AccountsFixture.ORIGIN, NOW);
+        assertRefused(signed(claims(AccountsFixture.ORIGIN).claim("era", null), key), AccountsFixture.ORIGIN, NOW);
         assertRefused(
                 signed(claims(AccountsFixture.ORIGIN).subject("hum_00000000000000000000000001"), key),
                 AccountsFixture.ORIGIN,
@@ -208,6 +212,7 @@ class IssuerTest {
                 .audience("marketplace")
                 .subject(ADA.value())
                 .claim("sid", SESSION.value())
+                .claim("era", ERA)
                 .issueTime(Date.from(NOW))
                 .expirationTime(Date.from(NOW.plus(Duration.ofMinutes(15))));
     }

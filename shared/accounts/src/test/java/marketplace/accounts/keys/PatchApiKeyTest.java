@@ -24,6 +24,7 @@ class PatchApiKeyTest {
                     ada.get("authorization").substring("Bearer ".length()),
                     AccountsFixture.ORIGIN,
                     fixture.clock.instant())
+            .person()
             .accountId();
     private final Reply made = fixture.createKey("a", ada);
     private final String id = made.text("key.id");

@@ -112,6 +112,7 @@ class RevokeApiKeyTest {
                         ada.get("authorization").substring("Bearer ".length()),
                         AccountsFixture.ORIGIN,
                         fixture.clock.instant())
+                .person()
                 .accountId();
         ApiKeys keys = new ApiKeys(fixture.table);
 

@@ -20,11 +20,13 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Cost;
+import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -71,12 +73,25 @@ class AccountsAuthenticatorTest {
     }
 
     @Test
-    void sessionTokenNeedsNoRead() {
+    void sessionTokenCostsOneRead() {
         Credentials person = new Credentials(Optional.empty(), Optional.of(token()));
 
         Cost cost = fixture.meter.measure(() -> assertThat(authenticate(person)).isInstanceOf(Caller.SignedIn.class));
 
-        assertThat(cost.roundTrips()).isZero();
+        assertThat(cost.roundTrips()).isEqualTo(1);
+    }
+
+    @Test
+    void sessionTokenIsRefusedAsSoonAsTheAccountIsDeleted() {
+        Credentials person = new Credentials(Optional.empty(), Optional.of(token()));
+        assertThat(authenticate(person)).isEqualTo(new Caller.SignedIn(account));
+
+        fixture.table.commit(Commit.of(StoredAccounts.delete(account, fixture.clock.instant())));
+
+        assertThatThrownBy(() -> authenticate(person))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAUTHENTICATED));
+        assertThat(authenticator.remembered(person)).isEmpty();
     }
 
     @Test

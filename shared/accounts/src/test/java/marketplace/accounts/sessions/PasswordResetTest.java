@@ -3,6 +3,7 @@ package marketplace.accounts.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Map;
 import marketplace.accounts.AccountsFixture;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,8 @@ class PasswordResetTest {
         assertThat(reset.body().get("passwordReset").booleanValue()).isTrue();
         assertThat(fixture.refresh(first.text("refreshToken")).status()).isEqualTo(401);
         assertThat(fixture.refresh(second.text("refreshToken")).status()).isEqualTo(401);
+        Map<String, String> token = AccountsFixture.session(second.text("token"));
+        assertThat(fixture.get("/api/keys", token).status()).isEqualTo(401);
         assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
     }
 
