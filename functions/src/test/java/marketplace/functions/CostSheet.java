@@ -42,7 +42,6 @@ final class CostSheet {
             // The account of the session names the profile. These calls are rare.
             "get_own_human by a session",
             "set_payout_account by a session",
-            "get_earnings by a session",
             // The commit fails on the stored answer, which is then read.
             "create_bounty, repeated by a key",
             // The wallet's balance and the paid human are read again, instead of conditions on them in the commit.
