@@ -20,6 +20,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.HiringCapability;
 import marketplace.hiring.MoneyEvents;
 import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Ids;
@@ -50,6 +51,7 @@ public final class Capabilities {
 
     private final PlatformFoundation foundation;
     private final Callers callers;
+    private final IdentityProvider identity;
 
     public Capabilities(Platform platform, String tableName) {
         this(platform, tableName, CorsOrigins.none());
@@ -67,7 +69,8 @@ public final class Capabilities {
     public Capabilities(Platform platform, EndpointVariables endpoint) {
         this(
                 PlatformFoundation.of(platform, endpoint.tableName(), endpoint.paymentProvider()::moneyMode),
-                Callers.of(endpoint));
+                Callers.of(endpoint),
+                endpoint.paymentProvider().identityProvider());
     }
 
     Capabilities(Platform platform, Supplier<Table> table) {
@@ -75,8 +78,13 @@ public final class Capabilities {
     }
 
     private Capabilities(PlatformFoundation foundation, Callers callers) {
+        this(foundation, callers, IdentityProvider.SANDBOX);
+    }
+
+    private Capabilities(PlatformFoundation foundation, Callers callers, IdentityProvider identity) {
         this.foundation = foundation;
         this.callers = callers;
+        this.identity = identity;
     }
 
     /** Every operation as a description. None can be called. */
@@ -114,7 +122,7 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> humans() {
-        return new HumansCapability(foundation.shared()).operations();
+        return new HumansCapability(foundation.shared(), identity).operations();
     }
 
     public List<Operation<?, ?>> bounties(int feeBasisPoints) {

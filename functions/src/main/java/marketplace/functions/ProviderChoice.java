@@ -1,6 +1,7 @@
 package marketplace.functions;
 
 import marketplace.accounts.keys.KeyMode;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Wire;
 import marketplace.money.mode.MoneyMode;
 
@@ -27,6 +28,14 @@ public enum ProviderChoice implements Wire {
         return switch (this) {
             case SANDBOX -> new MoneyMode(wire(), false);
             case STRIPE -> new MoneyMode(wire(), null);
+        };
+    }
+
+    /** With real money, an identity must not be a visitor's own claim. */
+    public IdentityProvider identityProvider() {
+        return switch (this) {
+            case SANDBOX -> IdentityProvider.SANDBOX;
+            case STRIPE -> IdentityProvider.NONE;
         };
     }
 

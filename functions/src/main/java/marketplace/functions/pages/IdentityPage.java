@@ -47,14 +47,18 @@ final class IdentityPage {
         String code = http.pathParameters().getOrDefault("code", "");
         Optional<Check> found = checks.get().find(code, now);
         if (found.isEmpty()) {
-            return pages.notice(
-                    404,
-                    "Nothing to verify here",
-                    Tone.BAD,
-                    "This link is unknown or has expired.",
-                    "Start the check again from your account to get a new link.");
+            return unknown();
         }
         return http.method().equals("POST") ? end(http, found.get()) : show(http, found.get());
+    }
+
+    HttpResponse unknown() {
+        return pages.notice(
+                404,
+                "Nothing to verify here",
+                Tone.BAD,
+                "This link is unknown or has expired.",
+                "Start the check again from your account to get a new link.");
     }
 
     private HttpResponse show(HttpRequest http, Check check) {

@@ -18,7 +18,9 @@ import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
+import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 
@@ -33,12 +35,13 @@ public final class PagesFunction extends HttpFunction {
 
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
-    record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
+    record Env(String tableName, String bucketName, CorsOrigins corsOrigins, ProviderChoice paymentProvider) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
-                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
+                    CorsOrigins.parse(variables.text("CORS_ORIGINS")),
+                    ProviderChoice.of(variables));
         }
     }
 
@@ -59,7 +62,10 @@ public final class PagesFunction extends HttpFunction {
             exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
                 case "GET /api/openapi.json" -> openApi(http);
-                case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE -> identity.answer(http, exchange.now());
+                case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE ->
+                    env.paymentProvider().identityProvider() == IdentityProvider.SANDBOX
+                            ? identity.answer(http, exchange.now())
+                            : identity.unknown();
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 default -> throw refusal(signpost, http);
             };

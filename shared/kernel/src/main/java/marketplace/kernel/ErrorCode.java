@@ -20,6 +20,7 @@ public enum ErrorCode implements Wire {
     METHOD_NOT_ALLOWED(405, "The path exists, but not with this method. Allow lists the methods."),
     CONFLICT(409, "Another change was made first, or an equivalent record exists."),
     EMAIL_TAKEN(409, "An account with this e-mail exists."),
+    IDENTITY_PROVIDER_MISSING(409, "This deployment has no provider of identity checks."),
     INVALID_STATE(409, "The record's state does not allow this."),
     ENDPOINT_LIMIT_REACHED(409, "The account has five webhook endpoints."),
     ENDPOINT_DISABLED(409, "The webhook endpoint is disabled."),

@@ -198,6 +198,10 @@ class AutoTopUpTest {
         market.spend(6_000);
         market.work();
         assertThat(market.topUpHistory(POSTER)).containsExactly("failed 6000 card_declined");
+        assertThat(market.events(EventType.WALLET_AUTO_TOPUP_FAILED))
+                .allSatisfy(event -> assertThat(event.data())
+                        .containsEntry("reason", "charge_refused")
+                        .containsEntry("message", "card_declined"));
         assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED))
                 .containsExactly(market.lastTopUp().id().value());
 
@@ -258,6 +262,12 @@ class AutoTopUpTest {
         market.spend(6_000);
 
         assertThat(market.topUpHistory(POSTER)).containsExactly("failed 6000 no_payment_method");
+        assertThat(market.events(EventType.WALLET_AUTO_TOPUP_FAILED))
+                .singleElement()
+                .satisfies(event -> assertThat(event.data())
+                        .containsEntry("reason", "no_payment_method")
+                        .containsEntry(
+                                "message", "No payment method is saved. Deposit once with savePaymentMethod: true."));
         assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED))
                 .containsExactly(market.lastTopUp().id().value());
         assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_INITIATED)).isEmpty();

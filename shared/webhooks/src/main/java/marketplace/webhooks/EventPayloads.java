@@ -194,7 +194,11 @@ public final class EventPayloads {
             long amountCents,
 
             @Field(value = "Always USD.", required = true) String currency,
-            @Field("Why it failed.") String reason) {}
+
+            @Field("Why it failed: no_payment_method, daily_limit or charge_refused.")
+            String reason,
+
+            @Field("The reason as a sentence.") String message) {}
 
     record SpendingCapData(
             @Field(value = "Name of the cap, as in the wallet controls.", required = true)

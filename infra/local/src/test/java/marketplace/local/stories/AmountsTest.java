@@ -1,6 +1,5 @@
 package marketplace.local.stories;
 
-import marketplace.api.schema.ToolSchemas;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +17,7 @@ import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.api.schema.ToolSchemas;
 import marketplace.functions.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;

@@ -339,6 +339,16 @@ class StripeTest {
     }
 
     @Test
+    void noVisitorVerifiesAnIdentityWhereRealMoneyMoves() throws Exception {
+        Account ada = Account.signUp(api);
+
+        assertThat(api.post("/api/identity/verification", ada.session(), Json.object())
+                        .outcome())
+                .isEqualTo("409 identity_provider_missing");
+        assertThat(api.get("/i/0123456789abcdefghijkl", Map.of()).status()).isEqualTo(404);
+    }
+
+    @Test
     void outageOfStripeIsReportedAndLosesNothing() throws Exception {
         Account ada = Account.signUp(api);
         Payment payment = Payment.of(api, ada.session(), 40);

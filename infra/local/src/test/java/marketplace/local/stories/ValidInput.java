@@ -1,6 +1,5 @@
 package marketplace.local.stories;
 
-import marketplace.api.schema.ToolSchemas;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -9,6 +8,7 @@ import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.api.schema.ToolSchemas;
 
 /**
  * A minimal valid input for an operation, created from its schema, so that the tests of all operations cover a new

@@ -115,7 +115,10 @@ final class TemplateTest {
     void pagesHaveNoSecret() throws IOException {
         assertThat(function("PagesFunction").environment())
                 .containsOnly(
-                        entry("TABLE_NAME", "Table"), entry("BUCKET_NAME", "Uploads"), entry("CORS_ORIGINS", "none"));
+                        entry("TABLE_NAME", "Table"),
+                        entry("BUCKET_NAME", "Uploads"),
+                        entry("CORS_ORIGINS", "none"),
+                        entry("PAYMENT_PROVIDER", "sandbox"));
     }
 
     @Test

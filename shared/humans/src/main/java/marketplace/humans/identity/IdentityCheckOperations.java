@@ -7,6 +7,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.humans.identity.IdentityChecks.BeginInput;
 import marketplace.humans.identity.IdentityChecks.VerificationAnswer;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
@@ -20,6 +21,7 @@ public final class IdentityCheckOperations {
                 .route("POST", "/api/identity/verification")
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)
+                .errors(ErrorCode.IDENTITY_PROVIDER_MISSING)
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides((call, input) -> checks.get().begin(call, input)));
     }

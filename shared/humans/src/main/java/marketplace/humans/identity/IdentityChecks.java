@@ -33,12 +33,14 @@ public final class IdentityChecks {
     private final Accounts accounts;
     private final Humans humans;
     private final SecureRandom random;
+    private final IdentityProvider provider;
 
-    public IdentityChecks(Table table, SecureRandom random) {
+    public IdentityChecks(Table table, SecureRandom random, IdentityProvider provider) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.humans = new Humans(table);
         this.random = random;
+        this.provider = provider;
     }
 
     record BeginInput() {}
@@ -69,6 +71,7 @@ public final class IdentityChecks {
                         Commit.none(),
                         new VerificationAnswer(new VerificationView(CheckStatus.VERIFIED, null, null, country)));
             case IdentityCheck.Unverified _ -> {
+                requireProvider();
                 byte[] bytes = new byte[CODE_BYTES];
                 random.nextBytes(bytes);
                 String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
@@ -79,6 +82,15 @@ public final class IdentityChecks {
                         .replayedAs(pending(check, null));
             }
         };
+    }
+
+    private void requireProvider() {
+        if (provider == IdentityProvider.NONE) {
+            throw new Problem(
+                    ErrorCode.IDENTITY_PROVIDER_MISSING,
+                    "This deployment has no provider of identity checks. Its operator can verify an account with PUT"
+                            + " /api/admin/accounts/{accountId}/identity.");
+        }
     }
 
     private static VerificationAnswer pending(Check check, String url) {

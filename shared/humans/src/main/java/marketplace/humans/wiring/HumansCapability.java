@@ -17,6 +17,7 @@ import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Previews;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
@@ -29,9 +30,16 @@ import marketplace.table.TimerKind;
 public final class HumansCapability implements Capability {
 
     private final Foundation foundation;
+    private final IdentityProvider identity;
 
+    /** With the sandbox of identity checks. */
     public HumansCapability(Foundation foundation) {
+        this(foundation, IdentityProvider.SANDBOX);
+    }
+
+    public HumansCapability(Foundation foundation, IdentityProvider identity) {
         this.foundation = foundation;
+        this.identity = identity;
     }
 
     @Override
@@ -55,7 +63,7 @@ public final class HumansCapability implements Capability {
     }
 
     public IdentityChecks identityChecks() {
-        return new IdentityChecks(foundation.table(), foundation.random());
+        return new IdentityChecks(foundation.table(), foundation.random(), identity);
     }
 
     @Override

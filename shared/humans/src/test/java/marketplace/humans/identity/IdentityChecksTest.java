@@ -25,7 +25,7 @@ class IdentityChecksTest {
     private final Marketplace market = new Marketplace(table, on -> List.of(new HumansCapability(on)));
     private final SettableClock clock = market.clock;
     private final TestEndpoint rest = market.endpoint;
-    private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom());
+    private final IdentityChecks checks = new IdentityChecks(table, new SecureRandom(), IdentityProvider.SANDBOX);
     private final AccountId ada = market.person("ada");
 
     private Reply begin() {
@@ -44,6 +44,18 @@ class IdentityChecksTest {
 
     private Reply profile() {
         return rest.call("", "GET", "/api/humans/ada", "");
+    }
+
+    @Test
+    void checkWithoutProviderIsRejected() {
+        Marketplace live =
+                new Marketplace(new MemoryTable(), on -> List.of(new HumansCapability(on, IdentityProvider.NONE)));
+        live.person("bob");
+
+        Reply refused = live.call("bob", "POST", "/api/identity/verification", "");
+
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text("error_code")).isEqualTo("identity_provider_missing");
     }
 
     @Test

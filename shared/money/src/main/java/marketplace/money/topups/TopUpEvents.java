@@ -18,7 +18,10 @@ public final class TopUpEvents {
 
     public static Event failed(TopUp topUp) {
         return event(
-                EventType.WALLET_AUTO_TOPUP_FAILED, topUp, topUp.endedAt(), Map.of("reason", topUp.failureReason()));
+                EventType.WALLET_AUTO_TOPUP_FAILED,
+                topUp,
+                topUp.endedAt(),
+                Map.of("reason", TopUpFailure.of(topUp).wire(), "message", TopUpFailure.sentence(topUp)));
     }
 
     private static Event event(EventType type, TopUp topUp, Instant at, Map<String, Object> more) {

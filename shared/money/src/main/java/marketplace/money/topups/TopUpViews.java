@@ -23,7 +23,10 @@ public final class TopUpViews {
             int attempt,
 
             @Field(value = "Why the top-up failed; null unless it did.", nullable = true)
-            String failureReason,
+            TopUpFailure failureReason,
+
+            @Field(value = "The reason as a sentence; null unless it failed.", nullable = true)
+            String failureMessage,
 
             @Field("When the top-up started.") Instant createdAt,
 
@@ -37,7 +40,8 @@ public final class TopUpViews {
                     topUp.status(),
                     topUp.method() == null ? null : topUp.method().label(),
                     topUp.attempt(),
-                    topUp.failureReason(),
+                    topUp.failureReason() == null ? null : TopUpFailure.of(topUp),
+                    topUp.failureReason() == null ? null : TopUpFailure.sentence(topUp),
                     topUp.createdAt(),
                     topUp.endedAt());
         }
