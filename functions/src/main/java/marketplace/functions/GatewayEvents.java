@@ -1,6 +1,9 @@
 package marketplace.functions;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,10 +22,22 @@ import marketplace.api.rest.HttpResponse;
  */
 public final class GatewayEvents {
 
+    /** The gateway bounds a request. A caller's long header name must reach the endpoint, which counts and answers it. */
+    private static final int MAX_LENGTH = 32 * 1024 * 1024;
+
+    private static final ObjectReader EVENTS = Json.MAPPER
+            .reader()
+            .with(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNameLength(MAX_LENGTH)
+                            .maxStringLength(MAX_LENGTH)
+                            .build())
+                    .build());
+
     private GatewayEvents() {}
 
     public static HttpRequest request(InputStream event) throws IOException {
-        JsonNode root = Json.MAPPER.readTree(event);
+        JsonNode root = EVENTS.readTree(event);
         JsonNode context = root.path("requestContext");
         JsonNode http = context.path("http");
         Map<String, String> headers = new TreeMap<>();
@@ -47,10 +62,14 @@ public final class GatewayEvents {
                 http.path("sourceIp").asText());
     }
 
-    public static byte[] response(HttpResponse response) {
+    /** {@code secure} tells browsers to use HTTPS only. */
+    public static byte[] response(HttpResponse response, boolean secure) {
         ObjectNode event = Json.object().put("statusCode", response.status());
         ObjectNode headers = event.putObject("headers");
         response.headers().forEach(headers::put);
+        if (secure) {
+            headers.put("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+        }
         // Compressed bodies must travel in base 64.
         boolean packed = response.headers().containsKey("Content-Encoding");
         event.put(

@@ -20,6 +20,8 @@ public abstract class HttpFunction implements RequestStreamHandler {
 
     @Override
     public final void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(GatewayEvents.response(endpoint.apply(GatewayEvents.request(event))));
+        HttpRequest request = GatewayEvents.request(event);
+        HttpResponse response = endpoint.apply(request);
+        answer.write(GatewayEvents.response(response, request.origin().startsWith("https:")));
     }
 }

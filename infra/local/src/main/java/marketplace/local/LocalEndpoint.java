@@ -48,8 +48,17 @@ final class LocalEndpoint {
         try {
             return response(200, requestId, handle(method, path, query, body).put("success", true));
         } catch (Problem problem) {
-            return response(problem.code().status(), requestId, error(problem, requestId));
+            return refusal(problem, requestId);
         }
+    }
+
+    /** The answer to a request that reaches no function. */
+    Response refusal(Problem problem) {
+        return refusal(problem, ids.next(IdKind.REQUEST, clock.instant()));
+    }
+
+    private static Response refusal(Problem problem, String requestId) {
+        return response(problem.code().status(), requestId, error(problem, requestId));
     }
 
     private ObjectNode handle(String method, String path, String query, byte[] body) {

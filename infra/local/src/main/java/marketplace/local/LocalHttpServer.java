@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
+import marketplace.kernel.Problem;
 import marketplace.local.HttpEvents.Response;
 
 /** The gateway: serves 127.0.0.1 and calls functions by the template's routes. */
@@ -49,39 +52,46 @@ final class LocalHttpServer implements AutoCloseable {
 
     void serve(
             Routes routes,
-            LocalEndpoint localDoor,
-            ObjectStoreEndpoint objectDoor,
+            LocalEndpoint local,
+            ObjectStoreEndpoint objects,
             InstantSource clock,
             ExecutorService threads) {
         server.setExecutor(threads);
         // Files are streamed and exceed the gateway's size limit.
         server.createContext(LocalObjects.PATH, exchange -> {
             try (exchange) {
-                objectDoor.answer(exchange);
+                if (isOurs(exchange)) {
+                    objects.answer(exchange);
+                } else {
+                    send(exchange, local.refusal(wrongHost(exchange)));
+                }
             } catch (RuntimeException fault) {
                 LOG.log(System.Logger.Level.ERROR, "a file could not be served", fault);
             }
         });
         server.createContext("/", exchange -> {
             try (exchange) {
-                send(exchange, answerOrFault(exchange, routes, localDoor, clock));
+                send(exchange, answerOrFault(exchange, routes, local, clock));
             }
         });
         server.start();
     }
 
     private static Response answerOrFault(
-            HttpExchange exchange, Routes routes, LocalEndpoint localDoor, InstantSource clock) throws IOException {
+            HttpExchange exchange, Routes routes, LocalEndpoint local, InstantSource clock) throws IOException {
         try {
-            return answer(exchange, routes, localDoor, clock);
+            return answer(exchange, routes, local, clock);
         } catch (RuntimeException fault) {
             LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
             return Response.message(500, "Internal Server Error");
         }
     }
 
-    private static Response answer(HttpExchange exchange, Routes routes, LocalEndpoint localDoor, InstantSource clock)
+    private static Response answer(HttpExchange exchange, Routes routes, LocalEndpoint local, InstantSource clock)
             throws IOException {
+        if (!isOurs(exchange)) {
+            return local.refusal(wrongHost(exchange));
+        }
         byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
         if (body.length > MAX_BODY_BYTES) {
             return Response.message(413, "Request Entity Too Large");
@@ -93,7 +103,7 @@ final class LocalHttpServer implements AutoCloseable {
         }
         if (path.startsWith(LOCAL)) {
             String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
-            return localDoor.answer(exchange.getRequestMethod(), path, query, body);
+            return local.answer(exchange.getRequestMethod(), path, query, body);
         }
         Optional<Routes.Match> match = routes.find(exchange.getRequestMethod(), path);
         if (match.isEmpty()) {
@@ -113,6 +123,22 @@ final class LocalHttpServer implements AutoCloseable {
             LOG.log(System.Logger.Level.ERROR, match.get().routeKey() + " returned an invalid response", e);
             return Response.message(500, "Internal Server Error");
         }
+    }
+
+    /** A web page whose host name resolves to 127.0.0.1 would otherwise be of the same origin as the stack. */
+    private static boolean isOurs(HttpExchange exchange) {
+        String host = Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Host"), "")
+                .toLowerCase(Locale.ROOT);
+        return hosts(exchange).contains(host);
+    }
+
+    private static List<String> hosts(HttpExchange exchange) {
+        int port = exchange.getLocalAddress().getPort();
+        return List.of("127.0.0.1:" + port, "localhost:" + port);
+    }
+
+    private static Problem wrongHost(HttpExchange exchange) {
+        return Problem.invalid("Host", "must be " + String.join(" or ", hosts(exchange)));
     }
 
     private static void send(HttpExchange exchange, Response response) throws IOException {

@@ -3,7 +3,10 @@ package marketplace.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import marketplace.api.Json;
@@ -78,6 +81,34 @@ class LocalHttpServerTest {
         assertThat(context.path("http").path("sourceIp").asText()).isEqualTo("203.0.113.7");
         assertThat(event.path("isBase64Encoded").asBoolean()).isFalse();
         assertThat(event.has("body")).isFalse();
+    }
+
+    /** A page of another site whose name resolves to 127.0.0.1 sends its own name. */
+    @Test
+    void requestForAnotherHostIsRefused() throws Exception {
+        String port = ":" + stack.uri().getPort();
+
+        for (String path : List.of("/api/things/x", "/local/clock", "/local/objects/uploads/upl_1")) {
+            for (String host : List.of("evil.example.com", "evil.example.com" + port, "127.0.0.1", "127.0.0.1:1")) {
+                String answer = raw("GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+                assertThat(answer)
+                        .as(host + path)
+                        .startsWith("HTTP/1.1 400")
+                        .contains("\"success\":false")
+                        .contains("\"error_code\":\"validation\"")
+                        .containsIgnoringCase("x-request-id: req_");
+            }
+        }
+        assertThat(raw("GET /api/things/x HTTP/1.1\r\nHost: LOCALHOST" + port + "\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    private static String raw(String request) throws Exception {
+        try (Socket socket = new Socket(
+                InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), stack.uri().getPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpEdgesTest {
 
@@ -74,6 +75,22 @@ class HttpEdgesTest {
                 .contains(String.join(", ", RouteTable.allowed(List.copyOf(path.getValue()))));
         assertThat(options.headers().firstValue("X-Request-Id")).isPresent();
         assertThat(options.headers().firstValue("X-RateLimit-Limit")).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/api/bounties", "/api/keys", "/api/nothing", "/api/mcp", "/photos/upl_1", "/i/code", "/c/code"})
+    void longNamesAreAnsweredInTheFrame(String path) {
+        String name = "n".repeat(5_000);
+
+        Answer query = api.get(path + "?" + name + "=1", Map.of());
+        Answer header = api.get(path, Map.of(name, "1"));
+
+        assertThat(query.status()).isLessThan(500);
+        assertThat(header.status()).isLessThan(500);
+        assertThat(query.headers().firstValue("X-Request-Id")).isPresent();
+        assertThat(header.headers().firstValue("X-Request-Id")).isPresent();
+        assertThat(header.headers().firstValue("X-RateLimit-Remaining")).isPresent();
     }
 
     @Test

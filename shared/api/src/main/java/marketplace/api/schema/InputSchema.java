@@ -89,7 +89,11 @@ public final class InputSchema {
                 && names(arguments).containsAll(texts(schema.path("required")))
                 && arguments.properties().stream()
                         .allMatch(argument -> argument.getValue().isTextual()
-                                && properties.path(argument.getKey()).path("type").asText().equals("string")
+                                && properties
+                                        .path(argument.getKey())
+                                        .path("type")
+                                        .asText()
+                                        .equals("string")
                                 && PLAIN_TEXT.containsAll(names(properties.path(argument.getKey()))));
     }
 
