@@ -180,12 +180,14 @@ class InputSchemaTest {
     }
 
     @Test
-    void unknownKeywordOrFormatFailsAtStartup() {
-        assertThatThrownBy(() -> InputSchema.of(
-                        tool(Tool.of("t", "T", Tool.Hint.READ, "Tests.").tightening("pages", Map.of("multipleOf", 2)))))
+    void unknownKeywordOrFormatFailsAtFirstUse() {
+        assertThatThrownBy(() -> InputSchema.of(tool(Tool.of("t", "T", Tool.Hint.READ, "Tests.")
+                                .tightening("pages", Map.of("multipleOf", 2))))
+                        .require(Json.object()))
                 .hasMessageContaining("multipleOf");
-        assertThatThrownBy(() -> InputSchema.of(tool(
-                        Tool.of("u", "U", Tool.Hint.READ, "Tests.").tightening("place", Map.of("format", "city")))))
+        assertThatThrownBy(() -> InputSchema.of(tool(Tool.of("u", "U", Tool.Hint.READ, "Tests.")
+                                .tightening("place", Map.of("format", "city"))))
+                        .require(Json.object()))
                 .hasMessageContaining("city");
     }
 
