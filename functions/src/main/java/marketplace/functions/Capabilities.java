@@ -24,9 +24,11 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
 import marketplace.money.MoneyCapability;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.ledger.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
@@ -48,6 +50,8 @@ public final class Capabilities {
 
     public static final String TITLE = "Human-Hiring Marketplace Service";
     public static final String VERSION = "0.1.0";
+
+    private static final long CENTS = 100;
 
     private final PlatformFoundation foundation;
     private final Callers callers;
@@ -129,8 +133,9 @@ public final class Capabilities {
         return new BountiesCapability(foundation.shared(), feeBasisPoints).operations();
     }
 
-    public List<Operation<?, ?>> money() {
-        return moneyCapability().operations();
+    /** Takes the most that automatic top-ups may charge per day. */
+    public List<Operation<?, ?>> money(int topUpCeilingUsd) {
+        return new MoneyCapability(foundation.shared(), settings(topUpCeilingUsd, 0)).operations();
     }
 
     public List<Operation<?, ?>> hiring(int feeBasisPoints) {
@@ -145,13 +150,13 @@ public final class Capabilities {
         return endpoints().rest(operations);
     }
 
-    public McpEndpoint mcpEndpoint(int feeBasisPoints) {
+    public McpEndpoint mcpEndpoint(int feeBasisPoints, int topUpCeilingUsd) {
         return endpoints()
                 .mcp(Catalogue.of(List.of(
                         accountsWithoutSignIn("").operations(),
                         humans(),
                         bounties(feeBasisPoints),
-                        money(),
+                        money(topUpCeilingUsd),
                         hiring(feeBasisPoints),
                         webhooks())));
     }
@@ -213,10 +218,10 @@ public final class Capabilities {
         return new JobRelay(foundation.table(), foundation.sqs(), queues);
     }
 
-    public List<JobKind> jobKinds(String mailFrom) {
+    public List<JobKind> jobKinds(String mailFrom, int payoutHoldDays) {
         return Stream.of(
                         accountsWithoutSignIn(mailFrom).jobs(),
-                        moneyCapability().jobs(),
+                        new MoneyCapability(foundation.shared(), settings(0, payoutHoldDays)).jobs(),
                         new HumansCapability(foundation.shared()).jobs())
                 .flatMap(List::stream)
                 .toList();
@@ -226,12 +231,14 @@ public final class Capabilities {
         return moneyCapability().providerJobs(providers);
     }
 
-    public List<TimerKind> dueKinds(String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints) {
+    public List<TimerKind> dueKinds(
+            String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
         return Stream.of(
                         webhooksCapability(deliveriesQueueUrl).timers(),
                         List.of(jobRelay(queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
-                        hiringCapability(feeBasisPoints).timers(),
+                        hiringCapability(feeBasisPoints, settings(0, payoutHoldDays))
+                                .timers(),
                         moneyCapability().timers(),
                         accountsWithoutSignIn("").timers())
                 .flatMap(List::stream)
@@ -273,6 +280,15 @@ public final class Capabilities {
 
     private HttpEndpoints endpoints() {
         return new HttpEndpoints(foundation, callers);
+    }
+
+    private static MoneySettings settings(int topUpCeilingUsd, int payoutHoldDays) {
+        return new MoneySettings(new Money(topUpCeilingUsd * CENTS), payoutHoldDays);
+    }
+
+    private HiringCapability hiringCapability(int feeBasisPoints, MoneySettings settings) {
+        Foundation shared = foundation.shared();
+        return new HiringCapability(shared, new BountiesCapability(shared, feeBasisPoints), settings);
     }
 
     private HiringCapability hiringCapability(int feeBasisPoints) {

@@ -327,7 +327,7 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800),
+                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800, 0),
                 service.capabilities.log(),
                 _ -> {});
         sheet.record(

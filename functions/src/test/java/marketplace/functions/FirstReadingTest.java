@@ -47,7 +47,7 @@ class FirstReadingTest {
         String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
         TestPlatform platform = new TestPlatform();
         return new Capabilities(platform, "Table")
-                .mcpEndpoint(0)
+                .mcpEndpoint(0, 0)
                 .handle(new HttpRequest(
                         "POST",
                         "POST /api/mcp",

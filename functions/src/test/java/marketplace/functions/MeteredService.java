@@ -52,7 +52,7 @@ final class MeteredService {
                         capabilities.accounts(verification, ADMIN_EMAIL),
                         capabilities.humans(),
                         capabilities.bounties(1800),
-                        capabilities.money(),
+                        capabilities.money(1_000),
                         capabilities.hiring(1800),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
@@ -114,7 +114,7 @@ final class MeteredService {
     }
 
     void run(Job job) {
-        JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test").stream()
+        JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test", 0).stream()
                 .filter(kind -> kind.name().equals(job.kind()))
                 .findFirst()
                 .orElseThrow()

@@ -123,10 +123,11 @@ class ProviderEventTest {
 
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        TimerKind expiry = capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800).stream()
-                .filter(kind -> kind.name().equals("checkout.expiry"))
-                .findFirst()
-                .orElseThrow();
+        TimerKind expiry =
+                capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800, 0).stream()
+                        .filter(kind -> kind.name().equals("checkout.expiry"))
+                        .findFirst()
+                        .orElseThrow();
         Commit commit = expiry.handler()
                 .handle(new Timer("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
         capabilities.table().commit(commit);

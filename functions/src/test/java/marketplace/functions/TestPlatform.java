@@ -62,6 +62,8 @@ final class TestPlatform implements Platform {
                 Map.entry("PAYMENTS_QUEUE_URL", "https://queue.test/payments"),
                 Map.entry("SECRET_ARN", "unused"),
                 Map.entry("PLATFORM_FEE_BPS", "1800"),
+                Map.entry("TOP_UP_CEILING_USD", "1000"),
+                Map.entry("PAYOUT_HOLD_DAYS", "0"),
                 Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),
                 Map.entry("EVENT_BUS_NAME", "bus"),
                 Map.entry("CORS_ORIGINS", "https://app.example.com"),

@@ -35,7 +35,8 @@ public final class ClockFunction implements RequestStreamHandler {
             String paymentsQueueUrl,
             String eventBusName,
             int platformFeeBps,
-            ProviderChoice paymentProvider) {
+            ProviderChoice paymentProvider,
+            int payoutHoldDays) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
@@ -45,7 +46,8 @@ public final class ClockFunction implements RequestStreamHandler {
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),
                     variables.number("PLATFORM_FEE_BPS"),
-                    ProviderChoice.of(variables));
+                    ProviderChoice.of(variables),
+                    variables.number("PAYOUT_HOLD_DAYS"));
         }
     }
 
@@ -70,7 +72,8 @@ public final class ClockFunction implements RequestStreamHandler {
                 capabilities.dueKinds(
                         env.deliveriesQueueUrl(),
                         new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
-                        env.platformFeeBps()),
+                        env.platformFeeBps(),
+                        env.payoutHoldDays()),
                 capabilities.log(),
                 new AlarmMetric("SetAside", env.tableName(), platform.clock(), System.out::println)::raise);
         this.setAside = new SetAsideCommand(new SetAside(capabilities.table()));

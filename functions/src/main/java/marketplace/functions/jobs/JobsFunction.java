@@ -15,14 +15,21 @@ import marketplace.functions.Variables;
 /** Runs background jobs that need no payment provider. */
 public final class JobsFunction implements RequestStreamHandler {
 
-    record Env(String tableName, String secretArn, String bucketName, String mailFrom, ProviderChoice paymentProvider) {
+    record Env(
+            String tableName,
+            String secretArn,
+            String bucketName,
+            String mailFrom,
+            ProviderChoice paymentProvider,
+            int payoutHoldDays) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
                     variables.text("BUCKET_NAME"),
                     variables.text("MAIL_FROM"),
-                    ProviderChoice.of(variables));
+                    ProviderChoice.of(variables),
+                    variables.number("PAYOUT_HOLD_DAYS"));
         }
     }
 
@@ -35,7 +42,11 @@ public final class JobsFunction implements RequestStreamHandler {
     public JobsFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
-        this.batch = new JobBatch("jobs", capabilities.jobKinds(env.mailFrom()), platform.clock(), capabilities.log());
+        this.batch = new JobBatch(
+                "jobs",
+                capabilities.jobKinds(env.mailFrom(), env.payoutHoldDays()),
+                platform.clock(),
+                capabilities.log());
     }
 
     @Override

@@ -9,9 +9,9 @@ import marketplace.functions.Variables;
 
 public final class MoneyFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint) {
+    record Env(EndpointVariables endpoint, int topUpCeilingUsd) {
         static Env of(Variables variables) {
-            return new Env(EndpointVariables.of(variables));
+            return new Env(EndpointVariables.of(variables), variables.number("TOP_UP_CEILING_USD"));
         }
     }
 
@@ -22,6 +22,6 @@ public final class MoneyFunction extends HttpFunction {
     public MoneyFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.money())::handle);
+        super(capabilities.restEndpoint(capabilities.money(env.topUpCeilingUsd()))::handle);
     }
 }

@@ -79,7 +79,9 @@ public final class Stack implements AutoCloseable {
                 "MailFrom",
                 "marketplace@localhost",
                 "MailIdentity",
-                "localhost");
+                "localhost",
+                "PayoutHoldDays",
+                "0");
     }
 
     private static final int OBJECT_KEY_BYTES = 32;

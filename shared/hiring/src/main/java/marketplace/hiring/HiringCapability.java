@@ -12,6 +12,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Lazy;
+import marketplace.money.ledger.MoneySettings;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
@@ -20,10 +21,16 @@ public final class HiringCapability implements Capability {
 
     private final Foundation foundation;
     private final BountiesCapability bounties;
+    private final MoneySettings settings;
 
     public HiringCapability(Foundation foundation, BountiesCapability bounties) {
+        this(foundation, bounties, MoneySettings.DEFAULT);
+    }
+
+    public HiringCapability(Foundation foundation, BountiesCapability bounties, MoneySettings settings) {
         this.foundation = foundation;
         this.bounties = bounties;
+        this.settings = settings;
     }
 
     @Override
@@ -55,7 +62,11 @@ public final class HiringCapability implements Capability {
 
     public MoneyEvents moneyEvents() {
         Table table = foundation.table();
-        return new MoneyEvents(table, foundation.ids(), new Hires(table, foundation.ids(), bounties.feeBasisPoints()));
+        return new MoneyEvents(
+                table,
+                foundation.ids(),
+                new Hires(table, foundation.ids(), bounties.feeBasisPoints()),
+                settings.payoutHoldDays());
     }
 
     private Hiring hiring() {

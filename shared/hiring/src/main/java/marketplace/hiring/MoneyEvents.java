@@ -21,9 +21,9 @@ public final class MoneyEvents {
     private final MoneyTimers timers;
     private final ProviderEvents events;
 
-    MoneyEvents(Table table, Ids ids, Hires hires) {
+    MoneyEvents(Table table, Ids ids, Hires hires, int payoutHoldDays) {
         this.hires = hires;
-        this.timers = new MoneyTimers(table, ids);
+        this.timers = new MoneyTimers(table, ids, payoutHoldDays);
         this.events = new ProviderEvents(table, ids);
     }
 

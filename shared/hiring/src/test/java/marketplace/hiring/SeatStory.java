@@ -115,7 +115,7 @@ final class SeatStory {
         objects = market.objects;
         endpoint = market.endpoint;
         kinds = market.timers;
-        events = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS));
+        events = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
         market.agent("agent");
         market.agent("rival");
         worker("ada");
@@ -397,7 +397,7 @@ final class SeatStory {
     /** Moves the available earnings to the wallet. They arrive with the next tick. */
     void earningsToWallet(String name) {
         Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now(), Map.of());
-        new PayoutRetries(table)
+        new PayoutRetries(table, 0)
                 .kinds().stream()
                         .filter(kind -> kind.name().equals(job.kind()))
                         .forEach(kind -> kind.handler().run(job, now()));

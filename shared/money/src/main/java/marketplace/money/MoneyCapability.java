@@ -14,6 +14,7 @@ import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
 import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.MoneySettings;
 import marketplace.money.links.PaymentLinkOperations;
 import marketplace.money.links.PaymentLinkService;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -44,9 +45,15 @@ import marketplace.table.TimerKind;
 public final class MoneyCapability implements Capability {
 
     private final Foundation foundation;
+    private final MoneySettings settings;
 
     public MoneyCapability(Foundation foundation) {
+        this(foundation, MoneySettings.DEFAULT);
+    }
+
+    public MoneyCapability(Foundation foundation, MoneySettings settings) {
         this.foundation = foundation;
+        this.settings = settings;
     }
 
     @Override
@@ -56,7 +63,8 @@ public final class MoneyCapability implements Capability {
                         MoneyOperations.of(
                                 new Lazy<>(() -> new WalletService(on.table())),
                                 new Lazy<>(() -> new EscrowQueries(new Escrows(on.table())))),
-                        ControlsOperations.of(new Lazy<>(() -> new ControlsService(on.table()))),
+                        ControlsOperations.of(
+                                new Lazy<>(() -> new ControlsService(on.table(), settings.topUpCeiling()))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(on.table(), on.ids()))),
                         TransferOperations.of(
                                 new Lazy<>(() -> new TransferService(on.table(), on.ids())),
@@ -78,7 +86,7 @@ public final class MoneyCapability implements Capability {
                         new HeldTransfers(foundation.table(), foundation.ids()).jobs().stream(),
                         Stream.concat(
                                 Stream.of(new BulkSteps(foundation.table(), foundation.ids()).job()),
-                                new PayoutRetries(foundation.table()).kinds().stream()))
+                                new PayoutRetries(foundation.table(), settings.payoutHoldDays()).kinds().stream()))
                 .toList();
     }
 

@@ -19,6 +19,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.payouts.PayoutDestination;
+import marketplace.money.payouts.PayoutHold;
 import marketplace.money.payouts.PayoutStatus;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.refunds.Refunds;
@@ -40,15 +41,22 @@ public final class MoneyTimers {
     private final Escrows escrows;
     private final Checkouts checkouts;
     private final Payouts payouts;
+    private final PayoutHold hold;
     private final Refunds refunds;
     private final PayoutAccounts accounts;
     private final TransferCheckouts transfers;
     private final Ids ids;
 
+    /** Without a hold of payouts. */
     public MoneyTimers(Table table, Ids ids) {
+        this(table, ids, 0);
+    }
+
+    public MoneyTimers(Table table, Ids ids, int payoutHoldDays) {
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
         this.payouts = new Payouts(table);
+        this.hold = new PayoutHold(payouts, payoutHoldDays);
         this.refunds = new Refunds(table);
         this.accounts = new PayoutAccounts(table);
         this.transfers = new TransferCheckouts(table, ids);
@@ -111,7 +119,10 @@ public final class MoneyTimers {
                     case PayoutDestination.ToWallet _ -> intoWallet(payout, now);
                     case PayoutDestination.Undecided _ ->
                         accounts.destination(payout.payeeId())
-                                .map(to -> MoneyEffect.of(payouts.changes(payout.direct(to), now)))
+                                .map(to -> hold.end(payout, now)
+                                        .map(until -> Payouts.hold(payout, until))
+                                        .orElseGet(() -> payouts.changes(payout.direct(to), now)))
+                                .map(MoneyEffect::of)
                                 .orElse(MoneyEffect.none());
                 })
                 .orElse(MoneyEffect.none());

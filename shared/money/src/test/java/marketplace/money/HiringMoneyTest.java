@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
@@ -14,6 +15,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Timer;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutStatus;
@@ -32,6 +34,7 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutDestination;
 import marketplace.money.payouts.PayoutStatus;
+import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -50,6 +53,37 @@ class HiringMoneyTest {
     @AfterEach
     void auditFindsNoDifference() {
         assertThat(Audit.of(table.items().stream())).isEmpty();
+    }
+
+    private Payout stored(Payout payout) {
+        return market.payouts.require(WORKER, payout.id());
+    }
+
+    @Test
+    void firstPayoutToABankWaitsSevenDaysAndLaterOnesTwo() {
+        market.deposit(POSTER, 5_000);
+        market.payoutAccount(WORKER, true);
+        MoneyTimers held = new MoneyTimers(market.table, market.ids, 7);
+        for (int days : List.of(7, 2)) {
+            EscrowId escrow = market.fund(MoneyFixture.terms(days, 1_000));
+            market.complete(escrow);
+            market.move(escrow, done -> done.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
+            Payout owed =
+                    market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
+            Timer due = new Timer(Payouts.DUE, owed.id().value(), market.now(), Map.of("payeeId", WORKER.value()));
+
+            market.commit(() -> market.writes(held.handle(due, market.now())));
+            assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.Undecided());
+            market.clock.advance(Duration.ofDays(days).minusMillis(1));
+            market.commit(() -> market.writes(held.handle(due, market.now())));
+            assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.Undecided());
+            market.clock.advance(Duration.ofMillis(1));
+            market.commit(() -> market.writes(held.handle(due, market.now())));
+
+            assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.ToProvider(MoneyFixture.PROVIDER));
+            market.commit(() ->
+                    market.payouts.changes(payout(owed).confirm(market.transaction(), market.now()), market.now()));
+        }
     }
 
     @Test

@@ -23,6 +23,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
 class StoredItemsTest {
@@ -50,12 +51,14 @@ class StoredItemsTest {
         assertThat(LedgerItems.SPENT_ON.read(stored.get(2))).isEqualTo(new LedgerItems.SpentOn(new Money(1_180), 2));
         assertThat(LedgerItems.MOVEMENT.read(stored.get(3)).bounty()).isEqualTo(BOUNTY);
         assertThat(JournalItems.ENTRY.read(stored.get(4)).spender())
-                .isEqualTo(Spender.again(POSTER, List.of(KEY)).on(BOUNTY));
-        assertThat(EscrowItems.MAPPER.read(stored.get(5)).funding()).isEqualTo(new Funding.FromWallet(List.of(KEY)));
+                .isEqualTo(Spender.again(POSTER, List.of(KEY), null).on(BOUNTY));
+        assertThat(EscrowItems.MAPPER.read(stored.get(5)).funding())
+                .isEqualTo(new Funding.FromWallet(List.of(KEY), SettableClock.START));
         List<KeyId> line = List.of(MADE_KEY, KEY);
         assertThat(JournalItems.ENTRY.read(stored.get(6)).spender())
-                .isEqualTo(Spender.again(POSTER, line).on(new BountyId("bty_" + MoneyFixture.suffix(2))));
-        assertThat(EscrowItems.MAPPER.read(stored.get(7)).funding()).isEqualTo(new Funding.FromWallet(line));
+                .isEqualTo(Spender.again(POSTER, line, null).on(new BountyId("bty_" + MoneyFixture.suffix(2))));
+        assertThat(EscrowItems.MAPPER.read(stored.get(7)).funding())
+                .isEqualTo(new Funding.FromWallet(line, SettableClock.START));
     }
 
     private static Stream<Item> items() {

@@ -80,6 +80,36 @@ class WalletControlsTest {
     }
 
     @Test
+    void keyWithoutBudgetTightensButDoesNotLoosen() {
+        patch("owner", "{\"spendingCapRolling24hCents\":5000}");
+
+        patch("manager", "{\"spendingCapRolling24hCents\":4000}");
+        for (String wider : List.of(
+                "{\"spendingCapRolling24hCents\":4001}",
+                "{\"spendingCapRolling24hCents\":null}",
+                "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":1,\"autoTopupTargetCents\":2,"
+                        + "\"autoTopupMaxPerDayCents\":1}")) {
+            Reply refused = endpoint.call("manager", "PATCH", PATH, wider);
+            assertThat(refused.text("error_code")).as(wider).isEqualTo("insufficient_scope");
+            assertThat(refused.text("error")).as(wider).contains("'budget'");
+        }
+
+        assertThat(get("owner").get("spendingCapRolling24hCents").asLong()).isEqualTo(4_000);
+    }
+
+    @Test
+    void topUpsHaveACeilingPerDay() {
+        String most = "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":1,\"autoTopupTargetCents\":2,"
+                + "\"autoTopupMaxPerDayCents\":%d}";
+
+        Reply refused = endpoint.call("owner", "PATCH", PATH, most.formatted(100_001));
+        assertThat(fields(refused)).containsExactly("autoTopupMaxPerDayCents");
+        assertThat(refused.text("details.0.message")).contains("100000", "1000.00 USD per day");
+
+        patch("owner", most.formatted(100_000));
+    }
+
+    @Test
     void controlsRoundTrip() {
         String all = "{\"lowBalanceThresholdCents\":1,\"spendingCapPerBountyCents\":2,"
                 + "\"spendingCapRolling24hCents\":3,\"autoTopupEnabled\":true,\"autoTopupFloorCents\":4,"
@@ -176,7 +206,7 @@ class WalletControlsTest {
 
         assertThat(reply.status()).isEqualTo(403);
         assertThat(reply.text("error_code")).isEqualTo(ErrorCode.FORBIDDEN.wire());
-        patch("manager", wider);
+        patch("owner", wider);
     }
 
     @Test

@@ -61,7 +61,7 @@ class SurfaceAgreementTest {
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(),
                         "BountiesFunction", capabilities.bounties(0),
-                        "MoneyFunction", capabilities.money(),
+                        "MoneyFunction", capabilities.money(1_000),
                         "HiringFunction", capabilities.hiring(0),
                         "WebhooksFunction", capabilities.webhooks())
                 .forEach((function, operations) -> operations.forEach(operation -> {

@@ -143,7 +143,8 @@ public final class RentalViews {
             Application application = parts.application();
             RentalState state = RentalState.of(parts, now);
             Optional<Seat> seat = Optional.ofNullable(application.seat());
-            Optional<EscrowView> escrow = parts.escrow().map(held -> EscrowView.of(held, held.terms().posterId(), origin));
+            Optional<EscrowView> escrow =
+                    parts.escrow().map(held -> EscrowView.of(held, held.terms().posterId(), origin));
             Money amount = bounty.terms().pay().perSeat();
             long fee = escrow.map(EscrowView::platformFeeCents)
                     .orElseGet(() -> amount.basisPoints(feeBasisPoints).cents());

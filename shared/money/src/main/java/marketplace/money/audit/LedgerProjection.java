@@ -241,15 +241,17 @@ final class LedgerProjection {
 
     private void compareWindow(
             String name, SpendWindow stored, List<Spend> spends, Predicate<Spend> counts, LedgerAccount.Wallet wallet) {
-        TreeMap<Long, Long> all = new TreeMap<>();
-        spends.stream()
-                .filter(counts)
-                .forEach(spend -> all.merge(SpendWindow.bucket(spend.at()), spend.cents(), Math::addExact));
-        Map<Long, Long> projected = stored.isEndOf(all) ? stored.cents() : all;
+        SpendWindow projected = SpendWindow.EMPTY;
+        for (Spend spend : spends) {
+            if (counts.test(spend)) {
+                projected =
+                        projected.plus(new Money(spend.cents()), spend.spender().spentAt(spend.at()), spend.at());
+            }
+        }
         comparison.compare(
                 name,
-                Map.of("centsByBucket", stored.cents()),
-                Map.of("centsByBucket", projected),
+                Map.of("centsByBucket", new TreeMap<>(stored.cents())),
+                Map.of("centsByBucket", new TreeMap<>(projected.cents())),
                 "balance " + wallet.code(),
                 wallet.code());
     }

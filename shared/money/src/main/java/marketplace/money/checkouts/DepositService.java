@@ -6,6 +6,7 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.money.ledger.Budget;
 import marketplace.table.Table;
 
 public final class DepositService {
@@ -23,6 +24,9 @@ public final class DepositService {
     /** A restricted account may deposit too: it pays its debt that way. */
     Decision<DepositAnswer> deposit(Call call, DepositInput input) {
         Money amount = input.money();
+        if (input.savesMethod()) {
+            Budget.require(call, "Saving a payment method");
+        }
         Checkout checkout = Checkout.open(
                         new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
                         CheckoutCode.next(ids, call.now()),

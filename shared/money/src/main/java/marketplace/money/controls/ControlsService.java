@@ -4,11 +4,14 @@ import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.controls.ControlsViews.Answer;
+import marketplace.money.ledger.Budget;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerReader;
+import marketplace.money.ledger.MoneySettings;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -20,7 +23,16 @@ public final class ControlsService {
     private final LedgerReader ledger;
     private final TopUpStarts topUps;
 
+    private final Money topUpCeiling;
+
+    /** With the default ceiling of automatic top-ups, 1,000 USD a day. */
     public ControlsService(Table table) {
+        this(table, MoneySettings.DEFAULT.topUpCeiling());
+    }
+
+    /** @param topUpCeiling the most that automatic top-ups may charge per day, whatever the owner sets */
+    public ControlsService(Table table, Money topUpCeiling) {
+        this.topUpCeiling = topUpCeiling;
         this.ledger = new LedgerReader(table);
         this.topUps = new TopUpStarts(table);
     }
@@ -33,6 +45,11 @@ public final class ControlsService {
         LedgerHead wallet = ledger.walletHead(call.accountId());
         WalletControls current = wallet.controls();
         WalletControls wanted = input.onto(current).requireSound();
+        requireBelowCeiling(wanted);
+        if (wanted.isWiderThan(current)) {
+            Budget.require(
+                    call, "Raising or clearing a cap, or changing automatic top-ups other than to turn them off,");
+        }
         requireNotWider(call, current, wanted);
         if (wanted.equals(current)) {
             return Decision.of(Commit.none(), Answer.of(current));
@@ -44,6 +61,15 @@ public final class ControlsService {
                         ? set
                         : set.and(topUps.wanted(wallet.with(wanted), call.now()).writes()),
                 Answer.of(wanted));
+    }
+
+    private void requireBelowCeiling(WalletControls wanted) {
+        if (wanted.autoTopupEnabled() && wanted.autoTopupMaxPerDay().compareTo(topUpCeiling) > 0) {
+            throw Problem.invalid(
+                    "autoTopupMaxPerDayCents",
+                    "must be at most " + topUpCeiling.cents() + ": this service charges no more than "
+                            + topUpCeiling.text() + " per day automatically");
+        }
     }
 
     private static void requireNotWider(Call call, WalletControls current, WalletControls wanted) {

@@ -52,7 +52,7 @@ public record Escrow(
         Escrow escrow = begin(
                 id,
                 terms,
-                new Funding.FromWallet(spender.keys()),
+                new Funding.FromWallet(spender.keys(), spender.spentAt(now)),
                 EscrowStatus.FUNDED,
                 EscrowClocks.begin(now).waiting(terms.subject(), now),
                 Move.FUND);
@@ -280,7 +280,7 @@ public record Escrow(
     private Spender spender() {
         return switch (funding) {
             case Funding.FromWallet wallet ->
-                Spender.again(terms.posterId(), wallet.keys()).on(bounty());
+                Spender.again(terms.posterId(), wallet.keys(), wallet.spentAt()).on(bounty());
             case Funding.ByCheckout _ -> null;
         };
     }
@@ -288,7 +288,7 @@ public record Escrow(
     /** The spender when the money moves on to another escrow: the one who funded this escrow, else the poster. */
     public Spender passedOnBy() {
         return switch (funding) {
-            case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys());
+            case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys(), wallet.spentAt());
             case Funding.ByCheckout _ -> Spender.of(terms.posterId());
         };
     }

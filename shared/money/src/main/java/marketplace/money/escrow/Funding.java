@@ -1,5 +1,6 @@
 package marketplace.money.escrow;
 
+import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
@@ -9,7 +10,7 @@ import marketplace.money.checkouts.CheckoutCode;
 public sealed interface Funding {
 
     /** The poster's wallet. */
-    record FromWallet(List<KeyId> keys) implements Funding {}
+    record FromWallet(List<KeyId> keys, Instant spentAt) implements Funding {}
 
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements Funding {}
 }

@@ -64,7 +64,7 @@ public record LedgerHead(
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
                 owed,
-                effect.isCapped() ? spends.plus(amount.negated(), transaction.at()) : spends,
+                effect.isCapped() ? spends.plus(amount.negated(), transaction.spentAt(), transaction.at()) : spends,
                 controls,
                 controlsVersion);
     }

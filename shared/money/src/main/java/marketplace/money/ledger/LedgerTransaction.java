@@ -92,6 +92,11 @@ public record LedgerTransaction(
         return kind.effectOn(account, spender);
     }
 
+    /** When the money that counts towards caps was first spent. */
+    Instant spentAt() {
+        return spender.spentAt(at);
+    }
+
     BountyId bountyFor(LedgerAccount account) {
         return effectOn(account).isCapped() ? spender.bounty() : null;
     }

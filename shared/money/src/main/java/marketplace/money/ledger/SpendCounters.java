@@ -101,7 +101,8 @@ final class SpendCounters {
         Spender spender = transaction.spender();
         for (KeyId key : spender.keys()) {
             windows.computeIfPresent(
-                    new KeyOf(spender.account(), key), (_, window) -> window.plus(amount.negated(), transaction.at()));
+                    new KeyOf(spender.account(), key),
+                    (_, window) -> window.plus(amount.negated(), transaction.spentAt(), transaction.at()));
         }
         if (amount.isNegative()) {
             for (SpendLimit limit : spender.limits()) {

@@ -3,16 +3,14 @@ package marketplace.money.ledger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.LongStream;
 import marketplace.kernel.Money;
 
 /**
  * What was spent in the last 24 hours, in buckets of ten minutes. Buckets keep the item of a busy wallet small. The
  * oldest bucket counts in full, so a cap may block up to ten minutes too long, never too short.
  *
- * @param cents by the number of the bucket since the epoch; negative if more was returned than spent
+ * @param cents by the number of the bucket since the epoch
  */
 public record SpendWindow(Map<Long, Long> cents) {
 
@@ -25,15 +23,26 @@ public record SpendWindow(Map<Long, Long> cents) {
         cents = Map.copyOf(cents);
     }
 
-    SpendWindow plus(Money spent, Instant now) {
-        long bucket = bucket(now);
+    /**
+     * Counts a spend, or takes back what was returned of one: in the bucket in which it was spent, and never below zero.
+     * What was spent before the window does not count.
+     *
+     * @param spent negative for a return
+     */
+    public SpendWindow plus(Money spent, Instant spentAt, Instant now) {
+        long current = bucket(now);
         Map<Long, Long> next = new TreeMap<>();
         cents.forEach((number, amount) -> {
-            if (counts(number, bucket)) {
+            if (counts(number, current)) {
                 next.put(number, amount);
             }
         });
-        next.merge(bucket, spent.cents(), Math::addExact);
+        long bucket = bucket(spentAt);
+        if (counts(bucket, current)) {
+            long sum = Math.addExact(next.getOrDefault(bucket, 0L), spent.cents());
+            next.put(bucket, Math.max(0, sum));
+            next.remove(bucket, 0L);
+        }
         return new SpendWindow(next);
     }
 
@@ -44,17 +53,6 @@ public record SpendWindow(Map<Long, Long> cents) {
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         return new Money(sum);
-    }
-
-    /** Whether it equals the last 24 hours of {@code all}. */
-    public boolean isEndOf(SortedMap<Long, Long> all) {
-        if (all.isEmpty()) {
-            return cents.isEmpty();
-        }
-        long newest = all.lastKey();
-        return LongStream.rangeClosed(newest - BUCKETS, newest)
-                        .allMatch(number -> cents.getOrDefault(number, 0L).equals(all.getOrDefault(number, 0L)))
-                && cents.keySet().stream().allMatch(number -> number <= newest);
     }
 
     private static boolean counts(long number, long current) {

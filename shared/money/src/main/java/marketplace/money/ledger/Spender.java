@@ -1,5 +1,6 @@
 package marketplace.money.ledger;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.kernel.Call;
@@ -20,8 +21,9 @@ import marketplace.table.Keys;
  *
  * @param limits what each of them may spend in 24 hours; empty without limits, and for returns
  * @param bounty what it is spent on; null for none
+ * @param spentAt when the money was first spent; null for now
  */
-public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limits, BountyId bounty) {
+public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limits, BountyId bounty, Instant spentAt) {
 
     public Spender {
         keys = List.copyOf(keys);
@@ -55,24 +57,29 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
     }
 
     public static Spender of(AccountId account, List<SpendLimit> limits) {
-        return new Spender(account, keys(limits), limits, null);
+        return new Spender(account, keys(limits), limits, null, null);
     }
 
     public static Spender of(AccountId account) {
-        return new Spender(account, List.of(), List.of(), null);
+        return new Spender(account, List.of(), List.of(), null, null);
     }
 
     /** The spender of money that is returned or moves on: it counts towards these keys, and no limit is checked. */
-    public static Spender again(AccountId account, List<KeyId> keys) {
-        return new Spender(account, keys, List.of(), null);
+    public static Spender again(AccountId account, List<KeyId> keys, Instant spentAt) {
+        return new Spender(account, keys, List.of(), null, spentAt);
     }
 
     public Spender on(BountyId spentOn) {
-        return new Spender(account, keys, limits, spentOn);
+        return new Spender(account, keys, limits, spentOn, spentAt);
     }
 
     Spender withoutLimits() {
-        return new Spender(account, keys, List.of(), bounty);
+        return new Spender(account, keys, List.of(), bounty, spentAt);
+    }
+
+    /** When it counts as spent, if it moves now. */
+    public Instant spentAt(Instant now) {
+        return spentAt == null ? now : spentAt;
     }
 
     static boolean is(Spender spender, LedgerAccount account) {

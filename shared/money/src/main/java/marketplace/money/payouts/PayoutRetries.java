@@ -24,11 +24,13 @@ public final class PayoutRetries {
 
     private final Table table;
     private final Payouts payouts;
+    private final PayoutHold hold;
     private final PayoutAccounts accounts;
 
-    public PayoutRetries(Table table) {
+    public PayoutRetries(Table table, int holdDays) {
         this.table = table;
         this.payouts = new Payouts(table);
+        this.hold = new PayoutHold(payouts, holdDays);
         this.accounts = new PayoutAccounts(table);
     }
 
@@ -68,7 +70,13 @@ public final class PayoutRetries {
         Payout payout = payouts.require(payee, id);
         return destination
                 .filter(_ -> payout.isAvailable())
-                .map(to -> payouts.changes(payout.direct(to), now))
+                .map(to -> held(payout, to, now)
+                        .map(until -> Payouts.hold(payout, until))
+                        .orElseGet(() -> payouts.changes(payout.direct(to), now)))
                 .orElse(Commit.none());
+    }
+
+    private Optional<Instant> held(Payout payout, PayoutDestination to, Instant now) {
+        return to instanceof PayoutDestination.ToProvider ? hold.end(payout, now) : Optional.empty();
     }
 }

@@ -144,6 +144,11 @@ public final class Payouts {
         return Commit.of(Write.put(PayoutItems.item(payout))).due(due(payout, payout.createdAt()));
     }
 
+    /** Looks at the payout again when its hold ends. */
+    public static Commit hold(Payout payout, Instant until) {
+        return Commit.none().due(due(payout, until));
+    }
+
     private static Timer due(Payout payout, Instant at) {
         return new Timer(
                 DUE, payout.id().value(), at, Map.of(PAYEE, payout.payeeId().value()));

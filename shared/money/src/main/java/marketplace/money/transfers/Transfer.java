@@ -191,8 +191,8 @@ public record Transfer(
     /** Whose caps a return counts towards; null if the wallet did not pay. */
     private Spender spender() {
         return switch (source) {
-            case TransferSource.FromWallet wallet -> Spender.again(terms.senderId(), wallet.keys());
-            case TransferSource.OfBulk bulk -> Spender.again(terms.senderId(), bulk.keys());
+            case TransferSource.FromWallet wallet -> Spender.again(terms.senderId(), wallet.keys(), createdAt);
+            case TransferSource.OfBulk bulk -> Spender.again(terms.senderId(), bulk.keys(), createdAt);
             case TransferSource.ByCheckout _ -> null;
         };
     }
