@@ -11,6 +11,7 @@ import marketplace.api.mcp.McpServer;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.humans.ActivityRecorder;
 import marketplace.money.CommitQuotes;
 import marketplace.table.Retries;
 
@@ -58,7 +59,9 @@ final class HttpEndpoints {
 
     private Dispatcher dispatcher() {
         return new Dispatcher(
-                AccountsCapability.authenticator(foundation.shared(), callers.keyMode(), externalIssuer()),
+                new ActivityRecorder(
+                        AccountsCapability.authenticator(foundation.shared(), callers.keyMode(), externalIssuer()),
+                        foundation.table()),
                 foundation.table(),
                 foundation.cursors(),
                 new CommitQuotes(foundation.table()),

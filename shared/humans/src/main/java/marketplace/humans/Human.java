@@ -9,6 +9,7 @@ import marketplace.kernel.Id.HumanId;
  * A human's stored profile. The account behind it is never shown.
  *
  * @param emailVerified whether the account's e-mail was verified when the profile was last changed
+ * @param activeAt the last authenticated call, to the day
  * @param bookings finished jobs
  * @param ratingSum sum of all ratings, 1 to 5 each
  */
@@ -25,7 +26,7 @@ public record Human(
         long reviews,
         long ratingSum,
         Instant createdAt,
-        Instant updatedAt,
+        Instant activeAt,
         long version) {
 
     /** In records of others. */
@@ -100,7 +101,7 @@ public record Human(
                 reviews,
                 ratingSum,
                 createdAt,
-                updatedAt,
+                activeAt,
                 version + 1);
     }
 

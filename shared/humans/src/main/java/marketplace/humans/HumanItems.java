@@ -8,6 +8,8 @@ final class HumanItems {
 
     static final RecordMapper<Human> MAPPER = RecordMapper.of(Human.class);
 
+    static final String ACTIVE_AT = MAPPER.attribute("activeAt");
+
     private HumanItems() {}
 
     static Item item(Human human) {

@@ -92,7 +92,7 @@ public record HumanView(
                         .map(photo -> call.origin() + "/photos/" + photo)
                         .toList(),
                 call.origin() + "/api/humans/" + address,
-                ActivityFreshness.of(human.updatedAt(), call.now()),
+                ActivityFreshness.of(human.activeAt(), call.now()),
                 human.createdAt(),
                 IdentitySignals.of(human));
     }

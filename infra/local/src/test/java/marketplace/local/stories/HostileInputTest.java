@@ -53,7 +53,7 @@ class HostileInputTest {
         key = account.newKey();
         admin = Service.adminSession();
         assertThat(api.get("/api/keys", key.credentials()).status()).isEqualTo(200);
-        assertThat(changes()).as("the witness sees what is stored").anyMatch(change -> change.contains(bounty));
+        assertThat(changes()).as("the observer sees what is stored").anyMatch(change -> change.contains(bounty));
     }
 
     static Stream<Operation<?, ?>> operations() {
