@@ -150,6 +150,10 @@ public final class Capabilities {
         return endpoints().rest(operations);
     }
 
+    public RestEndpoint webhooksEndpoint() {
+        return endpoints().restWithoutActivity(webhooks());
+    }
+
     public McpEndpoint mcpEndpoint(int feeBasisPoints, int topUpCeilingUsd) {
         return endpoints()
                 .mcp(Catalogue.of(List.of(

@@ -8,6 +8,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.pipeline.Authenticator;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
@@ -49,19 +50,34 @@ final class HttpEndpoints {
     }
 
     RestEndpoint rest(List<Operation<?, ?>> operations) {
-        return new RestEndpoint(new Catalogue(operations), dispatcher(), frame("rest"));
+        return rest(operations, recorded());
+    }
+
+    /** For a role that cannot read profiles. */
+    RestEndpoint restWithoutActivity(List<Operation<?, ?>> operations) {
+        return rest(operations, authenticator());
+    }
+
+    private RestEndpoint rest(List<Operation<?, ?>> operations, Authenticator authenticator) {
+        return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
     }
 
     McpEndpoint mcp(Catalogue catalogue) {
         McpServer server = new McpServer("marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS);
-        return new McpEndpoint(server, callers.origins(), catalogue, dispatcher(), frame("mcp"));
+        return new McpEndpoint(server, callers.origins(), catalogue, dispatcher(recorded()), frame("mcp"));
     }
 
-    private Dispatcher dispatcher() {
+    private Authenticator authenticator() {
+        return AccountsCapability.authenticator(foundation.shared(), callers.keyMode(), externalIssuer());
+    }
+
+    private Authenticator recorded() {
+        return new ActivityRecorder(authenticator(), foundation.table());
+    }
+
+    private Dispatcher dispatcher(Authenticator authenticator) {
         return new Dispatcher(
-                new ActivityRecorder(
-                        AccountsCapability.authenticator(foundation.shared(), callers.keyMode(), externalIssuer()),
-                        foundation.table()),
+                authenticator,
                 foundation.table(),
                 foundation.cursors(),
                 new CommitQuotes(foundation.table()),

@@ -22,6 +22,6 @@ public final class WebhooksFunction extends HttpFunction {
     public WebhooksFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.webhooks())::handle);
+        super(capabilities.webhooksEndpoint()::handle);
     }
 }
