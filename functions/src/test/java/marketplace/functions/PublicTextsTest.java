@@ -47,7 +47,9 @@ class PublicTextsTest {
             "create_webhook_endpoint",
             "create_upload",
             "update_bounty",
-            "cancel_bounty");
+            "cancel_bounty",
+            // Ids that are compared with those of the escrow.
+            "release_payment");
 
     /** Texts that only the other party of a hire or a payment reads, who agreed to deal with the author. */
     private static final Set<String> TO_THE_OTHER_PARTY = Set.of(

@@ -35,15 +35,17 @@ public final class BountyService {
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
+    private final SeatHolders seats;
     private final Ids ids;
     private final int feeBasisPoints;
 
-    public BountyService(Table table, Ids ids, int feeBasisPoints) {
+    public BountyService(Table table, SeatHolders seats, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
         this.duplicates = new DuplicatePostLimiter(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
+        this.seats = seats;
         this.ids = ids;
         this.feeBasisPoints = feeBasisPoints;
     }
@@ -69,7 +71,17 @@ public final class BountyService {
 
     BountyAnswer get(Call call, BountyInputs.GetBounty input) {
         Bounty bounty = bounties.requireVisible(input.bountyId(), call.caller());
-        return new BountyAnswer(BountyView.of(bounty, call.caller()));
+        return new BountyAnswer(
+                isSeated(bounty, call) ? BountyView.ofSeated(bounty) : BountyView.of(bounty, call.caller()));
+    }
+
+    private boolean isSeated(Bounty bounty, Call call) {
+        return bounty.terms().seat().startInstructions() != null
+                && !Bounties.seesPrivateFields(bounty, call.caller())
+                && call.caller()
+                        .account()
+                        .filter(account -> seats.holdsSeat(bounty.id(), account))
+                        .isPresent();
     }
 
     Page<BountyView> list(Call call, BountyInputs.ListBounties input, PageRequest page) {

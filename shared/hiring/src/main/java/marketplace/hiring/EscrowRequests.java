@@ -14,7 +14,6 @@ import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -93,11 +92,11 @@ final class EscrowRequests {
             @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
 
-            @Field("Fail unless the escrow was funded for this application.")
-            ApplicationId applicationId,
+            @Field(value = "Fail unless the escrow was funded for this application.", max = 100)
+            String applicationId,
 
-            @Field("Fail unless the escrow was funded for this human.")
-            HumanId humanId) {}
+            @Field(value = "Fail unless the escrow was funded for this human.", max = 100)
+            String humanId) {}
 
     record Cancel(
             @Field(value = "One of your escrows.", required = true)

@@ -150,9 +150,7 @@ final class Hire {
     /** Funds a pending application from the wallet. That hires the human of a direct offer. */
     Hire fund(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        Hire seat = bounty().isDirectOffer()
-                ? take(id, null, call.now())
-                : write(hires.applications.unchanged(application()));
+        Hire seat = bounty().isDirectOffer() ? take(id, null, call.now()) : fundedBy(id);
         Hire funded = seat.write(HireTerms.requirePayee(application()))
                 .payFromWallet(id, terms, Spender.of(call), call.now());
         return bounty().isDirectOffer() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
@@ -161,11 +159,16 @@ final class Hire {
     /** As {@link #fund}, by a hosted checkout. */
     Hire fundByCheckout(Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
-        Hire named = bounty().isDirectOffer()
-                ? write(hires.applications.unchanged(application()))
-                        .write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
-                : write(hires.applications.unchanged(application()));
-        return named.write(HireTerms.requirePayee(application())).openCheckout(id, terms, returns, call);
+        Hire named = fundedBy(id);
+        Hire seat = bounty().isDirectOffer()
+                ? named.write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
+                : named;
+        return seat.write(HireTerms.requirePayee(application())).openCheckout(id, terms, returns, call);
+    }
+
+    private Hire fundedBy(EscrowId id) {
+        Application named = application().fundedBy(id);
+        return seat(new Seats.Moved(bounty(), named, List.of(hires.applications.change(named))));
     }
 
     Hire cancelEscrow(String reason, Instant now) {

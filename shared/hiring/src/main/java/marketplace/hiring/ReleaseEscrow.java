@@ -7,6 +7,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** The poster pays the human. A restricted poster has to wait for the automatic release. */
@@ -33,7 +34,9 @@ final class ReleaseEscrow {
             return HiringAnswers.unchanged(call, escrow);
         }
         hires.prefetch(
-                escrow, Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())));
+                escrow,
+                Keys.human(escrow.terms().humanId()),
+                Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())));
         Hire released = hires.of(escrow).release(call.now());
         return HiringAnswers.escrow(call, released);
     }

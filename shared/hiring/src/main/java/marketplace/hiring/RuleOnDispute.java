@@ -17,6 +17,7 @@ import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Admins list disputed escrows and rule on them. A ruling ends the escrow and the seat in one commit. */
@@ -45,6 +46,7 @@ final class RuleOnDispute {
         }
         hires.prefetch(
                 escrow,
+                Keys.human(escrow.terms().humanId()),
                 Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())),
                 Hires.head(new LedgerAccount.Wallet(escrow.terms().posterId())));
         Hire ruled = hires.of(escrow).rule(ruling, reason, call.now());

@@ -45,7 +45,7 @@ public final class SeatHiringOperations {
                         .tool(Tool.of(
                                         "update_bounty",
                                         "Change a bounty's status",
-                                        Tool.Hint.DESTRUCTIVE,
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Opens, reviews, pauses or closes one of your bounties. closed requires a"
                                                 + " closeReason, works only while no application is accepted,"
                                                 + " and rejects"

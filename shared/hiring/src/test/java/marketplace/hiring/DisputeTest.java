@@ -60,7 +60,7 @@ class DisputeTest {
 
         assertThat(seat.escrow()).isEqualTo("released");
         assertThat(seat.application().seat().finishedAt()).isNotNull();
-        assertThat(story.balance("ada")).isEqualTo(2_000);
+        assertThat(story.balance("ada") + story.payable("ada")).isEqualTo(2_000);
         EscrowLogEntry last =
                 story.escrow(seat.application().seat().escrowId()).auditLog().getLast();
         assertThat(last.actor()).isEqualTo(EscrowActor.CLOCK);

@@ -323,6 +323,14 @@ class EscrowLifeTest {
                         "release",
                         "{\"humanId\":\"" + other.application().humanId() + "\"}"),
                 ErrorCode.ESCROW_RECIPIENT_MISMATCH);
+        for (String unknown : List.of("app_00000000000000000000000000", "hum_00000000000000000000000000", "?", "")) {
+            assertRefused(
+                    post("agent", escrow, "release", "{\"applicationId\":\"" + unknown + "\"}"),
+                    ErrorCode.ESCROW_APPLICATION_MISMATCH);
+            assertRefused(
+                    post("agent", escrow, "release", "{\"humanId\":\"" + unknown + "\"}"),
+                    ErrorCode.ESCROW_RECIPIENT_MISMATCH);
+        }
         assertThat(seat.escrow()).isEqualTo("completed");
         SeatStory.done(post(
                 "agent",

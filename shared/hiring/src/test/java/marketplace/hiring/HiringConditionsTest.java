@@ -54,7 +54,7 @@ class HiringConditionsTest {
                     ".* LED#\\S+ HEAD owedCents",
                     "an empty wallet that gets into debt during a credit; the tests of money need it"),
             Map.entry(
-                    ".* HUM#hum HUMAN",
+                    "(create_escrow_checkout|decide_application accept) .* HUM#hum HUMAN",
                     "the application names the payee; the condition keeps money from being locked for a deleted human"),
             Map.entry("hiring.cancelled_seats .* applicationCount", "a cancelled bounty takes no applications"),
             Map.entry(".* ACC#agent ACCOUNT itself", "a deleted account leaves a tombstone"),
@@ -128,16 +128,16 @@ class HiringConditionsTest {
         return List.of(
                 of(COMPLETE, ACCEPTED, DISPUTE, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
                 of(COMPLETE_DELIVERED, DELIVERED, DISPUTE, REJECT_WORK, CONSENT),
-                of(RELEASE, COMPLETED, DISPUTE, CONSENT, APPLY, RELEASE),
+                of(RELEASE, COMPLETED, LEAVE, DISPUTE, CONSENT, APPLY, RELEASE),
                 of(CANCEL, FUNDED, ACCEPT, CANCEL, DEPOSIT),
                 of(CANCEL, FUNDING, PAID, CANCEL),
                 of(DISPUTE, ACCEPTED, COMPLETE, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
                 of(DISPUTE, DELIVERED, COMPLETE, REJECT_WORK, CONSENT),
                 of(DISPUTE_BY_WORKER, COMPLETED, RELEASE, CONSENT),
                 of(EVIDENCE, DISPUTED, EVIDENCE, RULE_REFUND),
-                of(RULE_RELEASE, DISPUTED, RULE_REFUND, CONSENT, APPLY, ACCEPT_OTHER),
+                of(RULE_RELEASE, DISPUTED, LEAVE, RULE_REFUND, CONSENT, APPLY, ACCEPT_OTHER),
                 of(RULE_REFUND, DISPUTED, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT),
-                of(RULE_SPLIT, DISPUTED, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT));
+                of(RULE_SPLIT, DISPUTED, LEAVE, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT));
     }
 
     private static List<Scenario> clocks() {
@@ -146,6 +146,7 @@ class HiringConditionsTest {
                 of(
                         due("escrow.auto_release"),
                         later(DELIVERED, Duration.ofDays(5)),
+                        LEAVE,
                         COMPLETE,
                         CONSENT,
                         APPLY,
@@ -196,6 +197,7 @@ class HiringConditionsTest {
                 of(
                         due("hiring.ruling_due"),
                         later(DISPUTED, Duration.ofDays(14)),
+                        LEAVE,
                         RULE_REFUND,
                         EVIDENCE,
                         CONSENT,

@@ -214,7 +214,7 @@ class RentalConditionsTest {
                     == 200);
     private static final Step TALK = new Step("conversation begins", scene -> {
         ConversationId conversation = new ConversationId("cnv_00000000000000000000000001");
-        scene.story.carryOut(() -> new Commit(new Applications(scene.story.table)
+        scene.story.carryOut(() -> Commit.of(new Applications(scene.story.table)
                 .change(scene.seat().application().in(conversation))));
         scene.talked = true;
     });

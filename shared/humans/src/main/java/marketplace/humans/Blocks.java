@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.table.Change;
 import marketplace.table.Condition;
@@ -101,9 +100,7 @@ public final class Blocks {
     }
 
     static Write remove(AccountId blocker, AccountId blocked) {
-        return Write.delete(Keys.block(blocker, blocked))
-                .when(Condition.exists())
-                .otherwise(_ -> IdKind.HUMAN.unknown());
+        return Write.delete(Keys.block(blocker, blocked));
     }
 
     Page<Write> erase(AccountId blocker, int limit, Optional<String> after) {

@@ -13,6 +13,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.LruCache;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -133,6 +134,12 @@ public final class Humans {
         return findOf(account)
                 .map(human -> change(human, human.payable(ready)))
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
+    }
+
+    /** Counts a finished hire of an existing profile. */
+    public static Write finishedBooking(HumanId id) {
+        return Write.update(Keys.human(id), Change.add("bookings", 1), Change.add(Item.VERSION, 1))
+                .when(Condition.exists());
     }
 
     List<Write> remove(Human human) {

@@ -22,6 +22,7 @@ import marketplace.kernel.Problem;
  *
  * @param suppressed whether the owner had blocked the applicant: the owner never sees it, the applicant gets no notice
  * @param response the owner's message when accepting or rejecting
+ * @param escrowId the escrow that was last opened for it
  * @param seat set exactly while it is accepted and after the seat was lost
  */
 public record Application(
@@ -35,6 +36,7 @@ public record Application(
         Instant createdAt,
         Instant respondedAt,
         ConversationId conversationId,
+        EscrowId escrowId,
         Seat seat,
         long version) {
 
@@ -58,7 +60,19 @@ public record Application(
             boolean suppressed,
             Instant now) {
         return new Application(
-                id, bounty, applicant, content, suppressed, ApplicationStatus.PENDING, null, now, null, null, null, 1);
+                id,
+                bounty,
+                applicant,
+                content,
+                suppressed,
+                ApplicationStatus.PENDING,
+                null,
+                now,
+                null,
+                null,
+                null,
+                null,
+                1);
     }
 
     public static Application offered(ApplicationId id, BountyId bounty, Applicant human, Instant now) {
@@ -194,6 +208,15 @@ public record Application(
         return moved(ApplicationStatus.EXPIRED, response, respondedAt, mine.lost(reason));
     }
 
+    public Application expireGhost(Instant now) {
+        Seat mine = requireSeat("expired");
+        return moved(
+                ApplicationStatus.EXPIRED,
+                response,
+                respondedAt,
+                mine.flagged(now).lost(SeatExpiry.GHOSTED));
+    }
+
     /** Stops the timers of the seat until the dispute ends. */
     public Application dispute(Instant now) {
         return seated(requireRunning("disputed").disputed(now));
@@ -219,7 +242,29 @@ public record Application(
     }
 
     public Application in(ConversationId conversation) {
-        return changed(applicant, content, status, response, respondedAt, conversation, seat);
+        return changed(applicant, content, status, response, respondedAt, conversation, escrowId, seat);
+    }
+
+    /** A direct offer that is not stored yet. */
+    public Application offeredWith(EscrowId escrow) {
+        return new Application(
+                id,
+                bountyId,
+                applicant,
+                content,
+                suppressed,
+                status,
+                response,
+                createdAt,
+                respondedAt,
+                conversationId,
+                escrow,
+                seat,
+                version);
+    }
+
+    public Application fundedBy(EscrowId escrow) {
+        return changed(applicant, content, status, response, respondedAt, conversationId, escrow, seat);
     }
 
     /** A pending application is withdrawn; a seat stays and ends by its timers. */
@@ -229,7 +274,14 @@ public record Application(
         return done
                 ? this
                 : changed(
-                        applicant.anonymous(), content.anonymous(), next, response, respondedAt, conversationId, seat);
+                        applicant.anonymous(),
+                        content.anonymous(),
+                        next,
+                        response,
+                        respondedAt,
+                        conversationId,
+                        escrowId,
+                        seat);
     }
 
     /** Why the seat is lost at {@code now} by its timers alone; empty otherwise. */
@@ -311,7 +363,8 @@ public record Application(
     }
 
     private Application moved(ApplicationStatus next, String response, Instant answeredAt, Seat nextSeat) {
-        return changed(applicant, content, next, response, answeredAt, conversationId, nextSeat);
+        EscrowId escrow = nextSeat == null ? escrowId : nextSeat.escrowId();
+        return changed(applicant, content, next, response, answeredAt, conversationId, escrow, nextSeat);
     }
 
     private Application changed(
@@ -321,6 +374,7 @@ public record Application(
             String response,
             Instant answeredAt,
             ConversationId conversation,
+            EscrowId escrow,
             Seat nextSeat) {
         return new Application(
                 id,
@@ -333,6 +387,7 @@ public record Application(
                 createdAt,
                 answeredAt,
                 conversation,
+                escrow,
                 nextSeat,
                 version + 1);
     }

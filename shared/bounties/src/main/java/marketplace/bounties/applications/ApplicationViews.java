@@ -67,10 +67,13 @@ public final class ApplicationViews {
             @Field(value = "The conversation about it.", nullable = true)
             ConversationId conversationId,
 
-            @Field(value = "Escrow of the seat. Null without a seat, as are all fields below.", nullable = true)
+            @Field(value = "The last escrow that was opened for it.", nullable = true)
             EscrowId escrowId,
 
-            @Field(value = "The worker must confirm before this time, or the seat is lost.", nullable = true)
+            @Field(
+                    value = "The worker must confirm before this time, or the seat is lost. Null without a seat, as are"
+                            + " all fields below.",
+                    nullable = true)
             Instant confirmBy,
 
             @Field(value = "When the worker confirmed.", nullable = true)
@@ -134,7 +137,7 @@ public final class ApplicationViews {
                     application.createdAt(),
                     application.respondedAt(),
                     application.conversationId(),
-                    seat.map(Seat::escrowId).orElse(null),
+                    application.escrowId(),
                     seat.map(Seat::confirmBy).orElse(null),
                     seat.map(Seat::confirmedAt).orElse(null),
                     seat.map(Seat::startBy).orElse(null),

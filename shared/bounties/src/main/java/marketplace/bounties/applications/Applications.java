@@ -12,6 +12,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -26,6 +27,10 @@ import marketplace.table.Write;
  */
 public final class Applications {
 
+    private static final String LIVE = "applicationId";
+    private static final String REJECTIONS = "rejections";
+    private static final long MOST_REJECTIONS = 3;
+
     private final Table table;
 
     public Applications(Table table) {
@@ -38,6 +43,12 @@ public final class Applications {
 
     public Optional<Application> find(BountyId bounty, ApplicationId id) {
         return table.get(Keys.application(bounty, id)).map(ApplicationItems.MAPPER::read);
+    }
+
+    public Optional<Application> findLive(BountyId bounty, HumanId human) {
+        return table.get(Keys.liveApplication(bounty, human))
+                .flatMap(unique -> unique.findText(LIVE))
+                .flatMap(id -> find(bounty, new ApplicationId(id)));
     }
 
     /** The application of this bounty, if this human sent it; any other is unknown. */
@@ -61,7 +72,7 @@ public final class Applications {
                 application -> status.isEmpty() || application.status() == status.get());
     }
 
-    /** Removes the uniqueness item and the listed seat; the application itself remains. */
+    /** Removes it from the human's lists; the application itself remains. */
     public static List<Write> forget(Application application) {
         return List.of(
                 Write.delete(Keys.applicationOf(application.humanId(), application.id())),
@@ -116,22 +127,44 @@ public final class Applications {
     }
 
     public List<Write> create(Application application) {
-        Item unique = Item.at(Keys.liveApplication(application.bountyId(), application.humanId()))
-                .put("v", 1)
-                .put("applicationId", application.id())
-                .build();
+        Write unique = Write.update(
+                        Keys.liveApplication(application.bountyId(), application.humanId()),
+                        Change.set("v", 1),
+                        Change.set(LIVE, application.id().value()))
+                .when(Condition.all(
+                        Condition.lacks(LIVE),
+                        Condition.any(Condition.lacks(REJECTIONS), Condition.below(REJECTIONS, MOST_REJECTIONS))))
+                .otherwise(Applications::refused);
         return List.of(
-                Write.create(unique).otherwise(_ -> alreadyApplied()),
+                unique,
                 Write.create(ApplicationItems.item(application)),
                 Write.put(pointer(Keys.applicationOf(application.humanId(), application.id()), application)));
     }
 
-    /** An application that is no longer live frees the human's uniqueness item. */
-    public List<Write> change(Application application) {
-        Write put = Write.put(ApplicationItems.item(application)).when(Condition.version(application.version() - 1));
-        return application.status().live()
-                ? List.of(put)
-                : List.of(put, Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));
+    public Write change(Application application) {
+        return Write.put(ApplicationItems.item(application)).when(Condition.version(application.version() - 1));
+    }
+
+    /** Stores an application that was live until now. The human may apply again. */
+    public List<Write> end(Application application) {
+        Key unique = Keys.liveApplication(application.bountyId(), application.humanId());
+        boolean erased = application.accountId() == null;
+        return List.of(change(application), erased ? Write.delete(unique) : Write.update(unique, Change.remove(LIVE)));
+    }
+
+    /** Stores an anonymous application. */
+    public List<Write> erase(Application application) {
+        return List.of(
+                change(application), Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));
+    }
+
+    /** As {@link #end}, and counts the rejection. */
+    public List<Write> reject(Application application) {
+        Key unique = Keys.liveApplication(application.bountyId(), application.humanId());
+        boolean erased = application.accountId() == null;
+        return List.of(
+                change(application),
+                erased ? Write.delete(unique) : Write.update(unique, Change.remove(LIVE), Change.add(REJECTIONS, 1)));
     }
 
     public Write unchanged(Application application) {
@@ -155,8 +188,12 @@ public final class Applications {
                 .build();
     }
 
-    private static Problem alreadyApplied() {
-        return new Problem(
-                ErrorCode.CONFLICT, "You have already applied to this bounty. Withdraw that application first.");
+    private static Problem refused(Optional<Item> unique) {
+        return unique.flatMap(item -> item.findText(LIVE)).isPresent()
+                ? new Problem(
+                        ErrorCode.CONFLICT, "You have already applied to this bounty. Withdraw that application first.")
+                : new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "Your applications to this bounty were rejected three times. You cannot apply to it again.");
     }
 }

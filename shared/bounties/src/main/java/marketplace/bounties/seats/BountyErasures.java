@@ -205,6 +205,6 @@ public final class BountyErasures {
 
     private List<Write> nameless(Application application) {
         Application anonymous = application.anonymous();
-        return anonymous.equals(application) ? List.of() : applications.change(anonymous);
+        return anonymous.equals(application) ? List.of() : applications.erase(anonymous);
     }
 }

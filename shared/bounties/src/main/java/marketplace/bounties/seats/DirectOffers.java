@@ -47,7 +47,7 @@ public final class DirectOffers {
     public record Offer(Bounty bounty, Application application, Write count) {
 
         public Offer with(EscrowId escrow) {
-            return new Offer(bounty.offeredWith(escrow), application, count);
+            return new Offer(bounty.offeredWith(escrow), application.offeredWith(escrow), count);
         }
     }
 

@@ -9,6 +9,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.applications.Applications;
@@ -23,6 +24,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
@@ -85,6 +87,13 @@ public final class SeatService {
         return applications
                 .ofHuman(human.id(), Optional.ofNullable(input.status()), page.limit(), page.after())
                 .map(ApplicationView::of);
+    }
+
+    public boolean holdsSeat(BountyId bounty, AccountId account) {
+        return humans.findOf(account)
+                .flatMap(human -> applications.findLive(bounty, human.id()))
+                .filter(application -> application.status() == ApplicationStatus.ACCEPTED)
+                .isPresent();
     }
 
     AssignedList listAssigned(Call call, SeatInputs.ListAssigned input) {

@@ -9,8 +9,11 @@ import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
@@ -27,11 +30,13 @@ public final class Seats {
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
+    private final Humans humans;
 
     public Seats(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
+        this.humans = new Humans(table);
     }
 
     /**
@@ -108,7 +113,7 @@ public final class Seats {
         Application rejected = pending.reject(response, now);
         Bounty after = bounty.cancelOffer(now);
         Commit commit = Commit.none()
-                .and(applications.change(rejected))
+                .and(applications.reject(rejected))
                 .and(changeOffer(bounty, after))
                 .emit(ApplicationEvents.rejected(after, rejected, now));
         return new Moved(after, rejected, commit.writes());
@@ -192,7 +197,7 @@ public final class Seats {
 
     private Moved withdrawn(Bounty bounty, Application ended, Instant now) {
         Bounty after = bounty.cancelOffer(now);
-        Commit commit = Commit.none().and(applications.change(ended)).and(changeOffer(bounty, after));
+        Commit commit = Commit.none().and(applications.end(ended)).and(changeOffer(bounty, after));
         // The owner gets no events of suppressed applications.
         return new Moved(
                 after,
@@ -213,7 +218,7 @@ public final class Seats {
     /** Empty if none of its timers is due at {@code now}. */
     public Optional<Ending> lapse(Bounty bounty, Application accepted, Instant now) {
         return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
-            Application ended = accepted.expire(reason);
+            Application ended = reason == SeatExpiry.GHOSTED ? accepted.expireGhost(now) : accepted.expire(reason);
             Commit cause = switch (reason) {
                 case GHOSTED -> Commit.none().emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
                 case COMPLETION_DEADLINE_MISSED ->
@@ -244,7 +249,9 @@ public final class Seats {
                 .and(bounties.settle(bounty, after, now))
                 .and(applications.change(finished))
                 .and(applications.unlistSeat(finished))
-                .and(approveWaiting(after, accepted, now));
+                .and(approveWaiting(after, accepted, now))
+                .and(humans.find(accepted.humanId()).map(Human::id).map(Humans::finishedBooking).stream()
+                        .toList());
         return new Moved(after, finished, commit.writes());
     }
 
@@ -279,7 +286,7 @@ public final class Seats {
 
     private List<Write> unseated(Ending lost, Bounty after, Instant now) {
         return Commit.none()
-                .and(applications.change(lost.ended()))
+                .and(applications.end(lost.ended()))
                 .and(applications.unlistSeat(lost.ended()))
                 .and(lost.causes())
                 .emit(ApplicationEvents.seatExpired(after, lost.ended(), now))

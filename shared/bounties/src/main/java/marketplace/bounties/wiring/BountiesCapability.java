@@ -49,7 +49,11 @@ public final class BountiesCapability implements Capability {
     }
 
     public BountyService bountyService() {
-        return new BountyService(foundation.table(), foundation.ids(), feeBasisPoints);
+        return new BountyService(
+                foundation.table(),
+                (bounty, account) -> seatService().holdsSeat(bounty, account),
+                foundation.ids(),
+                feeBasisPoints);
     }
 
     private ApplicationService applicationService() {

@@ -259,6 +259,7 @@ class ApplicationMatrixTest {
                     T0,
                     null,
                     null,
+                    null,
                     seat,
                     2);
             return application.seat().equals(seat);

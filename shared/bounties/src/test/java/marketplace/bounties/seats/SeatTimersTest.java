@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import marketplace.bounties.BountyStory;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -46,7 +47,7 @@ class SeatTimersTest {
         silent.worker("ada", "confirm");
         heard.worker("bob", "confirm");
         story.clock.advance(Duration.ofHours(47));
-        stage.commit(new Applications(table).change(heard.application().heard(stage.now())));
+        stage.commit(List.of(new Applications(table).change(heard.application().heard(stage.now()))));
         story.tick();
         assertThat(stage.events()).doesNotContain(EventType.APPLICATION_GHOST_FLAGGED);
 

@@ -9,7 +9,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
@@ -218,16 +217,18 @@ public record Escrow(
         return terms.posterId().equals(participant) || terms.payeeId().equals(participant);
     }
 
-    public void requireApplication(ApplicationId application) {
-        if (!terms.subject().application().equals(Optional.of(application))) {
+    /** Takes any text: an id that does not exist is a mismatch as well. */
+    public void requireApplication(String application) {
+        if (!terms.subject().application().map(ApplicationId::value).equals(Optional.of(application))) {
             throw new Problem(
                     ErrorCode.ESCROW_APPLICATION_MISMATCH,
                     "This escrow was not funded for the application " + application + ". Check its applicationId.");
         }
     }
 
-    public void requireRecipient(HumanId human) {
-        if (!terms.humanId().equals(human)) {
+    /** As {@link #requireApplication}. */
+    public void requireRecipient(String human) {
+        if (!terms.humanId().value().equals(human)) {
             throw new Problem(
                     ErrorCode.ESCROW_RECIPIENT_MISMATCH,
                     "This escrow was not funded for the human " + human + ". Check its humanId.");
