@@ -48,6 +48,10 @@ class PublicTextsTest {
             "create_upload",
             "update_bounty",
             "cancel_bounty",
+            // URLs that the payer's page links to.
+            "deposit_wallet",
+            "create_escrow_checkout",
+            "set_payout_account",
             // Ids that are compared with those of the escrow.
             "release_payment");
 
