@@ -3,6 +3,7 @@ package marketplace.money;
 import static marketplace.money.MoneyFixture.toEmail;
 import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
 import marketplace.api.Json;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.BulkTransferId;
+import marketplace.money.transfers.Transfer;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -221,6 +223,44 @@ class BulkTransferTest {
 
         market.requireSound();
         assertThat(market.balance("dan")).isEqualTo(1_000);
+    }
+
+    @Test
+    void bulkPaymentToOwnProfileIsRejected() {
+        MoneyFixture market = new MoneyFixture();
+        String own = market.worker("self");
+        market.worker("ada");
+        market.deposited("self", 100_000);
+
+        Reply refused = market.endpoint.call(
+                "self",
+                "POST",
+                "/api/transfers/bulk-send",
+                "{\"recipients\":[{\"recipientId\":\"" + own + "\",\"amount\":5}," + market.toHuman("ada", "5") + "]}");
+
+        assertThat(refused.text("error_code")).isEqualTo("self_dealing");
+        assertThat(refused.text("details.0.field")).startsWith("recipients.0");
+        assertThat(market.balance("self")).isEqualTo(100_000);
+    }
+
+    @Test
+    void samePaymentOfBulkSendCannotBeMadeTwice() {
+        MoneyFixture market = new MoneyFixture().deposited(100_000);
+        market.worker("ada");
+        market.worker("bob");
+        Reply sent = market.bulkSend(List.of(market.toHuman("ada", "5"), market.toHuman("bob", "5")));
+        Transfer first = market.transfer(sent.text("results.0.transferId"));
+        market.table.commit(pay(market, first));
+
+        assertThatThrownBy(() -> market.table.commit(pay(market, first))).isInstanceOf(LostRace.class);
+
+        market.work();
+        assertThat(market.balance("ada")).isEqualTo(500);
+        assertThat(market.balance("bob")).isEqualTo(500);
+    }
+
+    private static Commit pay(MoneyFixture market, Transfer payment) {
+        return market.transfers.changes(payment.send(null, market.transaction(), market.now()), market.now());
     }
 
     @Test
