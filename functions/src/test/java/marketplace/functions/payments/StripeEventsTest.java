@@ -115,6 +115,12 @@ class StripeEventsTest {
     }
 
     @Test
+    void endlessSignatureIsRefused() {
+        assertRefused("t=1" + ",t=1".repeat(1_000), "{}".getBytes(StandardCharsets.UTF_8));
+        assertRefused("t=1,v1=" + "a".repeat(50_000), "{}".getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void aPaymentIsToldOnceThoughTwoMessagesTellOfIt() {
         String payment = books.pay(session(false));
 

@@ -22,6 +22,9 @@ public final class TimedSignature {
     /** More digits than any realistic time, too few to overflow. */
     private static final int MAX_TIME_LENGTH = 12;
 
+    /** Far more than the signatures of all keys in use. */
+    private static final int MAX_HEADER_LENGTH = 4_096;
+
     private TimedSignature() {}
 
     public static String of(List<byte[]> keys, Instant at, byte[] body) {
@@ -38,6 +41,9 @@ public final class TimedSignature {
 
     /** Whether the header has a {@code v1} of this key for exactly these bytes and a time within the tolerance. */
     public static boolean verify(String header, byte[] key, byte[] body, Instant now, Duration tolerance) {
+        if (header.length() > MAX_HEADER_LENGTH) {
+            return false;
+        }
         long seconds = -1;
         boolean signed = false;
         String[] parts = header.split(",", -1);

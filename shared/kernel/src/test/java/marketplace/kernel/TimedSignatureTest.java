@@ -16,6 +16,14 @@ class TimedSignatureTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
+    void overlongHeaderDoesNotVerify() {
+        String signed = TimedSignature.of(List.of(KEY), NOW, BODY);
+
+        assertThat(TimedSignature.verify(signed + ",t=1".repeat(2_000), KEY, BODY, NOW, Duration.ofMinutes(5)))
+                .isFalse();
+    }
+
+    @Test
     void signatureVerifiesWithEachOfItsKeysOnly() {
         byte[] older = "an older key".getBytes(StandardCharsets.UTF_8);
         String header = TimedSignature.of(List.of(KEY, older), NOW, BODY);

@@ -65,6 +65,7 @@ public final class HttpFrame {
     private static Handler unlessOptions(RouteTable routes, Handler endpoint) {
         return exchange -> {
             HttpRequest http = exchange.http();
+            http.requireBounded();
             List<String> methods = routes.methods(http);
             return http.method().equals("OPTIONS") && !methods.isEmpty()
                     ? Filters.options(http, methods)
@@ -90,7 +91,7 @@ public final class HttpFrame {
         } catch (Problem problem) {
             exchange.line().put("error_code", problem.code().wire());
             return refusal(problem, exchange.requestId());
-        } catch (RuntimeException fault) {
+        } catch (RuntimeException | StackOverflowError fault) {
             exchange.line().fault(fault);
             return refusal(Errors.internal(), exchange.requestId());
         }

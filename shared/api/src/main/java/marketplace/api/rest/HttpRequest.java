@@ -28,6 +28,24 @@ public record HttpRequest(
 
     private static final int MAX_BODY_BYTES = 256 * 1024;
 
+    private static final int MAX_NAME_LENGTH = 1_000;
+    private static final int MAX_HEADER_LENGTH = 16_000;
+
+    /** Refuses overlong names and header values, before anything parses them. */
+    void requireBounded() {
+        if (query.keySet().stream().anyMatch(name -> name.length() > MAX_NAME_LENGTH)) {
+            throw Problem.invalid("query", "must have parameter names of at most " + MAX_NAME_LENGTH + " characters");
+        }
+        headers.forEach((name, value) -> {
+            if (name.length() > MAX_NAME_LENGTH || value.length() > MAX_HEADER_LENGTH) {
+                throw Problem.invalid(
+                        "headers",
+                        "must have names of at most " + MAX_NAME_LENGTH + " characters and values of at most "
+                                + MAX_HEADER_LENGTH);
+            }
+        });
+    }
+
     public Optional<String> header(String lowerCaseName) {
         return Optional.ofNullable(headers.get(lowerCaseName));
     }

@@ -1,0 +1,198 @@
+package marketplace.testing.endpoints;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.api.mcp.McpEndpoint;
+import marketplace.api.mcp.McpServer;
+import marketplace.api.pipeline.Dispatcher;
+import marketplace.api.pipeline.QuoteCalculator;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RestEndpoint;
+import marketplace.api.rest.RouteTable;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Cursors;
+import marketplace.kernel.Scope;
+import marketplace.table.Retries;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.OpenLimits;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No header or query parameter makes an endpoint fail. */
+class HeadersTest {
+
+    private static final List<String> PARTS = List.of(
+            ",t=1",
+            ",",
+            ";q=",
+            "\"",
+            "\\",
+            "W/\"",
+            "=?base64?",
+            "?=",
+            " ",
+            "*",
+            "a",
+            "0.",
+            "gzip",
+            "Bearer ",
+            "svc_",
+            "é",
+            "\uD83D\uDE00",
+            "\uD800",
+            "\u0000",
+            "\r\n",
+            "%",
+            "{",
+            "[",
+            ".",
+            "eyJ",
+            "=");
+
+    private final List<String> log = new ArrayList<>();
+    private final SequenceIds ids = new SequenceIds();
+    private final MemoryTable table = new MemoryTable();
+    private final Catalogue catalogue = new Catalogue(new Notes(table, ids).operations());
+    private final Dispatcher dispatcher = new Dispatcher(
+            (credentials, _, _) -> credentials.apiKey().isPresent()
+                    ? Callers.withKey(1, EnumSet.allOf(Scope.class))
+                    : new Caller.Anonymous(),
+            table,
+            new Cursors(new byte[32]),
+            QuoteCalculator.none(),
+            Retries.standard());
+    private final RestEndpoint rest = new RestEndpoint(catalogue, dispatcher, frame());
+    private final McpEndpoint mcp =
+            new McpEndpoint(new McpServer("m", "M", "1", ""), CorsOrigins.none(), catalogue, dispatcher, frame());
+
+    private HttpFrame frame() {
+        return new HttpFrame(
+                "test", new OpenLimits(), new SettableClock(), ids, new RequestLog(log::add), CorsOrigins.none());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "accept",
+                "accept-encoding",
+                "if-none-match",
+                "content-type",
+                "origin",
+                "authorization",
+                "x-api-key",
+                "x-agent-verification",
+                "idempotency-key",
+                "access-control-request-method",
+                "access-control-request-headers",
+                "mcp-protocol-version",
+                "mcp-method",
+                "mcp-name",
+                "stripe-signature"
+            })
+    void noHeaderValueMakesARequestFail(String header) {
+        Random random = new Random(header.hashCode());
+        for (int i = 0; i < 60; i++) {
+            String value = value(random, i);
+            for (String method : List.of("GET", "POST", "OPTIONS")) {
+                assertAnswered(rest.handle(request(method, "/api/notes", Map.of(), Map.of(header, value))));
+                assertAnswered(mcp.handle(request(method, "/api/mcp", Map.of(), Map.of(header, value))));
+            }
+        }
+    }
+
+    private static String value(Random random, int number) {
+        String part = PARTS.get(random.nextInt(PARTS.size()));
+        if (number < 20) {
+            return part.repeat(1 + random.nextInt(20_000));
+        }
+        StringBuilder value = new StringBuilder();
+        for (int i = random.nextInt(200); i >= 0; i--) {
+            value.append(PARTS.get(random.nextInt(PARTS.size())));
+        }
+        return value.toString();
+    }
+
+    @Test
+    void overlongNameIsRefusedAndCounted() {
+        String name = "x".repeat(1_001);
+
+        for (HttpResponse refused : List.of(
+                rest.handle(request("GET", "/api/notes", Map.of(name, "1"), Map.of())),
+                rest.handle(request("GET", "/api/notes", Map.of(), Map.of(name, "1"))),
+                mcp.handle(request("POST", "/api/mcp", Map.of(name, "1"), Map.of())))) {
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(Json.parse(new String(refused.body(), UTF_8))
+                            .path("error_code")
+                            .asText())
+                    .isEqualTo("validation");
+            assertThat(refused.headers()).containsKeys("X-Request-Id", "X-RateLimit-Remaining");
+        }
+        assertThat(log).hasSize(3);
+    }
+
+    @Test
+    void stackOverflowIsAnsweredLoggedAndCounted() {
+        HttpFrame frame = frame();
+        HttpResponse response = frame.handle(
+                request("GET", "/api/notes", Map.of(), Map.of()),
+                new RouteTable() {
+                    @Override
+                    public List<String> methods(HttpRequest http) {
+                        return List.of("GET");
+                    }
+
+                    @Override
+                    public boolean isOpen(HttpRequest http) {
+                        return true;
+                    }
+                },
+                _ -> overflow());
+
+        assertThat(response.status()).isEqualTo(500);
+        assertThat(response.headers()).containsKeys("X-Request-Id", "X-RateLimit-Remaining");
+        assertThat(log.getFirst()).contains("StackOverflowError");
+    }
+
+    @SuppressWarnings("InfiniteRecursion")
+    private static HttpResponse overflow() {
+        return overflow().with("never", "returned");
+    }
+
+    private static void assertAnswered(HttpResponse response) {
+        assertThat(response.status()).isLessThan(500);
+        assertThat(response.headers()).containsKey("X-Request-Id");
+    }
+
+    private static HttpRequest request(
+            String method, String path, Map<String, String> query, Map<String, String> headers) {
+        byte[] body = method.equals("POST")
+                ? "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"title\":\"x\"}".getBytes(UTF_8)
+                : new byte[0];
+        return new HttpRequest(
+                method,
+                method + " " + path,
+                path,
+                query,
+                Map.of(),
+                new TreeMap<>(headers),
+                body,
+                "https://api.test",
+                "192.0.2.1");
+    }
+}
