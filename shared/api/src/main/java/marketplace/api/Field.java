@@ -22,6 +22,9 @@ public @interface Field {
 
     boolean nullable() default false;
 
+    /** A text of blanks alone is accepted, because the use-case ignores it or it is a secret. */
+    boolean mayBeBlank() default false;
+
     /** Minimum length of a text, or number of elements of a list. */
     int min() default UNSET;
 

@@ -148,7 +148,7 @@ class ProfileTest {
                 "{\"name\":\"x\",\"username\":\"a#b c\"}                        | username",
                 "{\"name\":\"x\",\"username\":\"Blocks\"}                       | username",
                 "{\"name\":\"x\",\"username\":\"taste\"}                        | username",
-                "{\"name\":\"x\",\"skills\":[\"  \"]}                             | skills",
+                "{\"name\":\"x\",\"skills\":[\"  \"]}                             | skills.0",
                 "{\"name\":\"x\",\"photoUploadIds\":[\"UPL\",\"UPL\"]}            | photoUploadIds",
                 "{\"name\":\"x\",\"location\":{\"country\":\"Atlantis\"}}      | location.country",
                 "{\"name\":\"x\",\"hourlyRate\":0.5}                            | hourlyRate",

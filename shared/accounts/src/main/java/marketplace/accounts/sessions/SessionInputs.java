@@ -20,7 +20,8 @@ final class SessionInputs {
                     value = "The password: 10 to 200 characters.",
                     required = true,
                     min = AccountPolicies.PASSWORD_MIN_LENGTH,
-                    max = AccountPolicies.PASSWORD_MAX_LENGTH)
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH,
+                    mayBeBlank = true)
             String password,
 
             @Field(
@@ -39,7 +40,11 @@ final class SessionInputs {
             @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
             String email,
 
-            @Field(value = "The account's password.", required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
+            @Field(
+                    value = "The account's password.",
+                    required = true,
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH,
+                    mayBeBlank = true)
             String password) {
         @Override
         public String toString() {
@@ -96,7 +101,8 @@ final class SessionInputs {
                     value = "The new password: 10 to 200 characters.",
                     required = true,
                     min = AccountPolicies.PASSWORD_MIN_LENGTH,
-                    max = AccountPolicies.PASSWORD_MAX_LENGTH)
+                    max = AccountPolicies.PASSWORD_MAX_LENGTH,
+                    mayBeBlank = true)
             String password) {
         @Override
         public String toString() {

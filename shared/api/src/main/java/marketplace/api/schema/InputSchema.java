@@ -77,6 +77,10 @@ public final class InputSchema {
         if (!errors.isEmpty()) {
             throw Problem.invalid(ValidationErrors.of(errors, MAX_FAULTS));
         }
+        List<Problem.Detail> texts = InputTexts.problems(operation, arguments);
+        if (!texts.isEmpty()) {
+            throw Problem.invalid(texts.subList(0, Math.min(texts.size(), MAX_FAULTS)));
+        }
     }
 
     /**
@@ -115,7 +119,24 @@ public final class InputSchema {
         });
     }
 
-    /** A null means the same as an omitted field, unless the field is nullable. */
+    private static boolean isRequired(JsonNode schema, String field) {
+        return schema.path("required")
+                .valueStream()
+                .anyMatch(name -> name.textValue().equals(field));
+    }
+
+    private static boolean isRefusedEmpty(JsonNode value, JsonNode schema) {
+        return value.isContainerNode()
+                && value.isEmpty()
+                && (value.isArray()
+                        ? schema.path("minItems").asInt() > 0
+                        : !schema.path("required").isEmpty());
+    }
+
+    /**
+     * A null means the same as an omitted field, unless the field is nullable. So does an empty list or object that
+     * would be refused: generated clients send them.
+     */
     private static void dropIdleNulls(JsonNode value, JsonNode schema) {
         if (value instanceof ArrayNode elements) {
             elements.forEach(element -> dropIdleNulls(element, schema.path("items")));
@@ -123,8 +144,12 @@ public final class InputSchema {
         if (value instanceof ObjectNode object && schema.path("properties") instanceof ObjectNode properties) {
             properties.properties().forEach(property -> {
                 JsonNode field = object.path(property.getKey());
-                if (field.isNull() && !property.getValue().path("type").isArray()) {
+                boolean idleNull =
+                        field.isNull() && !property.getValue().path("type").isArray();
+                if (idleNull
+                        || (!isRequired(schema, property.getKey()) && isRefusedEmpty(field, property.getValue()))) {
                     object.remove(property.getKey());
+                    return;
                 }
                 dropIdleNulls(field, property.getValue());
             });

@@ -43,11 +43,17 @@ class InputSchemaTest {
                         + " must be from -9223372036854775808 to 9223372036854775807",
                 "{LEAST,\"flag\":\"true\"} | flag | must be a boolean",
                 "{LEAST,\"tags\":\"a\"} | tags | must be an array",
-                "{LEAST,\"tags\":[]} | tags | must have at least 1 element",
                 "{LEAST,\"tags\":[\"a\",\"b\",\"c\",\"d\"]} | tags | must have at most 3 elements",
                 "{LEAST,\"tags\":[\"a\",\"abcde\"]} | tags.1 | must have at most 4 characters",
                 "{LEAST,\"tags\":[null]} | tags.0 | must be a string",
-                "{LEAST,\"place\":{}} | place.city | is required",
+                "{LEAST,\"place\":{\"floor\":1}} | place.city | is required",
+                "{LEAST,\"title\":\"\\u3000 \\u200b\"} | title | must not be blank",
+                "{LEAST,\"tags\":[\"a\",\"\\u00a0\"]} | tags.1 | must not be blank",
+                "{LEAST,\"places\":[{\"city\":\" \"}]} | places.0.city | must not be blank",
+                "{LEAST,\"title\":\"a\\u202eb\"} | title |"
+                        + " must be one line without control characters or text direction marks",
+                "{LEAST,\"title\":\"a\\nb\"} | title |"
+                        + " must be one line without control characters or text direction marks",
                 "{LEAST,\"place\":[]} | place | must be an object",
                 "{LEAST,\"places\":[{\"city\":\"x\"},{\"city\":7}]} | places.1.city | must be a string",
                 "{LEAST,\"counts\":{\"a\":\"b\"}} | counts.a | must be an integer",
@@ -65,6 +71,17 @@ class InputSchemaTest {
             })
     void eachErrorNamesFieldAndLimit(String json, String field, String message) {
         assertThat(faults(json)).containsExactly(new Problem.Detail(field, message));
+    }
+
+    @Test
+    void emptyOptionalListOrObjectCountsAsOmitted() {
+        ObjectNode arguments = Json.parse("{" + LEAST + ",\"tags\":[],\"place\":{},\"metadata\":{}}");
+
+        shape.require(arguments);
+
+        assertThat(arguments.has("tags")).isFalse();
+        assertThat(arguments.has("place")).isFalse();
+        assertThat(arguments.has("metadata")).isTrue();
     }
 
     @Test

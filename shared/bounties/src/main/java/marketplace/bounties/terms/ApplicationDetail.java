@@ -10,7 +10,11 @@ public record ApplicationDetail(
 
         @Field(value = "Kind of the row.", required = true) Type type,
 
-        @Field(value = "Question or statement. Rows with a blank label are ignored.", required = true, max = 300)
+        @Field(
+                value = "Question or statement. Rows with a blank label are ignored.",
+                required = true,
+                max = 300,
+                mayBeBlank = true)
         String label,
 
         @Field(value = "Reject applications without it. Default false.", nullable = true)

@@ -1,0 +1,94 @@
+package marketplace.api.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import marketplace.api.Field;
+import marketplace.api.Json;
+import marketplace.api.Operation;
+import marketplace.kernel.Problem;
+
+/** What holds for every text of an input: it is not blank, and names and titles are plain lines. */
+final class InputTexts {
+
+    /** Components that hold one line, shown next to other parties' texts. */
+    private static final Set<String> LINES = Set.of("name", "title", "label", "username", "headline");
+
+    /** Characters that show nothing although they are neither spaces nor controls. */
+    private static final Set<Integer> INVISIBLE = Set.of(0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0);
+
+    private final List<Problem.Detail> details = new ArrayList<>();
+
+    private InputTexts() {}
+
+    static List<Problem.Detail> problems(Operation<?, ?> operation, JsonNode arguments) {
+        InputTexts texts = new InputTexts();
+        String path = operation.rest().path();
+        for (RecordComponent component : operation.input().getRecordComponents()) {
+            if (!path.contains("{" + component.getName() + "}")) {
+                texts.check(component, "", arguments);
+            }
+        }
+        return texts.details;
+    }
+
+    private void check(RecordComponent component, String at, JsonNode parent) {
+        if (Schemas.isUnwrapped(component)) {
+            record(component.getType(), at, parent);
+            return;
+        }
+        Field field = component.getAnnotation(Field.class);
+        String name = component.getName();
+        value(field, name, component.getGenericType(), Json.below(at, name), parent.path(name));
+    }
+
+    private void record(Class<?> type, String at, JsonNode value) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            check(component, at, value);
+        }
+    }
+
+    private void value(Field field, String name, Type type, String at, JsonNode value) {
+        if (value.isTextual() && type == String.class) {
+            text(field, name, at, value.textValue());
+        } else if (value.isArray() && type instanceof ParameterizedType list) {
+            for (int i = 0; i < value.size(); i++) {
+                value(field, name, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
+            }
+        } else if (value.isObject() && type instanceof Class<?> part && Schemas.isObject(part)) {
+            record(part, at, value);
+        }
+    }
+
+    private void text(Field field, String name, String at, String text) {
+        if (!text.isEmpty() && !field.mayBeBlank() && text.codePoints().allMatch(InputTexts::isBlank)) {
+            details.add(new Problem.Detail(at, "must not be blank"));
+        } else if (LINES.contains(name) && text.codePoints().anyMatch(InputTexts::isControl)) {
+            details.add(new Problem.Detail(at, "must be one line without control characters or text direction marks"));
+        }
+    }
+
+    private static boolean isBlank(int c) {
+        return Character.isWhitespace(c)
+                || Character.isSpaceChar(c)
+                || Character.isISOControl(c)
+                || Character.getType(c) == Character.FORMAT
+                || INVISIBLE.contains(c);
+    }
+
+    /** Direction marks can make a name look like another party's. */
+    private static boolean isControl(int c) {
+        return Character.isISOControl(c)
+                || (c >= 0x202A && c <= 0x202E)
+                || (c >= 0x2066 && c <= 0x2069)
+                || c == 0x200E
+                || c == 0x200F
+                || c == 0x061C
+                || c == 0x2028
+                || c == 0x2029;
+    }
+}
