@@ -109,7 +109,11 @@ final class Responses {
         if (acceptsOneKind(operation.access())) {
             codes.add(ErrorCode.FORBIDDEN);
         }
-        if (operation.access() == Access.KEY || operation.access() == Access.KEY_OR_SESSION) {
+        boolean takesKeys = switch (operation.access()) {
+            case KEY, KEY_OR_SESSION, OPTIONAL_KEY -> true;
+            case PUBLIC, SESSION, ADMIN -> false;
+        };
+        if (takesKeys) {
             codes.add(ErrorCode.INSUFFICIENT_SCOPE);
         }
         if (operation.rest().path().contains("{")) {

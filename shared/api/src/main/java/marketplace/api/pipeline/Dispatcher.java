@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import marketplace.api.Access;
 import marketplace.api.Answer;
 import marketplace.api.Decision;
 import marketplace.api.Json;
@@ -111,9 +110,7 @@ public final class Dispatcher {
     }
 
     private static void requireScope(Operation<?, ?> operation, Caller caller) {
-        if (caller instanceof Caller.WithKey key
-                && operation.access() != Access.OPTIONAL_KEY
-                && !key.scopes().contains(operation.scope())) {
+        if (caller instanceof Caller.WithKey key && !key.scopes().contains(operation.scope())) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "This API key lacks the scope '" + operation.scope().wire() + "' that " + operation.name()

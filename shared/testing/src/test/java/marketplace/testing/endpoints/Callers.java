@@ -8,7 +8,7 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.testing.TestEndpoint;
 
-/** Who calls: {@code key}, {@code otherKey}, {@code reader} (a key that may only read) and {@code person}. */
+/** Who calls: {@code key}, {@code otherKey}, {@code reader} and {@code hirer} (keys with one scope) and {@code person}. */
 final class Callers {
 
     private static final AccountId ACCOUNT = new AccountId("acc_00000000000000000000000001");
@@ -19,6 +19,7 @@ final class Callers {
         endpoint.admit("key", withKey(1, EnumSet.allOf(Scope.class)));
         endpoint.admit("otherKey", withKey(2, EnumSet.allOf(Scope.class)));
         endpoint.admit("reader", withKey(3, EnumSet.of(Scope.READ)));
+        endpoint.admit("hirer", withKey(4, EnumSet.of(Scope.HIRE)));
         endpoint.admit("person", new Caller.SignedIn(ACCOUNT));
     }
 

@@ -167,7 +167,7 @@ final class Notes {
         return table.get(key(id)).orElseThrow(IdKind.BOUNTY::unknown);
     }
 
-    private static Key key(BountyId id) {
+    static Key key(BountyId id) {
         return new Key("NOTE#" + id, "NOTE");
     }
 

@@ -14,7 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import marketplace.kernel.Id.BountyId;
+import marketplace.table.Commit;
 import marketplace.table.Retries;
+import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
@@ -51,6 +53,7 @@ class PipelineTest {
         "get,  '',       404, not_found",
         "get,  reader,   404, not_found",
         "get,  person,   404, not_found",
+        "get,  hirer,    403, insufficient_scope",
         "get,  unknown,  401, unauthenticated",
         "make, '',       401, unauthenticated",
         "make, unknown,  401, unauthenticated",
@@ -100,6 +103,23 @@ class PipelineTest {
         assertThat(closed.status()).isEqualTo(200);
         assertThat(closed.body().path("open").booleanValue()).isFalse();
         assertThat(notes.decisions()).isEqualTo(before + 3);
+    }
+
+    @Test
+    void expiredAnswerIsNotReplayed() {
+        String note = made().text("noteId");
+        String close = "/api/notes/" + note + "/close";
+        assertThat(endpoint.call("key", "POST", close, "", KEYED).status()).isEqualTo(200);
+        table.commit(Commit.of(Write.delete(Notes.key(new BountyId(note)))));
+        clock.advance(Duration.ofHours(24));
+        assertThat(endpoint.call("key", "POST", close, "", KEYED).status()).isEqualTo(200);
+
+        clock.advance(Duration.ofMillis(1));
+
+        assertThat(endpoint.call("key", "POST", close, "", KEYED).status()).isEqualTo(404);
+        assertThat(endpoint.call("key", "POST", close, "{\"dryRun\":true}", KEYED)
+                        .status())
+                .isEqualTo(404);
     }
 
     @Test
