@@ -111,10 +111,6 @@ public final class Capabilities {
         throw new IllegalStateException("a description calls no receivers");
     }
 
-    private static List<Operation<?, ?>> together(List<List<Operation<?, ?>>> parts) {
-        return parts.stream().<Operation<?, ?>>flatMap(List::stream).toList();
-    }
-
     // Operations and their endpoints.
 
     /** Takes the e-mail of the account that our own issuer makes an admin; empty for none. */

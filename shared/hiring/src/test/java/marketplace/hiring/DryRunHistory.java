@@ -67,7 +67,7 @@ final class DryRunHistory {
                 new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> {
                     throw new IllegalStateException("no account is deleted");
                 }));
-        return List.of(webhooks::operations, accounts::operations);
+        return List.of(webhooks, accounts);
     }
 
     List<String> made() {

@@ -213,9 +213,11 @@ class HistoryTest {
                 }
                 done++;
             } catch (Problem | LostRace _) {
+                // Refused: nothing happened.
             } catch (SdkException _) {
                 // The caller does not know the outcome; the journal does.
             } catch (Crash _) {
+                // The next tick finishes what was begun.
             }
         }
 
@@ -404,6 +406,7 @@ class HistoryTest {
                 try {
                     return market.table.get(key);
                 } catch (SdkException _) {
+                    // A planned fault: read again.
                 }
             }
         }

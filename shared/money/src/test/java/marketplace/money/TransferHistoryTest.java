@@ -116,9 +116,11 @@ class TransferHistoryTest {
                 }
                 done++;
             } catch (Problem | LostRace _) {
+                // Refused: nothing happened.
             } catch (SdkException _) {
                 // The caller does not know the outcome; the journal does.
             } catch (Crash _) {
+                // The next tick finishes what was begun.
             }
         }
 

@@ -223,6 +223,7 @@ class MoneyKillTest {
                 move(Move.CANCEL, "/api/escrow/" + escrow + "/cancel", Json.object());
             }
         } catch (UncheckedIOException _) {
+            // The service was killed.
         } finally {
             funded.countDown();
         }
@@ -234,6 +235,7 @@ class MoneyKillTest {
                 move(Move.RELEASE, "/api/escrow/" + escrow + "/release", Json.object());
             }
         } catch (UncheckedIOException _) {
+            // The service was killed.
         }
     }
 
@@ -249,6 +251,7 @@ class MoneyKillTest {
                 }
             }
         } catch (UncheckedIOException _) {
+            // The service was killed.
         } finally {
             refunded.countDown();
         }

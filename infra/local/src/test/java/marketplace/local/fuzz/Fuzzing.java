@@ -94,6 +94,7 @@ final class Fuzzing {
             try {
                 callers.values().learn(call.method(), reply.json());
             } catch (IOException _) {
+                // A body that is not JSON teaches no values.
             }
             reply.headers().firstValue("ETag").ifPresent(tag -> callers.values().add("ETag", tag));
         }

@@ -27,7 +27,6 @@ public final class DeletionService {
 
     private static final int KEYS_READ_AT_ONCE = 100;
 
-    private final Table table;
     private final Accounts accounts;
     private final ApiKeys keys;
     private final Passwords passwords;
@@ -35,7 +34,6 @@ public final class DeletionService {
     private final DeletionSteps steps;
 
     public DeletionService(Table table, Passwords passwords, List<ErasureGuard> guards, DeletionSteps steps) {
-        this.table = table;
         this.accounts = new Accounts(table);
         this.keys = new ApiKeys(table);
         this.passwords = passwords;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
@@ -91,7 +92,7 @@ final class ToolArguments {
         }
     }
 
-    private static String nearest(String name, TreeSet<String> known) {
+    private static String nearest(String name, Set<String> known) {
         return known.stream()
                 .min(Comparator.comparingInt(candidate -> distance(letters(name), letters(candidate))))
                 .orElseThrow();
