@@ -202,12 +202,12 @@ public final class Capabilities {
 
     // What happens without a caller.
 
-    public FanOut fanOut(String queueUrl) {
-        return webhooksCapability(queueUrl).fanOut();
+    public FanOut fanOut(DeliveryQueues queues) {
+        return webhooksCapability(queues).fanOut();
     }
 
-    public DeliveryQueue deliveryQueue(String queueUrl) {
-        return new DeliveryQueue(new SqsBatches(foundation.sqs(), queueUrl));
+    public DeliveryQueue deliveryQueue(DeliveryQueues queues) {
+        return new DeliveryQueue(new SqsBatches(foundation.sqs(), queues));
     }
 
     public Deliverer deliverer() {
@@ -232,9 +232,9 @@ public final class Capabilities {
     }
 
     public List<TimerKind> dueKinds(
-            String deliveriesQueueUrl, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
+            DeliveryQueues deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
         return Stream.of(
-                        webhooksCapability(deliveriesQueueUrl).timers(),
+                        webhooksCapability(deliveries).timers(),
                         List.of(jobRelay(queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         hiringCapability(feeBasisPoints, settings(0, payoutHoldDays))
@@ -300,10 +300,10 @@ public final class Capabilities {
         return new MoneyCapability(foundation.shared());
     }
 
-    private WebhooksCapability webhooksCapability(String queueUrl) {
+    private WebhooksCapability webhooksCapability(DeliveryQueues queues) {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
-                () -> new WebhooksCapability.Outlets(deliveryQueue(queueUrl), foundation.bus()::put));
+                () -> new WebhooksCapability.Outlets(deliveryQueue(queues), foundation.bus()::put));
     }
 }

@@ -327,13 +327,13 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.QUEUE, MeteredService.QUEUES, 1800, 0),
+                service.capabilities.dueKinds(MeteredService.DELIVERIES, MeteredService.QUEUES, 1800, 0),
                 service.capabilities.log(),
                 _ -> {});
         sheet.record(
                 "fan-out of an event to one endpoint",
                 () -> service.capabilities
-                        .fanOut(MeteredService.QUEUE)
+                        .fanOut(MeteredService.DELIVERIES)
                         .fanOut(event, service.platform.clock.instant()));
         DeliveryMessage message = DeliveryMessage.parse(service.platform.sent.getLast());
         Deliverer deliverer = service.capabilities.deliverer();

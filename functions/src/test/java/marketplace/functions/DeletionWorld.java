@@ -153,7 +153,7 @@ final class DeletionWorld {
         WebhooksCapability webhooks = new WebhooksCapability(
                 on,
                 () -> new AddressGuard(Resolver.system(), true),
-                () -> new WebhooksCapability.Outlets(new DeliveryQueue(_ -> List.of()), _ -> {}));
+                () -> new WebhooksCapability.Outlets(new DeliveryQueue((_, _) -> List.of()), _ -> {}));
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 new AccountsCapability.Settings(KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty())),

@@ -53,7 +53,7 @@ class JobsTest {
     private Ticker ticker() {
         return new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds("deliveries", new JobRelay.Queues("jobs", "payments"), 1800, 0),
+                capabilities.dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
                 capabilities.log(),
                 _ -> {});
     }

@@ -30,8 +30,9 @@ import marketplace.testing.OpenLimits;
 /** The whole service behind its real endpoint, on a table that counts. */
 final class MeteredService {
 
-    static final String QUEUE = "https://queue.test/deliveries";
-    static final JobRelay.Queues QUEUES = new JobRelay.Queues(QUEUE, QUEUE);
+    static final DeliveryQueues DELIVERIES =
+            new DeliveryQueues("https://queue.test/deliveries", "https://queue.test/slow-deliveries");
+    static final JobRelay.Queues QUEUES = new JobRelay.Queues("https://queue.test/jobs", "https://queue.test/payments");
 
     static final String ADMIN_EMAIL = "admin@example.com";
 

@@ -65,6 +65,7 @@ final class TestPlatform implements Platform {
                 Map.entry("TOP_UP_CEILING_USD", "1000"),
                 Map.entry("PAYOUT_HOLD_DAYS", "0"),
                 Map.entry("DELIVERIES_QUEUE_URL", "https://queue.test/deliveries"),
+                Map.entry("SLOW_DELIVERIES_QUEUE_URL", "https://queue.test/slow-deliveries"),
                 Map.entry("EVENT_BUS_NAME", "bus"),
                 Map.entry("CORS_ORIGINS", "https://app.example.com"),
                 Map.entry("EXTERNAL_ISSUER", ""),

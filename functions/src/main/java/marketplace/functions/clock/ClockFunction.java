@@ -12,6 +12,7 @@ import java.time.temporal.ChronoUnit;
 import marketplace.api.Json;
 import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DeliveryQueues;
 import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -30,7 +31,7 @@ public final class ClockFunction implements RequestStreamHandler {
     record Env(
             String tableName,
             String bucketName,
-            String deliveriesQueueUrl,
+            DeliveryQueues deliveries,
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
@@ -41,7 +42,7 @@ public final class ClockFunction implements RequestStreamHandler {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
-                    variables.text("DELIVERIES_QUEUE_URL"),
+                    DeliveryQueues.of(variables),
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),
@@ -70,7 +71,7 @@ public final class ClockFunction implements RequestStreamHandler {
         this.ticker = new Ticker(
                 capabilities.table(),
                 capabilities.dueKinds(
-                        env.deliveriesQueueUrl(),
+                        env.deliveries(),
                         new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
                         env.platformFeeBps(),
                         env.payoutHoldDays()),

@@ -5,8 +5,8 @@ import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DeliveryQueues;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.MessageBatch;
 import marketplace.functions.Platform;
@@ -18,10 +18,9 @@ import marketplace.webhooks.DeliveryQueue;
 /** Makes delivery attempts. The messages of a batch run in parallel, so a slow receiver delays no other. */
 public final class DeliveryFunction implements RequestStreamHandler {
 
-    record Env(String tableName, String secretArn, String deliveriesQueueUrl) {
+    record Env(String tableName, String secretArn, DeliveryQueues deliveries) {
         static Env of(Variables variables) {
-            return new Env(
-                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), variables.text("DELIVERIES_QUEUE_URL"));
+            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), DeliveryQueues.of(variables));
         }
     }
 
@@ -37,7 +36,7 @@ public final class DeliveryFunction implements RequestStreamHandler {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         this.deliverer = capabilities.deliverer();
-        this.queue = capabilities.deliveryQueue(env.deliveriesQueueUrl());
+        this.queue = capabilities.deliveryQueue(env.deliveries());
         this.batch = new MessageBatch("delivery", platform.clock(), capabilities.log());
     }
 
@@ -48,6 +47,6 @@ public final class DeliveryFunction implements RequestStreamHandler {
 
     /** Writes the state, then sends the successor, then deletes the message: a crash in between loses nothing. */
     private void attempt(String body) throws InterruptedException {
-        deliverer.deliver(DeliveryMessage.parse(body)).ifPresent(next -> queue.send(List.of(next)));
+        queue.send(deliverer.deliver(DeliveryMessage.parse(body)));
     }
 }

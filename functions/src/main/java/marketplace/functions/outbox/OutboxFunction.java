@@ -19,6 +19,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.Batches;
 import marketplace.functions.Capabilities;
+import marketplace.functions.DeliveryQueues;
 import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -39,14 +40,14 @@ public final class OutboxFunction implements RequestStreamHandler {
 
     record Env(
             String tableName,
-            String deliveriesQueueUrl,
+            DeliveryQueues deliveries,
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
-                    variables.text("DELIVERIES_QUEUE_URL"),
+                    DeliveryQueues.of(variables),
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));
@@ -65,7 +66,7 @@ public final class OutboxFunction implements RequestStreamHandler {
     public OutboxFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.fanOut = capabilities.fanOut(env.deliveriesQueueUrl());
+        this.fanOut = capabilities.fanOut(env.deliveries());
         this.jobs = capabilities.jobRelay(new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()));
         this.clock = platform.clock();
         this.log = capabilities.log();

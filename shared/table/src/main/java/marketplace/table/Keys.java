@@ -117,6 +117,8 @@ import marketplace.kernel.Timer;
  * 77  former profiles of an account          ACC#acc          FORMERHUMAN#hum
  * 78  provider and mode of the money (one)   MONEYMODE        MODE
  * 79  due item that cannot be read           SETASIDE         sk
+ * 80  delivery slots in use, of an account    SLOTS#acc        SLOTS
+ * 81  deliveries that wait for a slot         LINE#whe or acc  time#whd
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
@@ -632,6 +634,18 @@ public final class Keys {
 
     public static String deliveriesOfEndpoint(EndpointId endpoint) {
         return "WHE#" + endpoint;
+    }
+
+    public static Key deliverySlots(AccountId account) {
+        return new Key("SLOTS#" + account, "SLOTS");
+    }
+
+    public static Key waitingDelivery(Id endpointOrAccount, Instant since, DeliveryId delivery) {
+        return new Key(waitingDeliveries(endpointOrAccount), Instants.text(since) + "#" + delivery);
+    }
+
+    public static String waitingDeliveries(Id endpointOrAccount) {
+        return "LINE#" + endpointOrAccount;
     }
 
     // Parts of keys.

@@ -16,15 +16,18 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Sealer;
 import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Makes one attempt of a delivery: claim, check, sign, POST, record.
+ * Makes one attempt of a delivery: take a slot, claim, check, sign, POST, record.
  *
- * <p>After a crash before the record the attempt is repeated with the same body; after it, {@link DeliverySweeper}
- * continues. A receiver may thus see an event twice, but never misses one.
+ * <p>After a crash before the record the attempt is repeated with the same body. A receiver may thus see an event twice,
+ * but never misses one.
  */
 public final class Deliverer {
 
@@ -42,6 +45,7 @@ public final class Deliverer {
     private final Endpoints endpoints;
     private final Recipients recipients;
     private final Deliveries deliveries;
+    private final Admission admission;
     private final Sealer sealer;
     private final Post post;
     private final InstantSource clock;
@@ -58,6 +62,7 @@ public final class Deliverer {
         this.endpoints = new Endpoints(table);
         this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
+        this.admission = new Admission(table);
         this.sealer = sealer;
         this.post = post;
         this.clock = clock;
@@ -65,43 +70,58 @@ public final class Deliverer {
     }
 
     /**
-     * Makes the attempt that the message requests, unless it was made or another worker is making it.
+     * Makes the attempt that the message requests, unless it was made, is being made, or no slot is free.
      *
-     * @return the message to send before this one is acknowledged
+     * @return the messages to send before this one is acknowledged
      * @throws InterruptedException if the thread must end; the outcome is unknown and the attempt will be repeated
      */
-    public Optional<DelayedMessage> deliver(DeliveryMessage message) throws InterruptedException {
+    public List<DelayedMessage> deliver(DeliveryMessage message) throws InterruptedException {
         Instant now = now();
-        Optional<Delivery> found = deliveries.find(message.owner(), message.deliveryId());
+        Key key = Keys.delivery(message.owner().value(), message.deliveryId());
+        Key slotsKey = DeliverySlots.key(message.account());
+        Map<Key, Item> read = table.getAll(List.of(key, slotsKey));
+        SlotState slots = SlotState.of(message.account(), Optional.ofNullable(read.get(slotsKey)));
+        Optional<Delivery> found = Optional.ofNullable(read.get(key)).map(DeliveryItems.MAPPER::read);
         if (found.isEmpty()) {
-            return Optional.empty();
+            return admission.discard(message, slots, now);
         }
         Delivery delivery = found.get();
         if (delivery.isEarlyFor(message.attempt(), now)) {
-            return Optional.of(DelayedMessage.at(delivery.nextAttemptAt(), message, now));
+            return List.of(DelayedMessage.at(delivery.nextAttemptAt(), message, now));
         }
         if (!delivery.isClaimableFor(message.attempt(), now)) {
-            return Optional.empty();
+            return admission.discard(message, slots, now);
         }
-        Delivery claimed = delivery.claim(now);
-        try {
-            table.commit(new Commit(deliveries.change(delivery, claimed)));
-        } catch (LostRace _) {
-            // Another copy of the message was faster.
-            return Optional.empty();
-        }
-        return switch (recipients.reachability(claimed)) {
-            case Recipients.Reachability.Gone(String because) -> abandon(claimed, because);
-            case Recipients.Reachability.Reachable(Endpoint endpoint) -> attempt(claimed, endpoint, now);
+        return switch (admission.admit(delivery, message, slots, now)) {
+            case Admission.Verdict.Deferred(List<DelayedMessage> next) -> next;
+            case Admission.Verdict.Admitted(DeliverySlots.Slot slot, List<Write> leaveLines) ->
+                claim(delivery, slot, leaveLines, now);
         };
     }
 
-    private Optional<DelayedMessage> abandon(Delivery claimed, String because) {
-        record(claimed, claimed.abandon(because, now()));
-        return Optional.empty();
+    private List<DelayedMessage> claim(Delivery delivery, DeliverySlots.Slot slot, List<Write> leaveLines, Instant now)
+            throws InterruptedException {
+        Delivery claimed = delivery.claim(now);
+        List<Write> writes = new ArrayList<>(deliveries.change(delivery, claimed));
+        writes.addAll(leaveLines);
+        try {
+            table.commit(new Commit(writes));
+        } catch (LostRace _) {
+            // Another copy of the message was faster.
+            return admission.finish(slot, false, now());
+        }
+        return switch (recipients.reachability(claimed)) {
+            case Recipients.Reachability.Gone(String because) -> abandon(claimed, slot, because);
+            case Recipients.Reachability.Reachable(Endpoint endpoint) -> attempt(claimed, slot, endpoint, now);
+        };
     }
 
-    private Optional<DelayedMessage> attempt(Delivery claimed, Endpoint endpoint, Instant at)
+    private List<DelayedMessage> abandon(Delivery claimed, DeliverySlots.Slot slot, String because) {
+        record(claimed, claimed.abandon(because, now()));
+        return admission.finish(slot, false, now());
+    }
+
+    private List<DelayedMessage> attempt(Delivery claimed, DeliverySlots.Slot slot, Endpoint endpoint, Instant at)
             throws InterruptedException {
         RequestLog.Line line = log.begin("delivery", claimed.id().value(), at)
                 .put("endpointId", endpoint.id().value())
@@ -109,16 +129,20 @@ public final class Deliverer {
                 .put("eventType", claimed.eventType().wire())
                 .put("attempt", claimed.attempts() + 1);
         byte[] body = claimed.body().getBytes(StandardCharsets.UTF_8);
+        Instant started = now();
         Outcome outcome = post.post(URI.create(endpoint.url()), headers(claimed, endpoint, at, body), body);
+        boolean slow = !outcome.accepted() || !started.plus(SlotState.SLOW_CALL).isAfter(now());
         Delivery ended = ended(claimed, outcome, at);
         boolean recorded = record(claimed, ended);
         ended.lastAttempt()
                 .map(Attempt::responseStatus)
                 .ifPresent(status -> line.put("responseStatus", status.longValue()));
         line.put("status", recorded ? ended.status().wire() : "fenced").end();
-        return recorded && !ended.hasEnded()
-                ? Optional.of(DelayedMessage.at(ended.nextAttemptAt(), ended.message(), now()))
-                : Optional.empty();
+        List<DelayedMessage> next = new ArrayList<>(admission.finish(slot, slow, now()));
+        if (recorded && !ended.hasEnded()) {
+            next.add(DelayedMessage.at(ended.nextAttemptAt(), ended.message(Lane.SLOW), now()));
+        }
+        return next;
     }
 
     private Delivery ended(Delivery claimed, Outcome outcome, Instant at) {

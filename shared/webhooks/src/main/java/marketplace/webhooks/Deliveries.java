@@ -2,6 +2,7 @@ package marketplace.webhooks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
@@ -46,11 +47,12 @@ public final class Deliveries {
         return find(owner, id).orElseThrow(IdKind.DELIVERY::unknown);
     }
 
-    List<Delivery> existing(List<Delivery> deliveries) {
-        List<Key> keys = deliveries.stream().map(Deliveries::key).toList();
-        return table.getAll(keys).values().stream()
-                .map(DeliveryItems.MAPPER::read)
-                .toList();
+    /** The stored ones among these deliveries, and another item, in one round trip. */
+    Map<Key, Item> read(List<Delivery> deliveries, Key another) {
+        List<Key> keys =
+                new ArrayList<>(deliveries.stream().map(Deliveries::key).toList());
+        keys.add(another);
+        return table.getAll(keys);
     }
 
     Page<Delivery> list(EndpointOwner owner, Filter filter, int limit, Optional<String> after) {
@@ -74,7 +76,7 @@ public final class Deliveries {
     /** Stores the delivery; conflicts if it has changed since {@code before}. */
     List<Write> change(Delivery before, Delivery after) {
         List<Write> writes = new ArrayList<>();
-        writes.add(Write.put(DeliveryItems.item(after)).when(Condition.version(before.version())));
+        writes.add(replace(before, after));
         if (!before.due().equals(after.due())) {
             before.due().map(TimerList::done).ifPresent(writes::add);
             after.due().map(due -> Commit.none().due(due).writes()).ifPresent(writes::addAll);
@@ -94,7 +96,12 @@ public final class Deliveries {
         return writes;
     }
 
-    private static Key key(Delivery delivery) {
+    /** Stores the delivery without its timer; conflicts if it has changed since {@code before}. */
+    static Write replace(Delivery before, Delivery after) {
+        return Write.put(DeliveryItems.item(after)).when(Condition.version(before.version()));
+    }
+
+    static Key key(Delivery delivery) {
         return Keys.delivery(delivery.owner().value(), delivery.id());
     }
 }

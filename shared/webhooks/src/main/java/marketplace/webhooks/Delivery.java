@@ -33,6 +33,7 @@ public record Delivery(
         Instant updatedAt,
         Instant nextAttemptAt,
         Instant leaseUntil,
+        int claims,
         long version) {
 
     static final String KIND = "delivery";
@@ -42,6 +43,17 @@ public record Delivery(
 
     /** The queue's head start over the minute tick. */
     static final Duration SWEEP_DELAY = Duration.ofSeconds(60);
+
+    private static final Duration MAX_SWEEP_DELAY = Duration.ofMinutes(15);
+
+    /** The queue's visibility timeout: it repeats the message of a crashed worker after this time. */
+    static final Duration REDELIVERY = Duration.ofSeconds(180);
+
+    /** The queue's maxReceiveCount: it stops repeating a message after this many crashes. */
+    static final int MAX_CLAIMS = 5;
+
+    private static final String GIVEN_UP = "The service failed " + MAX_CLAIMS
+            + " times while it made this attempt. An operator can request the attempt again.";
 
     private static final int ENTROPY_BYTES = 10;
 
@@ -65,6 +77,7 @@ public record Delivery(
                 now,
                 now,
                 null,
+                0,
                 1);
     }
 
@@ -86,8 +99,12 @@ public record Delivery(
         return status.ended();
     }
 
-    DeliveryMessage message() {
-        return new DeliveryMessage(owner, id, attempts() + 1);
+    DeliveryMessage message(Lane lane) {
+        return new DeliveryMessage(owner, accountId, endpointId, id, attempts() + 1, lane, false);
+    }
+
+    boolean isClaimed() {
+        return status == DeliveryStatus.CLAIMED;
     }
 
     boolean isEarlyFor(int attempt, Instant now) {
@@ -96,32 +113,56 @@ public record Delivery(
 
     /** Whether a worker may claim it for this attempt: it is waiting, or the lease has expired. */
     boolean isClaimableFor(int attempt, Instant now) {
-        return !hasEnded() && attempt == attempts() + 1 && !freeAt().isAfter(now);
+        return attempt == attempts() + 1 && (isGivenUp() || (!hasEnded() && !freeAt().isAfter(now)));
     }
 
     Delivery claim(Instant now) {
-        return becoming(DeliveryStatus.CLAIMED, log, lastError, now, nextAttemptAt, now.plus(LEASE));
+        // A delivery that was given up has no due time.
+        Instant due = isGivenUp() ? now : nextAttemptAt;
+        int count = isGivenUp() ? 1 : claims + 1;
+        return becoming(DeliveryStatus.CLAIMED, log, lastError, now, due, now.plus(LEASE), count);
+    }
+
+    /** Whether the queue has stopped repeating the message: its worker crashed too often. */
+    boolean hasCrashedTooOften() {
+        return isClaimed() && claims >= MAX_CLAIMS;
+    }
+
+    Delivery giveUp(Instant now) {
+        return becoming(DeliveryStatus.FAILED, log, GIVEN_UP, now, null, null, claims);
+    }
+
+    /** Whether it failed by {@link #giveUp}. A message that an operator moves back to the queue revives it. */
+    private boolean isGivenUp() {
+        return status == DeliveryStatus.FAILED && claims > 0;
     }
 
     Delivery succeed(Instant at, int responseStatus, Instant now) {
         Attempt attempt = new Attempt(at, DeliveryStatus.DELIVERED, responseStatus, null);
-        return becoming(DeliveryStatus.DELIVERED, logWith(attempt), null, now, null, null);
+        return becoming(DeliveryStatus.DELIVERED, logWith(attempt), null, now, null, null, 0);
     }
 
     Delivery fail(Instant at, Integer responseStatus, String error, Instant now) {
         Optional<Instant> next = Backoff.afterFailed(attempts() + 1).map(now::plus);
         DeliveryStatus after = next.isPresent() ? DeliveryStatus.RETRY : DeliveryStatus.FAILED;
         List<Attempt> longer = logWith(new Attempt(at, after, responseStatus, error));
-        return becoming(after, longer, error, now, next.orElse(null), null);
+        return becoming(after, longer, error, now, next.orElse(null), null, 0);
     }
 
     Delivery abandon(String because, Instant now) {
-        return becoming(DeliveryStatus.FAILED, log, because, now, null, null);
+        return becoming(DeliveryStatus.FAILED, log, because, now, null, null, 0);
     }
 
-    /** When the minute tick requests the attempt again. */
+    /** When the message counts as lost. The queue repeats the message of a crashed worker by itself. */
     Instant overdueAt() {
-        return freeAt().plus(SWEEP_DELAY);
+        return freeAt().plus(isClaimed() ? REDELIVERY : Duration.ZERO).plus(SWEEP_DELAY);
+    }
+
+    /** When the minute tick looks again after it has repeated the message: later each time, because it may wait. */
+    Instant nextSweepAt(Instant now) {
+        Duration late = Duration.between(freeAt(), now);
+        Duration wait = late.compareTo(SWEEP_DELAY) < 0 ? SWEEP_DELAY : late;
+        return now.plus(wait.compareTo(MAX_SWEEP_DELAY) < 0 ? wait : MAX_SWEEP_DELAY);
     }
 
     Timer due(Instant at) {
@@ -133,7 +174,7 @@ public record Delivery(
     }
 
     private Instant freeAt() {
-        return status == DeliveryStatus.CLAIMED ? leaseUntil : nextAttemptAt;
+        return isClaimed() ? leaseUntil : nextAttemptAt;
     }
 
     private List<Attempt> logWith(Attempt attempt) {
@@ -143,7 +184,13 @@ public record Delivery(
     }
 
     private Delivery becoming(
-            DeliveryStatus after, List<Attempt> attempts, String error, Instant now, Instant next, Instant lease) {
+            DeliveryStatus after,
+            List<Attempt> attempts,
+            String error,
+            Instant now,
+            Instant next,
+            Instant lease,
+            int newClaims) {
         return new Delivery(
                 id,
                 endpointId,
@@ -159,6 +206,7 @@ public record Delivery(
                 now,
                 next,
                 lease,
+                newClaims,
                 version + 1);
     }
 }

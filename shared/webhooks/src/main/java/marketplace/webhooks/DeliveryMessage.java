@@ -2,16 +2,42 @@ package marketplace.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.api.Json;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Wire;
 
-/** Requests one attempt, numbered from 1. Copies of a message lead to one call. */
-public record DeliveryMessage(EndpointOwner owner, DeliveryId deliveryId, int attempt) {
+/**
+ * Requests one attempt, numbered from 1. Copies of a message lead to one attempt.
+ *
+ * @param called whether the delivery waited in line and a slot has become free
+ */
+public record DeliveryMessage(
+        EndpointOwner owner,
+        AccountId account,
+        EndpointId endpoint,
+        DeliveryId deliveryId,
+        int attempt,
+        Lane lane,
+        boolean called) {
+
+    DeliveryMessage on(Lane other) {
+        return new DeliveryMessage(owner, account, endpoint, deliveryId, attempt, other, called);
+    }
+
+    DeliveryMessage call() {
+        return new DeliveryMessage(owner, account, endpoint, deliveryId, attempt, Lane.SLOW, true);
+    }
 
     public String text() {
         ObjectNode json = Json.object()
                 .put("owner", owner.value())
+                .put("account", account.value())
+                .put("endpoint", endpoint.value())
                 .put("deliveryId", deliveryId.value())
-                .put("attempt", attempt);
+                .put("attempt", attempt)
+                .put("lane", lane.wire())
+                .put("called", called);
         return Json.text(json);
     }
 
@@ -19,7 +45,11 @@ public record DeliveryMessage(EndpointOwner owner, DeliveryId deliveryId, int at
         ObjectNode json = Json.parse(text);
         return new DeliveryMessage(
                 new EndpointOwner(json.required("owner").asText()),
+                new AccountId(json.required("account").asText()),
+                new EndpointId(json.required("endpoint").asText()),
                 new DeliveryId(json.required("deliveryId").asText()),
-                json.required("attempt").asInt());
+                json.required("attempt").asInt(),
+                Wire.find(Lane.class, json.required("lane").asText()).orElseThrow(),
+                json.required("called").asBoolean());
     }
 }

@@ -10,10 +10,10 @@ public final class DeliveryQueue {
 
     private static final int MAX_ROUNDS = 4;
 
-    /** Sends at most {@link #MAX_BATCH} messages and returns those that were not accepted. */
+    /** Sends at most {@link #MAX_BATCH} messages of one lane and returns those that were not accepted. */
     @FunctionalInterface
     public interface Batches {
-        List<DelayedMessage> send(List<DelayedMessage> batch);
+        List<DelayedMessage> send(Lane lane, List<DelayedMessage> batch);
     }
 
     private final Batches batches;
@@ -25,18 +25,23 @@ public final class DeliveryQueue {
     /** Throws if the queue keeps refusing some messages; the others are sent. */
     public void send(List<DelayedMessage> messages) {
         int refused = 0;
-        for (int from = 0; from < messages.size(); from += MAX_BATCH) {
-            refused += sendBatch(messages.subList(from, Math.min(messages.size(), from + MAX_BATCH)));
+        for (Lane lane : Lane.values()) {
+            List<DelayedMessage> all = messages.stream()
+                    .filter(one -> one.message().lane() == lane)
+                    .toList();
+            for (int from = 0; from < all.size(); from += MAX_BATCH) {
+                refused += sendBatch(lane, all.subList(from, Math.min(all.size(), from + MAX_BATCH)));
+            }
         }
         if (refused > 0) {
             throw new IllegalStateException("the queue did not take " + refused + " of " + messages.size());
         }
     }
 
-    private int sendBatch(List<DelayedMessage> batch) {
+    private int sendBatch(Lane lane, List<DelayedMessage> batch) {
         List<DelayedMessage> missing = batch;
         for (int round = 0; round < MAX_ROUNDS && !missing.isEmpty(); round++) {
-            missing = batches.send(missing);
+            missing = batches.send(lane, missing);
         }
         return missing.size();
     }

@@ -35,7 +35,11 @@ public final class DeliverySweeper {
         if (delivery.overdueAt().isAfter(now)) {
             return Commit.none().due(delivery.due(delivery.overdueAt()));
         }
-        queue.send(List.of(DelayedMessage.now(delivery.message())));
-        return Commit.none().due(delivery.due(now.plus(Delivery.SWEEP_DELAY)));
+        if (delivery.hasCrashedTooOften()) {
+            // Without its timer: the caller removes the one that is due.
+            return Commit.of(Deliveries.replace(delivery, delivery.giveUp(now)));
+        }
+        queue.send(List.of(DelayedMessage.now(delivery.message(Lane.SLOW))));
+        return Commit.none().due(delivery.due(delivery.nextSweepAt(now)));
     }
 }

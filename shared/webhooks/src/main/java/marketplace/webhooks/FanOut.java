@@ -2,20 +2,22 @@ package marketplace.webhooks;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
+import marketplace.table.Write;
 
 /** Creates one delivery per endpoint that receives an event. Every step may be repeated; the outbox entry goes last. */
 public final class FanOut {
@@ -24,6 +26,8 @@ public final class FanOut {
     private static final int MAX_PER_COMMIT = Commit.MAX_WRITES / 2;
 
     private static final int MAX_ROUNDS = 5;
+
+    private record Recorded(List<Delivery> deliveries, SlotState slots) {}
 
     private final Table table;
     private final Recipients recipients;
@@ -43,14 +47,12 @@ public final class FanOut {
         List<Delivery> wanted = recipients.of(event).stream()
                 .flatMap(endpoint -> endpoint.heard(event).stream().map(heard -> Delivery.of(heard, endpoint, now)))
                 .toList();
-        List<Delivery> recorded = new ArrayList<>();
+        List<DelayedMessage> messages = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += MAX_PER_COMMIT) {
-            recorded.addAll(record(wanted.subList(from, Math.min(wanted.size(), from + MAX_PER_COMMIT))));
+            List<Delivery> part = wanted.subList(from, Math.min(wanted.size(), from + MAX_PER_COMMIT));
+            messages.addAll(messages(record(part), now));
         }
-        queue.send(recorded.stream()
-                .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
-                .map(delivery -> DelayedMessage.now(delivery.message()))
-                .toList());
+        queue.send(messages);
         bus.accept(event);
         table.commit(Commit.of(Outbox.done(event)));
     }
@@ -63,17 +65,25 @@ public final class FanOut {
         });
     }
 
-    private List<Delivery> record(List<Delivery> wanted) {
+    private Recorded record(List<Delivery> wanted) {
+        AccountId account = wanted.getFirst().accountId();
         for (int round = 1; ; round++) {
-            List<Delivery> existing = deliveries.existing(wanted);
-            List<Delivery> missing = without(wanted, existing);
+            Map<Key, Item> read = deliveries.read(wanted, DeliverySlots.key(account));
+            SlotState slots = SlotState.of(account, Optional.ofNullable(read.get(DeliverySlots.key(account))));
+            List<Delivery> all = new ArrayList<>();
+            List<Write> creations = new ArrayList<>();
+            for (Delivery delivery : wanted) {
+                Item existing = read.get(Deliveries.key(delivery));
+                if (existing == null) {
+                    all.add(delivery);
+                    creations.addAll(deliveries.create(delivery));
+                } else {
+                    all.add(DeliveryItems.MAPPER.read(existing));
+                }
+            }
             try {
-                table.commit(new Commit(missing.stream()
-                        .flatMap(delivery -> deliveries.create(delivery).stream())
-                        .toList()));
-                List<Delivery> all = new ArrayList<>(existing);
-                all.addAll(missing);
-                return all;
+                table.commit(new Commit(creations));
+                return new Recorded(all, slots);
             } catch (LostRace race) {
                 if (round == MAX_ROUNDS) {
                     throw race;
@@ -82,9 +92,13 @@ public final class FanOut {
         }
     }
 
-    private static List<Delivery> without(List<Delivery> wanted, List<Delivery> existing) {
-        Set<DeliveryId> ids = new HashSet<>();
-        existing.forEach(delivery -> ids.add(delivery.id()));
-        return wanted.stream().filter(delivery -> !ids.contains(delivery.id())).toList();
+    private static List<DelayedMessage> messages(Recorded recorded, Instant now) {
+        return recorded.deliveries().stream()
+                .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
+                .map(delivery -> {
+                    boolean slow = recorded.slots().isSlow(delivery.endpointId(), now);
+                    return DelayedMessage.now(delivery.message(slow ? Lane.SLOW : Lane.REGULAR));
+                })
+                .toList();
     }
 }

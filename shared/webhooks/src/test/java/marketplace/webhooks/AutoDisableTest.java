@@ -75,9 +75,9 @@ final class AutoDisableTest {
     }
 
     @Test
-    void fiftyConcurrentFailuresDisableItDespiteALateSuccess() throws Exception {
+    void concurrentFailuresDisableItDespiteALateSuccess() throws Exception {
         attempts(14, 500);
-        for (int i = 0; i < 51; i++) {
+        for (int i = 0; i < SlotState.PER_ENDPOINT; i++) {
             story.happens(2000 + i);
         }
         story.stream();
@@ -85,7 +85,7 @@ final class AutoDisableTest {
         story.queue.waiting().forEach(waiting -> messages.add(waiting.message()));
         DeliveryMessage late = messages.removeFirst();
         // All calls start before any is answered, so each saw an enabled endpoint.
-        CyclicBarrier together = new CyclicBarrier(51);
+        CyclicBarrier together = new CyclicBarrier(SlotState.PER_ENDPOINT);
         story.receiver.answering(arrival -> {
             meet(together);
             boolean succeeds = arrival.delivery().equals(late.deliveryId().value());
@@ -102,15 +102,15 @@ final class AutoDisableTest {
                 Await.result(attempt);
             }
             assertThat(story.read(endpoint).isDisabled()).isTrue();
-            // Fifty more at the barrier release the call that succeeds after all of them.
-            for (int i = 0; i < 50; i++) {
+            // As many others at the barrier release the call that succeeds after all of them.
+            for (int i = 1; i < SlotState.PER_ENDPOINT; i++) {
                 attempts.add(threads.submit(() -> together.await()));
             }
             Await.result(success);
         }
 
         assertThat(story.read(endpoint).isDisabled()).isTrue();
-        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(64);
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(14 + SlotState.PER_ENDPOINT - 1);
         assertThat(story.delivery(late.deliveryId().value()).status()).isEqualTo(DeliveryStatus.DELIVERED);
     }
 

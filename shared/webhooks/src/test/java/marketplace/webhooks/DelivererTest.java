@@ -117,8 +117,7 @@ final class DelivererTest {
         story.receiver.answering(500);
         story.queued();
         for (int attempt = 1; attempt <= 6; attempt++) {
-            DeliveryMessage message = new DeliveryMessage(
-                    story.onlyDelivery().owner(), story.onlyDelivery().id(), attempt);
+            DeliveryMessage message = story.onlyDelivery().message(Lane.SLOW);
             for (int copy = 0; copy < 10; copy++) {
                 story.deliver(message);
             }
@@ -147,6 +146,8 @@ final class DelivererTest {
             for (DeliveryMessage message : ten) {
                 story.deliver(message);
             }
+            // The failure moves the endpoint, and with it the other messages, to the slow lane.
+            story.work();
         }
         assertThat(story.receiver.arrivals()).hasSize(10);
         story.workUntil(START.plusSeconds(30));
@@ -238,7 +239,7 @@ final class DelivererTest {
         story.clock.advance(Duration.ofMillis(10_500));
         DeliveryMessage second = story.queue.waiting().getFirst().message();
 
-        assertThat(story.deliverer.deliver(second)).contains(new DelayedMessage(second, 20));
+        assertThat(story.deliverer.deliver(second)).containsExactly(new DelayedMessage(second, 20));
 
         assertThat(story.receiver.arrivals()).hasSize(1);
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.RETRY);
@@ -249,9 +250,13 @@ final class DelivererTest {
         story.endpoint();
         story.queued();
         DeliveryMessage real = story.queue.poll().orElseThrow();
-        story.deliver(new DeliveryMessage(new EndpointOwner("key_x"), real.deliveryId(), 1));
-        story.deliver(new DeliveryMessage(real.owner(), real.deliveryId(), 2));
-        story.deliver(new DeliveryMessage(real.owner(), real.deliveryId(), 0));
+        EndpointOwner other = new EndpointOwner("key_x");
+        for (EndpointOwner owner : List.of(other, real.owner())) {
+            for (int attempt : owner.equals(other) ? new int[] {1} : new int[] {0, 2}) {
+                story.deliver(new DeliveryMessage(
+                        owner, real.account(), real.endpoint(), real.deliveryId(), attempt, Lane.REGULAR, false));
+            }
+        }
 
         assertThat(story.receiver.arrivals()).isEmpty();
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.PENDING);

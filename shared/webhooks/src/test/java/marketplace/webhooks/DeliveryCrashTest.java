@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.kernel.Id.EndpointId;
@@ -33,7 +34,7 @@ final class DeliveryCrashTest {
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.CLAIMED);
         story.receiver.answering(200);
 
-        story.minutes(3);
+        story.minutes(6);
 
         List<ScriptedReceiver.Arrival> arrivals = story.receiver.arrivals();
         assertThat(arrivals).hasSize(2);
@@ -102,7 +103,7 @@ final class DeliveryCrashTest {
         story.receiver.answering(500);
         story.queued();
         // The worker crashes before sending the successor.
-        assertThat(story.deliverer.deliver(story.queue.poll().orElseThrow())).isPresent();
+        assertThat(story.deliverer.deliver(story.queue.poll().orElseThrow())).hasSize(1);
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.RETRY);
         assertThat(story.queue.waiting()).isEmpty();
         story.receiver.answering(200);
@@ -113,7 +114,7 @@ final class DeliveryCrashTest {
 
         assertThat(story.arrivalSeconds(START)).containsExactly(0L, 120L);
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
-        story.minutes(1);
+        story.minutes(3);
         assertThat(story.looks()).isEmpty();
     }
 
@@ -135,15 +136,20 @@ final class DeliveryCrashTest {
     }
 
     @Test
-    void lostMessagesOfTheTickAreSentByTheNextTick() throws InterruptedException {
+    void lostMessagesAreSentAgainAtGrowingIntervals() throws InterruptedException {
         story.endpoint();
         story.queued();
-        for (int minute = 0; minute < 5; minute++) {
+        List<Integer> sentAt = new ArrayList<>();
+        for (int minute = 1; minute <= 20; minute++) {
             story.queue.lose();
             story.clock.advance(Duration.ofMinutes(1));
             story.tick();
-            assertThat(story.queue.waiting()).hasSize(1);
+            if (!story.queue.waiting().isEmpty()) {
+                sentAt.add(minute);
+            }
         }
+        assertThat(sentAt).containsExactly(1, 2, 4, 8, 16);
+        story.minutes(15);
         story.work();
 
         assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
@@ -172,6 +178,66 @@ final class DeliveryCrashTest {
         assertThat(story.read(endpoint).consecutiveFailures()).isZero();
         assertThat(story.queue.waiting()).isEmpty();
         assertThat(story.logLines.getLast()).contains("\"status\":\"fenced\"");
+    }
+
+    @Test
+    void deliveryThatKeepsCrashingItsWorkerFailsWithOneDeadLetter() throws InterruptedException {
+        story.endpoint();
+        story.queued();
+        story.receiver.answering(_ -> {
+            throw new Crash();
+        });
+
+        for (int minute = 0; minute < 240; minute++) {
+            workUntilCrash();
+            story.clock.advance(Duration.ofMinutes(1));
+            story.tick();
+        }
+
+        Delivery failed = story.onlyDelivery();
+        assertThat(failed.status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(failed.lastError())
+                .isEqualTo("The service failed 5 times while it made this attempt."
+                        + " An operator can request the attempt again.");
+        assertThat(failed.attempts()).isZero();
+        assertThat(story.receiver.arrivals()).hasSize(Delivery.MAX_CLAIMS);
+        assertThat(story.queue.deadLetters()).hasSize(1);
+        assertThat(story.looks()).isEmpty();
+
+        story.receiver.answering(200);
+        story.queue.redrive();
+        story.minutes(1);
+
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.looks()).isEmpty();
+    }
+
+    @Test
+    void redrivenDeliveryThatCrashesAgainFailsAgain() throws InterruptedException {
+        story.endpoint();
+        story.queued();
+        story.receiver.answering(_ -> {
+            throw new Crash();
+        });
+        for (int round = 1; round <= 2; round++) {
+            for (int minute = 0; minute < 60; minute++) {
+                workUntilCrash();
+                story.clock.advance(Duration.ofMinutes(1));
+                story.tick();
+            }
+            assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.FAILED);
+            assertThat(story.receiver.arrivals()).hasSize(round * Delivery.MAX_CLAIMS);
+            assertThat(story.queue.deadLetters()).hasSize(1);
+            story.queue.redrive();
+        }
+    }
+
+    private void workUntilCrash() throws InterruptedException {
+        try {
+            story.work();
+        } catch (Crash _) {
+            // The message returns after the visibility timeout.
+        }
     }
 
     /** The next call is answered, then the worker crashes before recording it. */

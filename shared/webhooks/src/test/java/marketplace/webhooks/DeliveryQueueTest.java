@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.Test;
 final class DeliveryQueueTest {
 
     private static final Instant NOW = SettableClock.START;
+    private static final AccountId ACCOUNT = new AccountId("acc_00000000000000000000000001");
+    private static final EndpointId ENDPOINT = new EndpointId("whe_00000000000000000000000002");
 
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
@@ -70,7 +74,9 @@ final class DeliveryQueueTest {
         DeliveryMessage message = messages(1).getFirst().message();
         assertThat(DeliveryMessage.parse(message.text())).isEqualTo(message);
         assertThat(message.text())
-                .isEqualTo("{\"owner\":\"key_1\",\"deliveryId\":\"" + message.deliveryId() + "\",\"attempt\":1}");
+                .isEqualTo("{\"owner\":\"key_1\",\"account\":\"" + ACCOUNT + "\",\"endpoint\":\"" + ENDPOINT
+                        + "\",\"deliveryId\":\""
+                        + message.deliveryId() + "\",\"attempt\":1,\"lane\":\"regular\",\"called\":false}");
     }
 
     @Test
@@ -91,7 +97,13 @@ final class DeliveryQueueTest {
     private List<DelayedMessage> messages(int count) {
         return IntStream.range(0, count)
                 .mapToObj(_ -> DelayedMessage.now(new DeliveryMessage(
-                        new EndpointOwner("key_1"), new DeliveryId(ids.next(IdKind.DELIVERY, NOW)), 1)))
+                        new EndpointOwner("key_1"),
+                        ACCOUNT,
+                        ENDPOINT,
+                        new DeliveryId(ids.next(IdKind.DELIVERY, NOW)),
+                        1,
+                        Lane.REGULAR,
+                        false)))
                 .toList();
     }
 }

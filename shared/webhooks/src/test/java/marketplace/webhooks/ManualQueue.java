@@ -14,10 +14,14 @@ import java.util.function.Predicate;
  */
 final class ManualQueue implements DeliveryQueue.Batches {
 
-    record Waiting(DeliveryMessage message, Instant from) {}
+    /**
+     * @param from when it is visible, also again after a worker has crashed
+     */
+    record Waiting(DeliveryMessage message, Instant from, int receives) {}
 
     private final InstantSource clock;
     private final List<Waiting> waiting = new ArrayList<>();
+    private final List<DeliveryMessage> deadLetters = new ArrayList<>();
     private final List<List<DelayedMessage>> batches = new ArrayList<>();
     private Predicate<DelayedMessage> refuses = _ -> false;
     private boolean away;
@@ -27,7 +31,7 @@ final class ManualQueue implements DeliveryQueue.Batches {
     }
 
     @Override
-    public synchronized List<DelayedMessage> send(List<DelayedMessage> batch) {
+    public synchronized List<DelayedMessage> send(Lane lane, List<DelayedMessage> batch) {
         if (away) {
             throw new IllegalStateException("the queue is away");
         }
@@ -36,7 +40,7 @@ final class ManualQueue implements DeliveryQueue.Batches {
         batch.stream()
                 .filter(message -> !refused.contains(message))
                 .forEach(message -> waiting.add(
-                        new Waiting(message.message(), clock.instant().plusSeconds(message.delaySeconds()))));
+                        new Waiting(message.message(), clock.instant().plusSeconds(message.delaySeconds()), 0)));
         return refused;
     }
 
@@ -60,13 +64,45 @@ final class ManualQueue implements DeliveryQueue.Batches {
         return List.copyOf(waiting);
     }
 
-    /** Takes a due message. */
+    /** Takes a due message, acknowledged at once. */
     synchronized Optional<DeliveryMessage> poll() {
-        Optional<Waiting> first = waiting.stream()
-                .filter(one -> !one.from().isAfter(clock.instant()))
-                .min(Comparator.comparing(Waiting::from));
-        first.ifPresent(waiting::remove);
-        return first.map(Waiting::message);
+        Optional<Waiting> received = receive();
+        received.ifPresent(this::acknowledge);
+        return received.map(Waiting::message);
+    }
+
+    /** Hides a due message until it is acknowledged or the visibility timeout ends. */
+    synchronized Optional<Waiting> receive() {
+        while (true) {
+            Optional<Waiting> first = waiting.stream()
+                    .filter(one -> !one.from().isAfter(clock.instant()))
+                    .min(Comparator.comparing(Waiting::from));
+            if (first.isEmpty()) {
+                return first;
+            }
+            Waiting due = first.get();
+            waiting.remove(due);
+            if (due.receives() < Delivery.MAX_CLAIMS) {
+                Waiting hidden =
+                        new Waiting(due.message(), clock.instant().plus(Delivery.REDELIVERY), due.receives() + 1);
+                waiting.add(hidden);
+                return Optional.of(hidden);
+            }
+            deadLetters.add(due.message());
+        }
+    }
+
+    synchronized void acknowledge(Waiting received) {
+        waiting.remove(received);
+    }
+
+    synchronized List<DeliveryMessage> deadLetters() {
+        return List.copyOf(deadLetters);
+    }
+
+    synchronized void redrive() {
+        deadLetters.forEach(message -> waiting.add(new Waiting(message, clock.instant(), 0)));
+        deadLetters.clear();
     }
 
     /** When the next message is due. */

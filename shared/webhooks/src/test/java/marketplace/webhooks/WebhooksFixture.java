@@ -198,16 +198,16 @@ final class WebhooksFixture {
      * acknowledged.
      */
     void work() throws InterruptedException {
-        Optional<DeliveryMessage> message = queue.poll();
-        while (message.isPresent()) {
-            deliver(message.get());
-            message = queue.poll();
+        Optional<ManualQueue.Waiting> received = queue.receive();
+        while (received.isPresent()) {
+            deliver(received.get().message());
+            queue.acknowledge(received.get());
+            received = queue.receive();
         }
     }
 
     void deliver(DeliveryMessage message) throws InterruptedException {
-        Optional<DelayedMessage> next = deliverer.deliver(message);
-        next.ifPresent(one -> sender().send(List.of(one)));
+        sender().send(deliverer.deliver(message));
     }
 
     /** Moves the clock from message to message, without ticks. */

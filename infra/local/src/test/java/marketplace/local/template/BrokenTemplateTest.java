@@ -108,7 +108,7 @@ final class BrokenTemplateTest {
                         "Queue: !GetAtt Table.Arn",
                         "Resources.DeliveryFunction.Properties.Events.Deliveries.Properties.Queue"),
                 Arguments.of(
-                        "              MaximumConcurrency: 50\n",
+                        "              MaximumConcurrency: 500\n",
                         "              MaximumConcurrency: many\n",
                         "ScalingConfig.MaximumConcurrency"),
                 Arguments.of(

@@ -124,7 +124,9 @@ final class TemplateTest {
     @Test
     void deliveryBatchesReportPartialFailures() throws IOException {
         assertThat(function("DeliveryFunction").queueSources())
-                .containsExactly(new QueueSource("DeliveriesQueue", 10, 50, true));
+                .containsExactly(
+                        new QueueSource("DeliveriesQueue", 1, 500, true),
+                        new QueueSource("SlowDeliveriesQueue", 1, 250, true));
     }
 
     @Test

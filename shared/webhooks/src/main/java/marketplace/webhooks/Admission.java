@@ -1,0 +1,153 @@
+package marketplace.webhooks;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.kernel.Id;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.table.Commit;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Decides whether a delivery may be called now, waits for a slot, or belongs in the slow lane.
+ *
+ * <p>A delivery that finds no slot waits in line, oldest first. The worker that frees a slot calls the first in line,
+ * by a message. {@link DeliverySweeper} repeats a call whose worker has crashed.
+ */
+final class Admission {
+
+    /** How often a slot is tried when concurrent workers take it first. */
+    private static final int MAX_ROUNDS = 5;
+
+    sealed interface Verdict {
+
+        /** The delivery may be called. Its claim removes it from the lines. */
+        record Admitted(DeliverySlots.Slot slot, List<Write> leaveLines) implements Verdict {}
+
+        /** It is not called now. These messages are sent before its own is acknowledged. */
+        record Deferred(List<DelayedMessage> next) implements Verdict {}
+    }
+
+    private final Table table;
+    private final DeliverySlots slots;
+    private final WaitingLine line;
+
+    Admission(Table table) {
+        this.table = table;
+        this.slots = new DeliverySlots(table);
+        this.line = new WaitingLine(table);
+    }
+
+    Verdict admit(Delivery delivery, DeliveryMessage message, SlotState read, Instant now) {
+        if (message.lane() == Lane.REGULAR && read.isSlow(message.endpoint(), now)) {
+            return new Verdict.Deferred(List.of(DelayedMessage.now(message.on(Lane.SLOW))));
+        }
+        SlotState state = read;
+        for (int round = 0; round < MAX_ROUNDS; round++) {
+            for (Id id : List.<Id>of(message.endpoint(), message.account())) {
+                int free = state.countFree(id, now);
+                if (free == 0) {
+                    return waitInLine(id, delivery, message, state, Integer.MAX_VALUE, now);
+                }
+                if (isBehind(id, delivery, free, state)) {
+                    // The slot belongs to an older delivery, which was called when the slot became free.
+                    return waitInLine(id, delivery, message, state, 0, now);
+                }
+            }
+            try {
+                Optional<DeliverySlots.Slot> slot = slots.take(state, message, now);
+                if (slot.isPresent()) {
+                    return new Verdict.Admitted(slot.get(), leaveLines(delivery, message, state));
+                }
+            } catch (LostRace _) {
+                // A concurrent worker took this slot; another may be free.
+            }
+            state = slots.read(message.account());
+        }
+        return waitInLine(message.endpoint(), delivery, message, state, Integer.MAX_VALUE, now);
+    }
+
+    /** Frees the slot and calls the deliveries that wait for it. */
+    List<DelayedMessage> finish(DeliverySlots.Slot slot, boolean slow, Instant now) {
+        return call(slot.endpoint(), slots.release(slot, slow, now), Integer.MAX_VALUE, now);
+    }
+
+    /** Removes a delivery that needs no attempt from the lines, so that it does not hold up those behind it. */
+    List<DelayedMessage> discard(DeliveryMessage message, SlotState state, Instant now) {
+        List<Write> leave = List.<Id>of(message.endpoint(), message.account()).stream()
+                .filter(id -> state.waiting(id).isPresent())
+                .flatMap(id -> line.first(id, SlotState.PER_ENDPOINT).stream())
+                .filter(entry -> entry.message().deliveryId().equals(message.deliveryId()))
+                .map(entry -> WaitingLine.leave(entry.key()))
+                .toList();
+        if (!leave.isEmpty()) {
+            table.commit(new Commit(leave));
+        }
+        return message.called() ? call(message.endpoint(), state, 1, now) : List.of();
+    }
+
+    private boolean isBehind(Id id, Delivery delivery, int free, SlotState state) {
+        if (state.waiting(id).isEmpty()) {
+            return false;
+        }
+        int ahead = Math.min(free, SlotState.PER_ENDPOINT);
+        List<WaitingLine.Entry> first = line.first(id, ahead);
+        return first.size() == ahead
+                && first.getLast()
+                                .key()
+                                .sk()
+                                .compareTo(WaitingLine.key(id, delivery).sk())
+                        < 0;
+    }
+
+    /**
+     * @param callable how many others to call if a slot has become free by now. A delivery that was called and cannot use
+     *     the slot passes the call on.
+     */
+    private Verdict waitInLine(
+            Id id, Delivery delivery, DeliveryMessage message, SlotState state, int callable, Instant now) {
+        line.join(id, delivery, message);
+        Id other = id.equals(message.endpoint()) ? message.account() : message.endpoint();
+        if (state.waiting(other).isPresent()) {
+            table.commit(Commit.of(WaitingLine.leave(WaitingLine.key(other, delivery))));
+        }
+        SlotState after = slots.markLine(id, message, now);
+        return new Verdict.Deferred(call(message.endpoint(), after, message.called() ? 1 : callable, now));
+    }
+
+    private static List<Write> leaveLines(Delivery delivery, DeliveryMessage message, SlotState state) {
+        return List.<Id>of(message.endpoint(), message.account()).stream()
+                .filter(id -> state.waiting(id).isPresent())
+                .map(id -> WaitingLine.leave(WaitingLine.key(id, delivery)))
+                .toList();
+    }
+
+    /** Requests the oldest deliveries of both lines, one for each free slot. */
+    private List<DelayedMessage> call(EndpointId endpoint, SlotState state, int limit, Instant now) {
+        int ofAccount = Math.min(limit, state.countFree(state.account(), now));
+        int ofEndpoint = Math.min(ofAccount, state.countFree(endpoint, now));
+        return Stream.concat(
+                        first(endpoint, ofEndpoint, state).stream(),
+                        first(state.account(), Math.min(ofAccount, SlotState.PER_ENDPOINT), state).stream())
+                .sorted(Comparator.comparing(entry -> entry.key().sk()))
+                .limit(ofAccount)
+                .map(entry -> DelayedMessage.now(entry.message()))
+                .toList();
+    }
+
+    private List<WaitingLine.Entry> first(Id id, int free, SlotState state) {
+        Optional<Long> mark = state.waiting(id);
+        if (free == 0 || mark.isEmpty()) {
+            return List.of();
+        }
+        List<WaitingLine.Entry> first = line.first(id, free);
+        if (first.isEmpty()) {
+            slots.unmarkLine(state.account(), id, mark.get());
+        }
+        return first;
+    }
+}
