@@ -30,6 +30,17 @@ public final class AccountPolicies {
 
     public static final int TRIES_PER_CODE = 5;
 
+    public static final int LOGIN_FAILURES_BEFORE_WAIT = 5;
+    public static final Duration LOGIN_FAILURES_WINDOW = Duration.ofMinutes(15);
+
+    /** Doubles with each further failure. */
+    public static final Duration LOGIN_FIRST_WAIT = Duration.ofMinutes(1);
+
+    public static final Duration LOGIN_MAX_WAIT = Duration.ofMinutes(15);
+
+    /** Two tabs may refresh with the same token within this time. */
+    public static final Duration REFRESH_GRACE = Duration.ofSeconds(30);
+
     /** Mails per address and clock hour: sign-ups and resends together, resets separately. */
     public static final int MAILS_PER_ADDRESS_AND_HOUR = 5;
 

@@ -98,6 +98,16 @@ public final class Accounts {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
 
+    /** Also revokes all keys; conflicts if the number of active keys has changed. */
+    public static Write verifyEmailAndEndSessionsAndKeys(AccountId account, int activeKeys) {
+        return Write.update(
+                        Keys.account(account),
+                        Change.add(AccountItems.SESSION_ERA, 1),
+                        Change.set(AccountItems.EMAIL_VERIFIED, true),
+                        Change.set(AccountItems.ACTIVE_KEYS, 0))
+                .when(Condition.all(NOT_DELETED, activeKeysAre(activeKeys)));
+    }
+
     /** The reason for accounts in debt, as their owners see it. */
     public static final String DEBT =
             "it owes money after a chargeback or refund; pay the debt with POST /api/wallet/deposit";
@@ -185,16 +195,17 @@ public final class Accounts {
 
     /** Conflicts if the number of active keys has changed. */
     public static Write delete(Account account, int activeKeys, Instant now) {
-        Condition counted = activeKeys == 0
-                ? Condition.any(
-                        Condition.lacks(AccountItems.ACTIVE_KEYS), Condition.is(AccountItems.ACTIVE_KEYS, activeKeys))
-                : Condition.is(AccountItems.ACTIVE_KEYS, activeKeys);
         return Write.update(
                         Keys.account(account.id()),
                         Change.set(AccountItems.DELETED_AT, now),
                         Change.add(AccountItems.SESSION_ERA, 1),
                         Change.set(AccountItems.ACTIVE_KEYS, 0))
-                .when(Condition.all(NOT_DELETED, counted));
+                .when(Condition.all(NOT_DELETED, activeKeysAre(activeKeys)));
+    }
+
+    private static Condition activeKeysAre(int number) {
+        Condition is = Condition.is(AccountItems.ACTIVE_KEYS, number);
+        return number == 0 ? Condition.any(Condition.lacks(AccountItems.ACTIVE_KEYS), is) : is;
     }
 
     public static List<Write> erase(AccountId account, Email email, Item stored) {

@@ -330,11 +330,18 @@ public final class AccountsFixture {
 
     /** Runs {@code other} after the next commit was decided and before it is applied. */
     public void justBeforeTheNextCommit(Runnable other) {
+        justBefore("", other);
+    }
+
+    /** Runs {@code other} just before the next commit that writes an item with this beginning of its sort key. */
+    public void justBefore(String sortKey, Runnable other) {
         AtomicBoolean done = new AtomicBoolean();
         table.observe(new CommitObserver() {
             @Override
             public void before(List<Write> writes) {
-                if (done.compareAndSet(false, true)) {
+                boolean meant =
+                        writes.stream().anyMatch(write -> write.key().sk().startsWith(sortKey));
+                if (meant && done.compareAndSet(false, true)) {
                     other.run();
                 }
             }

@@ -1,6 +1,5 @@
 package marketplace.accounts.erasure;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Account;
@@ -11,11 +10,11 @@ import marketplace.accounts.erasure.DeletionOperations.DeleteAccountInput;
 import marketplace.accounts.erasure.DeletionOperations.DeletedAccountView;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.sessions.LoginAttempts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -25,11 +24,10 @@ import marketplace.table.Table;
  */
 public final class DeletionService {
 
-    private static final int KEYS_READ_AT_ONCE = 100;
-
     private final Accounts accounts;
     private final ApiKeys keys;
     private final Passwords passwords;
+    private final LoginAttempts attempts;
     private final List<ErasureGuard> guards;
     private final DeletionSteps steps;
 
@@ -37,6 +35,7 @@ public final class DeletionService {
         this.accounts = new Accounts(table);
         this.keys = new ApiKeys(table);
         this.passwords = passwords;
+        this.attempts = new LoginAttempts(table);
         this.guards = List.copyOf(guards);
         this.steps = steps;
     }
@@ -47,30 +46,20 @@ public final class DeletionService {
         Login login = accounts.findLogin(account.email())
                 .filter(found -> found.accountId().equals(id))
                 .orElseThrow(DeletionService::wrongPassword);
+        attempts.begin(account.email(), call.now());
         if (!passwords.matches(input.password(), Optional.of(login.passwordHash()))) {
             throw wrongPassword();
         }
-        Commit commit = Commit.of(Accounts.unchanged(login));
+        Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(account.email()));
         for (ErasureGuard guard : guards) {
             commit = commit.and(guard.require(id));
         }
-        List<ApiKey> active = activeKeys(id);
+        List<ApiKey> active = keys.active(id);
         commit = commit.and(Accounts.delete(account, active.size(), call.now()));
         for (ApiKey key : active) {
             commit = commit.and(ApiKeys.end(key, key.revoke(call.now())));
         }
         return Decision.of(commit.and(steps.begin(id, call.now()).writes()), DeletedAccountView.of(id, call.now()));
-    }
-
-    private List<ApiKey> activeKeys(AccountId account) {
-        List<ApiKey> active = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Page<ApiKey> page = keys.page(account, KEYS_READ_AT_ONCE, after);
-            page.items().stream().filter(ApiKey::isActive).forEach(active::add);
-            after = page.next();
-        } while (after.isPresent());
-        return active;
     }
 
     private static Problem wrongPassword() {

@@ -1,6 +1,7 @@
 package marketplace.accounts.keys;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ import marketplace.table.Write;
 
 public final class ApiKeys {
 
+    private static final int READ_AT_ONCE = 100;
+
     private final Table table;
 
     public ApiKeys(Table table) {
@@ -36,6 +39,18 @@ public final class ApiKeys {
 
     public Page<KeyId> ids(AccountId account, int limit, Optional<String> after) {
         return page(account, limit, after).map(ApiKey::id);
+    }
+
+    /** All active keys; at most ten. */
+    public List<ApiKey> active(AccountId account) {
+        List<ApiKey> active = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<ApiKey> page = page(account, READ_AT_ONCE, after);
+            page.items().stream().filter(ApiKey::isActive).forEach(active::add);
+            after = page.next();
+        } while (after.isPresent());
+        return active;
     }
 
     Optional<ApiKey> find(AccountId account, KeyId key) {

@@ -48,7 +48,7 @@ public final class EmailOperations {
                         .effect(Effect.CREATE)
                         .decides((call, input) -> emails.get().requestReset(call, input)),
                 Operation.named("confirm_password_reset", NewPasswordInput.class, PasswordResetView.class)
-                        .summary("Sets a new password with the code from the mail and ends every session of the"
+                        .summary("Sets a new password with the code from the mail, ends every session of the"
                                 + " account. Sign in afterwards.")
                         .route("POST", "/api/auth/password-reset/confirm")
                         .rate(RateClass.LOGIN)

@@ -1,6 +1,8 @@
 package marketplace.accounts.sessions;
 
 import java.security.SecureRandom;
+import java.util.List;
+import java.util.function.Supplier;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
@@ -15,6 +17,9 @@ import marketplace.accounts.email.Challenges;
 import marketplace.accounts.email.EmailCode;
 import marketplace.accounts.email.EmailCodes;
 import marketplace.accounts.issuer.Issuer;
+import marketplace.accounts.keys.ApiKey;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.keys.KeyWebhooks;
 import marketplace.accounts.sessions.SessionInputs.MailInput;
 import marketplace.accounts.sessions.SessionInputs.NewPasswordInput;
 import marketplace.accounts.sessions.SessionInputs.VerifyEmailInput;
@@ -39,6 +44,8 @@ public final class EmailService {
     private final SessionStarter signIns;
     private final Ids ids;
     private final SecureRandom random;
+    private final ApiKeys keys;
+    private final Supplier<KeyWebhooks> webhooks;
 
     public EmailService(
             Table table,
@@ -47,7 +54,8 @@ public final class EmailService {
             Issuer issuer,
             Admins admins,
             EmailCodes codes,
-            Passwords passwords) {
+            Passwords passwords,
+            Supplier<KeyWebhooks> webhooks) {
         this.accounts = new Accounts(table);
         this.challenges = new Challenges(table);
         this.codes = codes;
@@ -55,6 +63,8 @@ public final class EmailService {
         this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.ids = ids;
         this.random = random;
+        this.keys = new ApiKeys(table);
+        this.webhooks = webhooks;
     }
 
     Decision<SignedInView> verify(Call call, VerifyEmailInput input) {
@@ -92,12 +102,25 @@ public final class EmailService {
         Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
         Challenge challenge = proven(email, Purpose.RESET, input.code(), call);
         Login login = accounts.findLogin(email).orElseThrow(Challenges::refused);
+        Account account = accounts.find(login.accountId()).orElseThrow(Challenges::refused);
+        // Someone who cannot read the e-mail may have opened the account and created its keys.
+        boolean revokes = input.revokesApiKeys() || !account.emailVerified();
+        List<ApiKey> revoked = revokes ? keys.active(account.id()) : List.of();
         Commit commit = Commit.of(
                         Challenges.spend(challenge),
                         Accounts.changePassword(login, passwords.hash(input.password())),
-                        Accounts.verifyEmailAndEndSessions(login.accountId()).otherwise(_ -> Challenges.refused()))
-                .job(EmailVerifiedJob.of(login.accountId(), email, call.now()));
-        return Decision.of(commit, new PasswordResetView(true));
+                        revokes
+                                ? Accounts.verifyEmailAndEndSessionsAndKeys(account.id(), revoked.size())
+                                : Accounts.verifyEmailAndEndSessions(account.id()),
+                        LoginAttempts.succeeded(email))
+                .job(EmailVerifiedJob.of(account.id(), email, call.now()));
+        for (ApiKey key : revoked) {
+            commit = commit.and(ApiKeys.end(key, key.revoke(call.now())))
+                    .and(key.webhook()
+                            .map(webhook -> webhooks.get().remove(account.id(), webhook.endpointId()))
+                            .orElse(List.of()));
+        }
+        return Decision.of(commit, new PasswordResetView(true, revoked.size()));
     }
 
     private Challenge proven(Email email, Purpose purpose, String written, Call call) {

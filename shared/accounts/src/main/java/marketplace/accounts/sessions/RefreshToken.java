@@ -20,8 +20,9 @@ public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
         return new RefreshToken(sessionId, bytes(LINE_BYTES, random), bytes(SECRET_BYTES, random));
     }
 
-    RefreshToken next(SecureRandom random) {
-        return new RefreshToken(sessionId, line, bytes(SECRET_BYTES, random));
+    /** Always the same for this token, so that two refreshes with it return one successor. */
+    RefreshToken next(RefreshKey key) {
+        return new RefreshToken(sessionId, line, key.successor(this));
     }
 
     static Optional<RefreshToken> parse(String text) {

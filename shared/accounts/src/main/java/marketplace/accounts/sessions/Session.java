@@ -1,6 +1,7 @@
 package marketplace.accounts.sessions;
 
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
 import marketplace.kernel.Id.AccountId;
@@ -18,12 +19,18 @@ public record Session(
         long era,
         String lineHash,
         String secretHash,
+        Optional<Replaced> replaced,
         Instant createdAt,
         Instant expiresAt,
         long version) {
 
+    /** The token before the current one. */
+    public record Replaced(String secretHash, Instant graceUntil) {}
+
     enum TokenState {
         CURRENT,
+        /** Just replaced, probably by another tab. */
+        GRACE,
         /** Used before, so two parties hold it. */
         SPENT,
         UNKNOWN
@@ -36,6 +43,7 @@ public record Session(
                 account.sessionEra(),
                 Sha256.of(token.line()),
                 Sha256.of(token.secret()),
+                Optional.empty(),
                 now,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
                 1);
@@ -45,11 +53,18 @@ public record Session(
         return !now.isBefore(expiresAt);
     }
 
-    TokenState stateOf(RefreshToken token) {
+    TokenState stateOf(RefreshToken token, Instant now) {
         if (!Sha256.same(lineHash, Sha256.of(token.line()))) {
             return TokenState.UNKNOWN;
         }
-        return Sha256.same(secretHash, Sha256.of(token.secret())) ? TokenState.CURRENT : TokenState.SPENT;
+        String hash = Sha256.of(token.secret());
+        if (Sha256.same(secretHash, hash)) {
+            return TokenState.CURRENT;
+        }
+        boolean grace = replaced.filter(before -> Sha256.same(before.secretHash(), hash))
+                .filter(before -> now.isBefore(before.graceUntil()))
+                .isPresent();
+        return grace ? TokenState.GRACE : TokenState.SPENT;
     }
 
     Session refresh(RefreshToken next, Instant now) {
@@ -59,6 +74,7 @@ public record Session(
                 era,
                 lineHash,
                 Sha256.of(next.secret()),
+                Optional.of(new Replaced(secretHash, now.plus(AccountPolicies.REFRESH_GRACE))),
                 createdAt,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
                 version + 1);

@@ -103,7 +103,16 @@ final class SessionInputs {
                     min = AccountPolicies.PASSWORD_MIN_LENGTH,
                     max = AccountPolicies.PASSWORD_MAX_LENGTH,
                     mayBeBlank = true)
-            String password) {
+            String password,
+
+            @Field("Also revoke every API key of the account. Default false. Keys are always revoked if the e-mail was"
+                    + " not verified before.")
+            Boolean revokeApiKeys) {
+
+        boolean revokesApiKeys() {
+            return Boolean.TRUE.equals(revokeApiKeys);
+        }
+
         @Override
         public String toString() {
             return "NewPasswordInput[]";

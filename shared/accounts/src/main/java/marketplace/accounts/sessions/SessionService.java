@@ -36,6 +36,7 @@ import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /** Use-cases for sign-up, sign-in, refresh and sign-out. Failures reveal nothing about which part was wrong. */
 public final class SessionService {
@@ -50,6 +51,8 @@ public final class SessionService {
     private final Passwords passwords;
     private final SessionStarter signIns;
     private final EmailVerification verification;
+    private final RefreshKey refreshKey;
+    private final LoginAttempts attempts;
 
     public SessionService(
             Table table,
@@ -58,7 +61,8 @@ public final class SessionService {
             Issuer issuer,
             Admins admins,
             EmailVerification verification,
-            Passwords passwords) {
+            Passwords passwords,
+            RefreshKey refreshKey) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.sessions = new Sessions(table);
@@ -69,6 +73,8 @@ public final class SessionService {
         this.passwords = passwords;
         this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.verification = verification;
+        this.refreshKey = refreshKey;
+        this.attempts = new LoginAttempts(table);
     }
 
     public Decision<SignedUpView> signup(Call call, SignupInput input) {
@@ -93,7 +99,9 @@ public final class SessionService {
 
     /** Every failure gives the same answer at the same cost. */
     public Decision<SignedInView> login(Call call, LoginInput input) {
-        Optional<Login> found = Email.find(input.email()).flatMap(accounts::findLogin);
+        Optional<Email> email = Email.find(input.email());
+        Optional<Login> found = email.flatMap(accounts::findLogin);
+        email.ifPresent(known -> attempts.begin(known, call.now()));
         if (!passwords.matches(input.password(), found.map(Login::passwordHash))) {
             throw loginRefused();
         }
@@ -103,14 +111,27 @@ public final class SessionService {
             throw loginRefused();
         }
         // The password may be changed at this moment; such a session must not start.
-        return signIns.begin(call, account, Commit.of(Accounts.unchanged(login)));
+        return signIns.begin(
+                call, account, Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(login.email())));
+    }
+
+    List<Key> readByLogin(LoginInput input) {
+        return Email.find(input.email())
+                .map(email -> List.of(Keys.email(email.value()), LoginAttempts.key(email)))
+                .orElse(List.of());
     }
 
     public Decision<RefreshedView> refresh(Call call, RefreshTokenInput input) {
         RefreshToken token = RefreshToken.parse(input.refreshToken()).orElseThrow(SessionService::refreshRefused);
         Session session = sessions.find(token.sessionId(), call.now()).orElseThrow(SessionService::refreshRefused);
-        return switch (session.stateOf(token)) {
-            case CURRENT -> refreshed(call, session, token);
+        return switch (session.stateOf(token, call.now())) {
+            case CURRENT ->
+                refreshed(
+                        call,
+                        session,
+                        token,
+                        Sessions.replace(session, session.refresh(token.next(refreshKey), call.now())));
+            case GRACE -> refreshed(call, session, token, Sessions.unchanged(session));
             case SPENT -> {
                 // Committed here because the call itself is refused.
                 table.commit(Commit.of(Sessions.end(session.id())));
@@ -120,16 +141,16 @@ public final class SessionService {
         };
     }
 
-    private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken spent) {
-        RefreshToken next = spent.next(random);
+    private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken spent, Write write) {
         Issuer.SessionToken token =
                 issuer.issue(call.origin(), person(session), session.id(), session.era(), call.now());
         return Decision.of(
                 Commit.of(
                         Accounts.requireSessionEra(session.accountId(), session.era())
                                 .otherwise(_ -> refreshRefused()),
-                        Sessions.replace(session, session.refresh(next, call.now()))),
-                new RefreshedView(token.value(), token.expiresAt(), next.text()));
+                        write),
+                new RefreshedView(
+                        token.value(), token.expiresAt(), spent.next(refreshKey).text()));
     }
 
     private Caller.SignedIn person(Session session) {
@@ -153,7 +174,7 @@ public final class SessionService {
         SignedOutView answer = new SignedOutView(true);
         return RefreshToken.parse(input.refreshToken())
                 .flatMap(token -> sessions.find(token.sessionId(), call.now())
-                        .filter(session -> session.stateOf(token) != Session.TokenState.UNKNOWN))
+                        .filter(session -> session.stateOf(token, call.now()) != Session.TokenState.UNKNOWN))
                 .map(session -> Decision.of(Commit.of(Sessions.end(session.id())), answer))
                 .orElseGet(() -> Decision.of(Commit.none(), answer));
     }

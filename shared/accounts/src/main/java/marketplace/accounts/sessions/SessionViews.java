@@ -103,5 +103,7 @@ final class SessionViews {
 
     public record PasswordResetView(
             @Field("Always true. All earlier sessions have ended; sign in with the new password.")
-            boolean passwordReset) {}
+            boolean passwordReset,
+
+            @Field("How many API keys were revoked.") int revokedApiKeys) {}
 }

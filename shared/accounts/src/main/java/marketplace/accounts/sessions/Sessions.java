@@ -26,6 +26,11 @@ public final class Sessions {
         return Write.create(SessionItems.item(session));
     }
 
+    /** Requires that the session has not been refreshed or ended since it was read. */
+    static Write unchanged(Session read) {
+        return Write.check(Keys.session(read.id()), Condition.version(read.version()));
+    }
+
     static Write replace(Session read, Session next) {
         return Write.put(SessionItems.item(next)).when(Condition.version(read.version()));
     }

@@ -32,6 +32,8 @@ import marketplace.accounts.sessions.AccountsAuthenticator;
 import marketplace.accounts.sessions.EmailOperations;
 import marketplace.accounts.sessions.EmailService;
 import marketplace.accounts.sessions.EmailVerification;
+import marketplace.accounts.sessions.LoginMails;
+import marketplace.accounts.sessions.RefreshKey;
 import marketplace.accounts.sessions.SessionOperations;
 import marketplace.accounts.sessions.SessionService;
 import marketplace.accounts.status.AccountStatusOperations;
@@ -111,13 +113,12 @@ public final class AccountsCapability implements Capability {
 
     @Override
     public List<JobKind> jobs() {
-        return Stream.concat(
-                        new ChallengeMails(
-                                        foundation.table(),
-                                        codes.get(),
-                                        ports.mailer().get())
-                                .kinds().stream(),
-                        Stream.of(deletionSteps().job()))
+        Mailer mailer = ports.mailer().get();
+        return Stream.of(
+                        new ChallengeMails(foundation.table(), codes.get(), mailer).kinds(),
+                        new LoginMails(foundation.table(), mailer).kinds(),
+                        List.of(deletionSteps().job()))
+                .flatMap(List::stream)
                 .toList();
     }
 
@@ -134,7 +135,8 @@ public final class AccountsCapability implements Capability {
                 issuer.get(),
                 settings.admins(),
                 settings.verification(),
-                passwords);
+                passwords,
+                new RefreshKey(foundation.keys().apply("refresh tokens")));
     }
 
     private EmailService emails() {
@@ -145,7 +147,8 @@ public final class AccountsCapability implements Capability {
                 issuer.get(),
                 settings.admins(),
                 codes.get(),
-                passwords);
+                passwords,
+                ports.webhooks());
     }
 
     private ApiKeyService keys() {

@@ -133,7 +133,8 @@ class RateHeadersTest {
     @Test
     void eleventhLoginInAMinuteGetsRetryAfter() {
         for (int i = 0; i < 10; i++) {
-            assertThat(fixture.login("ada@example.com", "wrong password").status())
+            assertThat(fixture.login("ada" + i + "@example.com", "wrong password")
+                            .status())
                     .isEqualTo(401);
         }
         fixture.clock.advance(Duration.ofMillis(20_001));

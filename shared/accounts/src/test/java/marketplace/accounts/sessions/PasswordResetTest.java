@@ -3,10 +3,14 @@ package marketplace.accounts.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PasswordResetTest {
 
@@ -35,6 +39,63 @@ class PasswordResetTest {
         Map<String, String> token = AccountsFixture.session(second.text("token"));
         assertThat(fixture.get("/api/keys", token).status()).isEqualTo(401);
         assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 200, 0", "',\"revokeApiKeys\":false', 200, 0", "',\"revokeApiKeys\":true', 401, 2"})
+    void resetRevokesKeysOfAVerifiedAccountOnRequest(String asked, int status, int revoked) {
+        Map<String, String> session =
+                AccountsFixture.session(fixture.signupAndVerify(ADA).text("token"));
+        fixture.createKey("another", session);
+        Reply key = fixture.createKey("agent", session);
+        fixture.patch(key.text("key.id"), "{\"webhookUrl\":\"https://hooks.example/key\"}", session);
+
+        Reply reset =
+                fixture.post("/api/auth/password-reset/confirm", """
+                {"email":"%s","code":"%s","password":"%s"%s}""".formatted(ADA, codeFor(ADA), NEW_PASSWORD, asked));
+
+        assertThat(reset.body().path("revokedApiKeys").intValue()).isEqualTo(revoked);
+        assertThat(fixture.get("/api/keys", AccountsFixture.key(key.text("apiKey")))
+                        .status())
+                .isEqualTo(status);
+        Map<String, String> again =
+                AccountsFixture.session(fixture.login(ADA, NEW_PASSWORD).text("token"));
+        for (int keys = 2 - revoked; keys < 10; keys++) {
+            assertThat(fixture.createKey("new", again).status()).isEqualTo(200);
+        }
+        assertThat(fixture.createKey("eleventh", again).status()).isEqualTo(409);
+    }
+
+    @Test
+    void resetRevokesKeysOfAnAccountWhoseEmailWasNeverVerified() {
+        AccountsFixture lenient = new AccountsFixture();
+        Map<String, String> thief = AccountsFixture.session(lenient.signup(ADA).text("token"));
+        String key = lenient.newKey(thief);
+        lenient.requestReset(ADA);
+        lenient.work();
+
+        lenient.confirmReset(ADA, lenient.code(), NEW_PASSWORD);
+
+        assertThat(lenient.get("/api/keys", AccountsFixture.key(key)).status()).isEqualTo(401);
+        assertThat(lenient.get("/api/keys", thief).status()).isEqualTo(401);
+    }
+
+    @Test
+    void keyCreatedDuringAResetIsRevokedToo() {
+        AccountsFixture lenient = new AccountsFixture();
+        Map<String, String> thief = AccountsFixture.session(lenient.signup(ADA).text("token"));
+        lenient.requestReset(ADA);
+        lenient.work();
+        String code = lenient.code();
+        List<String> late = new ArrayList<>();
+        lenient.justBefore("EMAIL", () -> late.add(lenient.newKey(thief)));
+
+        lenient.confirmReset(ADA, code, NEW_PASSWORD);
+
+        assertThat(late).hasSize(1);
+        assertThat(lenient.get("/api/keys", AccountsFixture.key(late.getFirst()))
+                        .status())
+                .isEqualTo(401);
     }
 
     @Test

@@ -35,7 +35,31 @@ class RefreshTest {
     }
 
     @Test
-    void spentTokenEndsTheSession() {
+    void secondTabWithin30SecondsGetsTheSameSuccessor() {
+        Reply one = fixture.refresh(first);
+        fixture.clock.advance(Duration.ofSeconds(30).minusMillis(1));
+
+        Reply other = fixture.refresh(first);
+
+        assertThat(other.status()).isEqualTo(200);
+        assertThat(other.text("refreshToken")).isEqualTo(one.text("refreshToken"));
+        assertThat(fixture.get("/api/keys", AccountsFixture.session(other.text("token")))
+                        .status())
+                .isEqualTo(200);
+        assertThat(fixture.refresh(one.text("refreshToken")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void replacedTokenEndsTheSessionAfter30Seconds() {
+        String second = fixture.refresh(first).text("refreshToken");
+        fixture.clock.advance(Duration.ofSeconds(30));
+
+        assertThat(fixture.refresh(first).status()).isEqualTo(401);
+        assertThat(fixture.refresh(second).status()).isEqualTo(401);
+    }
+
+    @Test
+    void tokenBeforeTheReplacedOneEndsTheSessionAtOnce() {
         String second = fixture.refresh(first).text("refreshToken");
         String third = fixture.refresh(second).text("refreshToken");
 
@@ -48,7 +72,8 @@ class RefreshTest {
         String other =
                 fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("refreshToken");
         fixture.refresh(first);
-        fixture.refresh(first);
+        fixture.clock.advance(Duration.ofSeconds(30));
+        assertThat(fixture.refresh(first).status()).isEqualTo(401);
 
         assertThat(fixture.refresh(other).status()).isEqualTo(200);
     }
@@ -64,22 +89,21 @@ class RefreshTest {
     }
 
     @Test
-    void concurrentRefreshesSucceedOnceAndEndTheSession() throws Exception {
+    void concurrentRefreshesReturnTheSameSuccessor() throws Exception {
         List<Reply> replies = AccountsFixture.atOnce(2, () -> fixture.refresh(first));
 
-        assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 401);
-        String won = replies.stream()
-                .filter(reply -> reply.status() == 200)
-                .findFirst()
-                .orElseThrow()
-                .text("refreshToken");
-        assertThat(fixture.refresh(won).status()).isEqualTo(401);
+        assertThat(replies).extracting(Reply::status).containsOnly(200);
+        assertThat(replies)
+                .extracting(reply -> reply.text("refreshToken"))
+                .containsOnly(replies.getFirst().text("refreshToken"));
+        assertThat(fixture.refresh(replies.getFirst().text("refreshToken")).status())
+                .isEqualTo(200);
     }
 
     @Test
-    void refreshThatLosesTheRaceIsRefused() {
+    void refreshAfterALogoutDuringTheCallIsRefused() {
         fixture.justBeforeTheNextCommit(
-                () -> assertThat(fixture.refresh(first).status()).isEqualTo(200));
+                () -> assertThat(fixture.logout(first).status()).isEqualTo(200));
 
         assertThat(fixture.refresh(first).status()).isEqualTo(401);
     }

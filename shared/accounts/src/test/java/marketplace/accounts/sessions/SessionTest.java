@@ -15,6 +15,7 @@ class SessionTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
+    private static final RefreshKey KEY = new RefreshKey(new byte[32]);
     private final SecureRandom random = new SecureRandom();
     private final RefreshToken first = RefreshToken.first(new SessionId("ses_00000000000000000000000001"), random);
     private final Session session = Session.open(
@@ -24,19 +25,21 @@ class SessionTest {
 
     @Test
     void spentTokenDiffersFromAnInventedOne() {
-        RefreshToken second = first.next(random);
-        Session refreshed = session.refresh(second, NOW).refresh(second.next(random), NOW);
+        RefreshToken second = first.next(KEY);
+        Session refreshed = session.refresh(second, NOW).refresh(second.next(KEY), NOW);
 
-        assertThat(session.stateOf(first)).isEqualTo(Session.TokenState.CURRENT);
-        assertThat(refreshed.stateOf(first)).isEqualTo(Session.TokenState.SPENT);
-        assertThat(refreshed.stateOf(second)).isEqualTo(Session.TokenState.SPENT);
-        assertThat(session.stateOf(RefreshToken.first(session.id(), random))).isEqualTo(Session.TokenState.UNKNOWN);
+        assertThat(session.stateOf(first, NOW)).isEqualTo(Session.TokenState.CURRENT);
+        assertThat(refreshed.stateOf(first, NOW)).isEqualTo(Session.TokenState.SPENT);
+        assertThat(refreshed.stateOf(second, NOW)).isEqualTo(Session.TokenState.GRACE);
+        assertThat(refreshed.stateOf(second, NOW.plusSeconds(30))).isEqualTo(Session.TokenState.SPENT);
+        assertThat(session.stateOf(RefreshToken.first(session.id(), random), NOW))
+                .isEqualTo(Session.TokenState.UNKNOWN);
     }
 
     @Test
     void sessionLasts30DaysFromItsLastRefresh() {
         Instant later = NOW.plus(Duration.ofDays(29));
-        Session refreshed = session.refresh(first.next(random), later);
+        Session refreshed = session.refresh(first.next(KEY), later);
 
         assertThat(session.isOver(NOW.plus(Duration.ofDays(30)).minusMillis(1))).isFalse();
         assertThat(session.isOver(NOW.plus(Duration.ofDays(30)))).isTrue();
@@ -48,7 +51,8 @@ class SessionTest {
     @Test
     void tokensReadBackAsWritten() {
         assertThat(RefreshToken.parse(first.text()))
-                .hasValueSatisfying(read -> assertThat(session.stateOf(read)).isEqualTo(Session.TokenState.CURRENT));
+                .hasValueSatisfying(
+                        read -> assertThat(session.stateOf(read, NOW)).isEqualTo(Session.TokenState.CURRENT));
         assertThat(first.toString()).doesNotContain(first.text().substring(31));
     }
 }

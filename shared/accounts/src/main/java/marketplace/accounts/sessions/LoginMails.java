@@ -1,0 +1,44 @@
+package marketplace.accounts.sessions;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.accounts.AccountPolicies;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
+import marketplace.accounts.email.Mail;
+import marketplace.accounts.email.Mailer;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Job;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/** Tells the owner of an e-mail about failed sign-ins, in the background: the response depends on no account. */
+public final class LoginMails {
+
+    private final Accounts accounts;
+    private final Mailer mailer;
+
+    public LoginMails(Table table, Mailer mailer) {
+        this.accounts = new Accounts(table);
+        this.mailer = mailer;
+    }
+
+    public List<JobKind> kinds() {
+        return List.of(new JobKind(LoginAttempts.JOB, this::run));
+    }
+
+    private void run(Job job, Instant now) {
+        Email.find(job.text("email"))
+                .flatMap(accounts::findLogin)
+                .ifPresent(login ->
+                        mailer.send(new Mail(login.email(), "Failed sign-ins to your account", """
+                Someone entered a wrong password for your account %d times, the last time on %s. Sign-ins with this \
+                e-mail address now wait up to %d minutes after each failure.
+
+                If it was not you and you need to sign in at once, reset your password: this ends the wait.
+                """.formatted(
+                                        AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT,
+                                        Instants.text(job.created()),
+                                        AccountPolicies.LOGIN_MAX_WAIT.toMinutes()))));
+    }
+}
