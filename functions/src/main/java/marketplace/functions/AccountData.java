@@ -54,7 +54,8 @@ final class AccountData {
                 bounties.all(),
                 new MoneyErasures().all(),
                 new HumanErasures(table, humans).all()));
-        return new PersonalData(sections, erasures, List.of(bounties.guard(), new OpenBalanceGuard(table, on.clock())));
+        return new PersonalData(
+                sections, erasures, List.of(bounties.guard(), new OpenBalanceGuard(table, on.ids(), on.clock())));
     }
 
     private static <T> List<T> together(List<List<T>> parts) {

@@ -264,7 +264,7 @@ final class HiringScene {
 
     boolean deletes(String who) {
         AccountId account = story.account(who);
-        ErasureGuard books = new OpenBalanceGuard(story.table, story.clock);
+        ErasureGuard books = new OpenBalanceGuard(story.table, story.ids, story.clock);
         return carryOut(() -> new Commit(books.require(account)).and(StoredAccounts.delete(account, story.now())));
     }
 

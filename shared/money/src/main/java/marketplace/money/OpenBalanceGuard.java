@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
@@ -22,11 +23,13 @@ import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.Refunds;
+import marketplace.money.refunds.WalletClosing;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUps;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferStatus;
 import marketplace.money.transfers.Transfers;
+import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -44,10 +47,12 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private final TopUps topUps;
     private final Transfers transfers;
     private final Refunds refunds;
+    private final WalletClosing closing;
     private final InstantSource clock;
 
-    public OpenBalanceGuard(Table table, InstantSource clock) {
+    public OpenBalanceGuard(Table table, Ids ids, InstantSource clock) {
         this.table = table;
+        this.closing = new WalletClosing(table, ids);
         this.clock = clock;
         this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
@@ -58,22 +63,48 @@ public final class OpenBalanceGuard implements ErasureGuard {
 
     @Override
     public List<Write> require(AccountId account) {
-        List<LedgerAccount> books = List.of(
-                new LedgerAccount.Wallet(account),
-                new LedgerAccount.Payable(account),
-                new LedgerAccount.Receivable(account));
+        LedgerHead wallet = wallet(account);
+        Commit rest = requireSettled(account, openBalance(wallet));
+        return rest.and(stillEmpty(wallet)).writes();
+    }
+
+    @Override
+    public Commit close(AccountId account, long forfeitCents, Instant now) {
+        LedgerHead wallet = wallet(account);
+        if (wallet.balance().cents() <= 0) {
+            return new Commit(require(account));
+        }
+        Commit rest = requireSettled(account, List.of());
+        return closing.close(account, wallet.balance(), forfeitCents, now).and(rest.writes());
+    }
+
+    private LedgerHead wallet(AccountId account) {
         table.prefetch(Stream.concat(
-                        books.stream().map(book -> Keys.ledgerHead(book.code())), Stream.of(Keys.autoTopUp(account)))
+                        Stream.of(
+                                        new LedgerAccount.Wallet(account),
+                                        new LedgerAccount.Payable(account),
+                                        new LedgerAccount.Receivable(account))
+                                .map(book -> Keys.ledgerHead(book.code())),
+                        Stream.of(Keys.autoTopUp(account)))
                 .toList());
-        List<String> open = new ArrayList<>();
+        return ledger.head(new LedgerAccount.Wallet(account));
+    }
+
+    private static List<String> openBalance(LedgerHead head) {
+        return head.balance().equals(Money.ZERO)
+                ? List.of()
+                : List.of(head.account().code().split(":", 2)[0] + " of "
+                        + head.balance().cents() + " cents");
+    }
+
+    /** Everything but the wallet. */
+    private Commit requireSettled(AccountId account, List<String> ofWallet) {
+        List<String> open = new ArrayList<>(ofWallet);
         List<Write> held = new ArrayList<>();
-        for (LedgerAccount book : books) {
+        for (LedgerAccount book : List.of(new LedgerAccount.Payable(account), new LedgerAccount.Receivable(account))) {
             LedgerHead head = ledger.head(book);
-            Money balance = head.balance();
             held.add(stillEmpty(head));
-            if (!balance.equals(Money.ZERO)) {
-                open.add(book.code().split(":", 2)[0] + " of " + balance.cents() + " cents");
-            }
+            open.addAll(openBalance(head));
         }
         if (topUps.state(account).inFlight() != null) {
             open.add("a pending automatic top-up");
@@ -91,7 +122,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
                             + ". Settle all of it, then delete the account.");
         }
         held.add(Write.check(Keys.autoTopUp(account), Condition.lacks(TopUpItems.IN_FLIGHT)));
-        return held;
+        return new Commit(held);
     }
 
     private List<String> liveEscrows(AccountId account) {

@@ -502,7 +502,7 @@ class AutoTopUpTest {
     void accountWithPendingChargeCannotBeDeleted() {
         market.spend(10_000);
 
-        assertThatThrownBy(() -> new OpenBalanceGuard(table, market::now).require(POSTER))
+        assertThatThrownBy(() -> new OpenBalanceGuard(table, market.ids, market::now).require(POSTER))
                 .hasMessageContaining("pending automatic top-up");
     }
 

@@ -308,7 +308,7 @@ final class MoneyFixture {
     }
 
     void delete(AccountId account, Write deletion) {
-        commit(() -> Commit.of(deletion).and(new OpenBalanceGuard(table, clock).require(account)));
+        commit(() -> Commit.of(deletion).and(new OpenBalanceGuard(table, ids, clock).require(account)));
     }
 
     // Wallet

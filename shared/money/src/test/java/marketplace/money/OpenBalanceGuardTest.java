@@ -7,12 +7,17 @@ import java.util.List;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.Test;
 
 class OpenBalanceGuardTest {
@@ -22,7 +27,7 @@ class OpenBalanceGuardTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyFixture market = new MoneyFixture(table);
-    private final OpenBalanceGuard guard = new OpenBalanceGuard(table, market.clock);
+    private final OpenBalanceGuard guard = new OpenBalanceGuard(table, market.ids, market.clock);
 
     OpenBalanceGuardTest() {
         market.open(POSTER);
@@ -61,6 +66,66 @@ class OpenBalanceGuardTest {
         market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         assertThat(guard.require(POSTER)).hasSize(4);
         assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining("payable of 1000 cents");
+    }
+
+    @Test
+    void deletionRefundsCardPaymentsAndForfeitsTheRest() {
+        market.deposit(POSTER, 500);
+        market.deposit(POSTER, 700);
+        market.fund(MoneyFixture.terms(1, POSTER, WORKER, 100));
+        market.move(
+                market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().id(),
+                escrow -> escrow.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+        earned(POSTER, 60);
+
+        market.commit(() -> Commit.of(StoredAccounts.delete(POSTER, market.now()))
+                .and(guard.close(POSTER, 60, market.now()).writes()));
+
+        assertThat(market.balance(POSTER)).isZero();
+        assertThat(market.refunds(POSTER))
+                .extracting(refund -> refund.amount().cents())
+                .containsExactlyInAnyOrder(700L, 500L);
+        market.work();
+        assertThat(market.provider.refunded).hasSize(2);
+        market.requireSound();
+    }
+
+    @Test
+    void walletBelowOneDollarNeedsConsentToItsExactCents() {
+        earned(POSTER, 60);
+
+        assertThatThrownBy(() -> guard.close(POSTER, 0, market.now())).hasMessageContaining("forfeitCents: 60");
+        assertThatThrownBy(() -> guard.close(POSTER, 61, market.now())).hasMessageContaining("forfeitCents: 60");
+        market.commit(() -> guard.close(POSTER, 60, market.now()));
+
+        assertThat(market.balance(POSTER)).isZero();
+        market.requireSound();
+    }
+
+    @Test
+    void walletOfOneDollarThatNoCardPaidRejectsDeletion() {
+        earned(POSTER, 100);
+
+        assertThatThrownBy(() -> guard.close(POSTER, 99, market.now())).hasMessageContaining("100 cents");
+    }
+
+    @Test
+    void depositDuringDeletionConflictsWithTheRefund() {
+        market.deposit(POSTER, 500);
+        Commit closing = guard.close(POSTER, 0, market.now());
+        market.deposit(POSTER, 500);
+
+        assertThatThrownBy(() -> table.commit(closing)).isInstanceOf(LostRace.class);
+    }
+
+    /** Money in the wallet that no card paid. */
+    private void earned(AccountId account, long cents) {
+        LedgerTransaction credit = LedgerTransaction.of(
+                        TransactionKind.DEPOSIT, market.transaction(), account, market.now())
+                .from(new LedgerAccount.External("sandbox"), new Money(cents))
+                .to(new LedgerAccount.Wallet(account), new Money(cents))
+                .build();
+        market.commit(() -> market.ledger.post(List.of(credit)).requirePosted());
     }
 
     @Test

@@ -303,7 +303,7 @@ class PaymentToDeletedAccountTest {
     @Test
     void paidRecipientCannotBeDeletedConcurrently() {
         Checkout deposit = market.openDeposit(POSTER, 1_000);
-        List<Write> checks = new OpenBalanceGuard(table, market.clock).require(POSTER);
+        List<Write> checks = new OpenBalanceGuard(table, market.ids, market.clock).require(POSTER);
         pay(deposit, "pi_1");
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);

@@ -445,7 +445,7 @@ class RefundTest {
 
     @Test
     void accountWithPendingRefundCannotBeDeleted() {
-        OpenBalanceGuard guard = new OpenBalanceGuard(table, market.clock);
+        OpenBalanceGuard guard = new OpenBalanceGuard(table, market.ids, market.clock);
         refund("100");
 
         assertThatThrownBy(() -> guard.require(POSTER)).hasMessageContaining("refund " + last().id() + " (pending)");

@@ -21,7 +21,19 @@ public final class DeletionOperations {
 
     record DeleteAccountInput(
             @Field(value = "The account's password.", required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
-            String password) {
+            String password,
+
+            @Field(
+                    value = "Cents that you give up: what the wallet still holds, below 100, after card payments went"
+                            + " back. The refusal names the amount. Default none.",
+                    least = "1",
+                    most = "99")
+            Long forfeitCents) {
+
+        long forfeit() {
+            return forfeitCents == null ? 0 : forfeitCents;
+        }
+
         @Override
         public String toString() {
             return "DeleteAccountInput[]";
@@ -47,8 +59,8 @@ public final class DeletionOperations {
         return List.of(Operation.named("delete_account", DeleteAccountInput.class, DeletedAccountView.class)
                 .summary("Deletes your account permanently; requires your password. Its keys end at once,"
                         + " your personal data is erased and your e-mail is free again. Records that others"
-                        + " have a right to stay, without your name. Refused while you have obligations such"
-                        + " as a taken seat or unsettled money.")
+                        + " have a right to stay, without your name. Unspent card payments go back to the cards."
+                        + " Refused while you have obligations such as a taken seat or unsettled money.")
                 .route("DELETE", "/api/account")
                 .rate(RateClass.LOGIN)
                 .access(Access.SESSION, Scope.MANAGE)

@@ -52,7 +52,7 @@ public final class DeletionService {
         }
         Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(account.email()));
         for (ErasureGuard guard : guards) {
-            commit = commit.and(guard.require(id));
+            commit = commit.and(guard.close(id, input.forfeit(), call.now()).writes());
         }
         List<ApiKey> active = keys.active(id);
         commit = commit.and(Accounts.delete(account, active.size(), call.now()));

@@ -25,6 +25,8 @@ public enum TransactionKind implements Wire {
     /** A refund to the payment method: requested by the owner of the wallet, or because the account is deleted. */
     REFUND(Effect.NEITHER),
     REFUND_RETURNED(Effect.NEITHER),
+    /** The rest of a wallet that its owner gave up when deleting the account. */
+    FORFEITED(Effect.NEITHER),
     TRANSFER(Effect.SENT),
     TRANSFER_RETURNED(Effect.SENT),
     RUN_RESERVED(Effect.SPENT),

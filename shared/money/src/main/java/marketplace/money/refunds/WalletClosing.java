@@ -1,0 +1,123 @@
+package marketplace.money.refunds;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.kernel.Problem;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerHead;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.SpendListener;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * Empties the wallet of an account that is being deleted: what is left of card payments goes back to the cards, newest
+ * first, and a rest below 1 USD to the platform with the owner's consent.
+ */
+public final class WalletClosing {
+
+    private static final Money LEAST_PAID_OUT = new Money(100);
+
+    /** Each refund takes six of the commit's hundred actions. */
+    private static final int MAX_REFUNDS = 8;
+
+    private static final int SLICE = 100;
+
+    private final Payments payments;
+    private final Ledger ledger;
+    private final Ids ids;
+
+    public WalletClosing(Table table, Ids ids) {
+        this.payments = new Payments(table);
+        this.ledger = new Ledger(table, new NoTopUp());
+        this.ids = ids;
+    }
+
+    /** An account that is being deleted is not topped up, and has no debt. */
+    private record NoTopUp() implements SpendListener {
+
+        @Override
+        public Commit spent(LedgerHead before, LedgerHead after, LedgerTransaction cause) {
+            return Commit.none();
+        }
+
+        @Override
+        public Commit debtChanged(LedgerHead before, LedgerHead after) {
+            return Commit.none();
+        }
+    }
+
+    private record Step(Payment payment, Refund refund) {}
+
+    /**
+     * The writes that empty the wallet.
+     *
+     * @throws Problem {@code invalid_state} if more is left than the owner gives up
+     */
+    public Commit close(AccountId owner, Money balance, long forfeitCents, Instant now) {
+        List<Step> steps = refunds(owner, balance, now);
+        List<LedgerTransaction> transactions = new ArrayList<>();
+        Commit commit = Commit.none();
+        Money rest = balance;
+        for (Step step : steps) {
+            rest = rest.minus(step.refund().amount());
+            transactions.add(step.refund().debit(LedgerTransaction.nextId(ids, now)));
+            commit = commit.and(Payments.refund(step.payment(), step.refund().amount()))
+                    .and(Refunds.create(step.refund()).writes());
+        }
+        requireForfeited(rest, forfeitCents);
+        if (!rest.equals(Money.ZERO)) {
+            transactions.add(
+                    LedgerTransaction.of(TransactionKind.FORFEITED, LedgerTransaction.nextId(ids, now), owner, now)
+                            .from(new LedgerAccount.Wallet(owner), rest)
+                            .to(new LedgerAccount.Fees(), rest)
+                            .build());
+        }
+        return ledger.post(transactions).requirePosted().and(commit.writes());
+    }
+
+    private List<Step> refunds(AccountId owner, Money balance, Instant now) {
+        List<Step> steps = new ArrayList<>();
+        Money open = balance;
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Payment> page = payments.list(owner, SLICE, position);
+            for (Payment payment : page.items()) {
+                Money amount = payment.left().min(open);
+                if (amount.cents() > 0 && steps.size() < MAX_REFUNDS) {
+                    RefundId id = new RefundId(ids.next(IdKind.REFUND, now));
+                    steps.add(new Step(payment, Refund.begin(id, payment, amount, now)));
+                    open = open.minus(amount);
+                }
+            }
+            position = page.next();
+        } while (position.isPresent() && open.cents() > 0 && steps.size() < MAX_REFUNDS);
+        return steps;
+    }
+
+    private static void requireForfeited(Money rest, long forfeitCents) {
+        if (rest.compareTo(LEAST_PAID_OUT) >= 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This account has money open: after the refunds of card payments the wallet holds " + rest.cents()
+                            + " cents. Spend, send or refund all of it but 99 cents, then delete the account.");
+        }
+        if (rest.cents() != forfeitCents) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "After the refunds of card payments the wallet holds " + rest.cents()
+                            + " cents. To give them up, repeat with forfeitCents: " + rest.cents() + ".");
+        }
+    }
+}
