@@ -67,14 +67,19 @@ class DeletionStoryTest {
         assertThat(open.press("pay").statusCode()).isEqualTo(303);
         api.settle();
 
-        // The session outlives the account by minutes and reads the stored refunds.
-        Answer refunds = api.get("/api/wallet/refunds", leaver.session());
-        assertThat(refunds.text("/count")).as(refunds.body()).isEqualTo("1");
-        assertThat(refunds.text("/refunds/0/amountCents")).isEqualTo("4000");
-        assertThat(refunds.text("/refunds/0/status")).isEqualTo("confirmed");
-        assertThat(leaver.balance()).isZero();
         assertThat(open.visit().statusCode()).isEqualTo(410);
         assertThat(open.open().body()).contains("has been deleted", "goes back");
+    }
+
+    @Test
+    void accountWithUnspentDepositIsDeletedAndItsCardRefunded() throws Exception {
+        Account leaver = Account.signUp(api);
+        leaver.deposit(40);
+
+        assertThat(delete(leaver, Account.PASSWORD).status()).isEqualTo(200);
+        api.settle();
+
+        assertThat(api.get("/api/wallet/balance", leaver.session()).outcome()).isEqualTo("401 unauthenticated");
     }
 
     private Answer named(Account account, String name) {
