@@ -21,6 +21,7 @@ import marketplace.kernel.Sha256;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,6 +192,28 @@ class UploadTest {
         assertThat(rejected.path("imageUrls")).isEmpty();
         assertThat(rejected.path("files")).isEmpty();
         assertThat(api.get(path, Map.of()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void applicationWithFilesEmitsProofUploaded() throws Exception {
+        Account poster = Account.signUp(api);
+        try (Receiver receiver = Receiver.accepting()) {
+            Account.Key key = poster.newKey();
+            api.post("/api/webhooks/endpoints", poster.session(), Account.endpoint(receiver.url(), "proof.uploaded"))
+                    .success();
+            ObjectNode task = Account.bounty().put("submissionMode", "photo_upload");
+            task.putObject("photoSubmission").put("maxFiles", 3).put("consentText", "You may use them.");
+            String bounty = api.post("/api/bounties", key.credentials(), task).text("/bounty/id");
+
+            String application = applyWithPhoto("/api/bounties/" + bounty + "/applications");
+            api.settle();
+
+            assertThat(receiver.arrivals()).singleElement().satisfies(arrival -> {
+                assertThat(arrival.field("type")).isEqualTo("proof.uploaded");
+                assertThat(arrival.json().at("/data/applicationId").asText()).isEqualTo(application);
+                assertThat(arrival.json().at("/data/status").asText()).isEqualTo("pending");
+            });
+        }
     }
 
     private String applyWithPhoto(String path) throws Exception {

@@ -40,8 +40,9 @@ public final class ApplicationViews {
             @Field("Links.") List<ApplicationLink> links,
             @Field("Answers to applicationDetails.") List<AnswerView> answers,
 
-            @Field("Signed image URLs, valid for 1 hour. Owner only, in list results. Before acceptance watermarked"
-                    + " previews of at most 320 pixels, as soon as they exist; after it the files.")
+            @Field(
+                    "Signed image URLs, valid for 1 hour; previews of at most 320 pixels before acceptance. Owner only, in"
+                            + " list results.")
             List<String> imageUrls,
 
             @Field("Signed video URLs, likewise. Only after acceptance.")
@@ -50,8 +51,7 @@ public final class ApplicationViews {
             @Field("Signed document URLs, likewise. Only after acceptance.")
             List<String> documentUrls,
 
-            @Field(
-                    "Type, size and hash of the collected files. Owner only, in list results, while pending or accepted.")
+            @Field("Collected files. Owner only, in list results, while pending or accepted.")
             List<FileView> files,
 
             @Field("Status.") ApplicationStatus status,
