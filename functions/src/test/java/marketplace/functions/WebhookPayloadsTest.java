@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
+import java.awt.Color;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -21,6 +22,7 @@ import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Money;
+import marketplace.kernel.Sha256;
 import marketplace.money.MoneyCapability;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
@@ -32,6 +34,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.TestImages;
 import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.WebhookEvents;
 import marketplace.webhooks.WebhooksCapability;
@@ -77,6 +80,7 @@ class WebhookPayloadsTest {
         market.worker("bob");
         deposit(1_000_000);
         applications();
+        files();
         seats();
         submissions();
         market.advance(Duration.ofDays(30));
@@ -119,6 +123,19 @@ class WebhookPayloadsTest {
         String withdrawn = applied("ada", bounty);
         done("ada", "POST", withdrawn + "/withdraw", "");
         decide(applied("bob", bounty), "reject");
+    }
+
+    private void files() {
+        String photos = posted(TASK.replace(
+                "}",
+                ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}}"));
+        byte[] photo = TestImages.image("png", 10, 10, Color.RED);
+        String upload = market.done("ada", "POST", "/api/uploads", """
+                        {"purpose":"application","contentType":"image/png","bytes":%d,"sha256":"%s"}""".formatted(photo.length, Sha256.of(photo)))
+                .text("uploadId");
+        market.objects.store("uploads/" + upload, photo);
+        String files = "{\"consent\":true,\"uploadIds\":[\"" + upload + "\"]}";
+        done("ada", "POST", "/api/bounties/" + photos + "/applications", files);
     }
 
     private void seats() {
@@ -175,8 +192,11 @@ class WebhookPayloadsTest {
         // A saved method starts the first top-up, its absence fails the second.
         market.commit(() -> Commit.of(SavedMethods.save(
                 market.account("agent"), new ProviderMethod("sandbox", "card_1", "Visa 4242"), market.now())));
-        String topUp = "{\"autoTopupEnabled\":true,\"autoTopupFloorCents\":90000000,"
-                + "\"autoTopupTargetCents\":90100000,\"autoTopupMaxPerDayCents\":99000000}";
+        long balance = Long.parseLong(
+                market.done("agent", "GET", "/api/wallet/balance", "").text("balanceCents"));
+        String topUp = """
+                {"autoTopupEnabled":true,"autoTopupFloorCents":%d,"autoTopupTargetCents":%d,\
+                "autoTopupMaxPerDayCents":100000}""".formatted(balance + 50_000, balance + 90_000);
         done("agent", "PATCH", "/api/wallet/controls", topUp);
         market.agent("cardless");
         done("cardless", "PATCH", "/api/wallet/controls", topUp);

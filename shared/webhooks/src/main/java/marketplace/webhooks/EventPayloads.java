@@ -45,7 +45,7 @@ public final class EventPayloads {
             case SUBMISSION_REJECTED -> new EventPayload(SubmissionData.class, "You rejected a submission.");
             case SUBMISSION_REDO_DEADLINE_PASSED ->
                 new EventPayload(SubmissionData.class, "The worker did not resubmit by the revision deadline.");
-            case PROOF_UPLOADED -> new EventPayload(ProofData.class, "A worker uploaded proof to your bounty.");
+            case PROOF_UPLOADED -> new EventPayload(SubmissionData.class, "A worker uploaded proof to your bounty.");
             case BOUNTY_SEAT_FILLED ->
                 new EventPayload(ApplicationData.class, "A seat of a bounty with several seats was filled.");
             case BOUNTY_COMPLETED -> new EventPayload(BountyData.class, "All work on your bounty is done.");
@@ -116,29 +116,8 @@ public final class EventPayloads {
             String bountyTitle,
 
             @Field(value = "Application.", required = true) String applicationId,
-            @Field(value = "Submission.", required = true) String submissionId,
 
-            @Field(value = "Profile of the human.", required = true)
-            String humanId,
-
-            @Field(value = "Name of the human.", required = true)
-            String applicantName,
-
-            @Field(value = "Status of the submission.", required = true)
-            String status,
-
-            @Field("Revision deadline, for redo events.") Instant dueAt,
-            @Field("Your reasonCode, for a rejection.") String reason) {}
-
-    record ProofData(
-            @Field(value = "Bounty.", required = true) String bountyId,
-
-            @Field(value = "Title of the bounty.", required = true)
-            String bountyTitle,
-
-            @Field(value = "Application.", required = true) String applicationId,
-
-            @Field("Submission. Absent for the files of an application.")
+            @Field("Submission. Absent if the application carries the files.")
             String submissionId,
 
             @Field(value = "Profile of the human.", required = true)
@@ -148,7 +127,10 @@ public final class EventPayloads {
             String applicantName,
 
             @Field(value = "Status of the submission or application.", required = true)
-            String status) {}
+            String status,
+
+            @Field("Revision deadline, for redo events.") Instant dueAt,
+            @Field("Your reasonCode, for a rejection.") String reason) {}
 
     record BountyData(
             @Field(value = "Bounty.", required = true) String bountyId,
