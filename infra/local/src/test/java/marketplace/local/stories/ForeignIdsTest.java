@@ -31,12 +31,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ForeignIdsTest {
 
     /** Public resources that others may apply to, block, pay or hire. */
-    private static final Set<String> OPEN_TO_OTHERS =
-            Set.of("apply_to_bounty", "block_human", "send_money", "rent_human", "create_personal_bounty");
+    private static final Set<String> OPEN_TO_OTHERS = Set.of(
+            "apply_to_bounty", "block_human", "unblock_human", "send_money", "rent_human", "create_personal_bounty");
 
     /** Operations that name the id in the body or the query. */
-    private static final Set<String> UNKNOWN_WITHOUT_A_PATH =
-            Set.of("create_escrow_checkout", "unblock_human", "refund_payment");
+    private static final Set<String> UNKNOWN_WITHOUT_A_PATH = Set.of("create_escrow_checkout", "refund_payment");
 
     private static final Api API = Service.api();
 

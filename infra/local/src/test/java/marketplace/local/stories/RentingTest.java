@@ -3,11 +3,13 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.Json;
@@ -235,14 +237,35 @@ class RentingTest {
             transcripts.add(transcript);
         }
 
-        assertThat(transcripts.getLast()).isEqualTo(transcripts.getFirst());
+        for (int i = 0; i < transcripts.getFirst().size(); i++) {
+            assertThat(transcripts.getLast().get(i))
+                    .isEqualTo(transcripts.getFirst().get(i));
+        }
+    }
+
+    /** Tools omit nulls, name tools instead of routes, and mark texts of others. */
+    private static JsonNode common(JsonNode answer) {
+        if (answer instanceof ArrayNode list) {
+            ArrayNode all = Json.MAPPER.createArrayNode();
+            list.forEach(element -> all.add(common(element)));
+            return all;
+        }
+        if (!(answer instanceof ObjectNode object)) {
+            return answer;
+        }
+        ObjectNode some = Json.object();
+        object.properties().stream()
+                .filter(field -> !field.getValue().isNull()
+                        && !Set.of("method", "path", "untrusted").contains(field.getKey()))
+                .forEach(field -> some.set(field.getKey(), common(field.getValue())));
+        return some;
     }
 
     private static String plain(JsonNode answer) {
         Matcher differs = Pattern.compile(
                         "[a-z]{3}_[0-9a-z]{26}|req_[0-9a-z]+|/c/[0-9A-Za-z]+"
-                                + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+|holds [0-9.]+ USD|at least [0-9.]+ USD")
-                .matcher(answer.toString());
+                                + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+|holds [0-9.]+ USD|at least [0-9.]+ USD|with (POST /api/wallet/deposit|deposit_wallet)")
+                .matcher(common(answer).toString());
         return differs.replaceAll("*");
     }
 }
