@@ -91,8 +91,10 @@ public final class MoneyExport {
                                         transfer, call.accountId(), call.now(), call.origin()))),
                 new ExportSection(
                         "payments",
-                        (call, limit, after) ->
-                                payments.list(call.accountId(), limit, after).map(RefundViews.PaymentView::of)),
+                        (call, limit, after) -> payments.list(call.accountId(), limit, after)
+                                .map(payment -> RefundViews.PaymentView.of(
+                                        payment,
+                                        ledger.walletHead(call.accountId()).unspent()))),
                 new ExportSection(
                         "refunds",
                         (call, limit, after) ->

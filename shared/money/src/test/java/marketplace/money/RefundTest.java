@@ -26,6 +26,9 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.Spender;
+import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundOperations;
@@ -144,7 +147,7 @@ class RefundTest {
         assertThat(market.provider.refunded.get(id).payment()).isEqualTo("pi_" + deposit.id());
         assertThat(given()).isEqualTo(6_000);
         assertThat(statement()).containsExactly("refund -6000", "escrow_funded -4000", "deposit 10000");
-        assertThat(refundable(0)).isEqualTo(4_000);
+        assertThat(refundable(0)).as("the rest was spent").isZero();
     }
 
     @Test
@@ -238,8 +241,80 @@ class RefundTest {
         assertThat(code(refused)).isEqualTo("403 debt_outstanding");
         assertThat(refused.text("error")).contains("it owes money after a chargeback");
         paid(POSTER, 1_500);
-        paid(POSTER, 500);
-        assertThat(refund("owner", other.id().value(), "").status()).isEqualTo(200);
+        Checkout last = paid(POSTER, 500);
+        assertThat(refund("owner", last.id().value(), "").status()).isEqualTo(200);
+    }
+
+    @Test
+    void moneyThatCameFirstIsSpentFirst() {
+        Checkout second = paid(POSTER, 5_000);
+        market.spend(12_000);
+
+        assertThat(refundable(0)).as("the second payment").isEqualTo(3_000);
+        assertThat(refundable(1)).as("the first payment").isZero();
+        Reply refused = refund("owner", deposit.id().value(), ",\"amount\":10");
+
+        assertThat(code(refused)).isEqualTo("409 invalid_state");
+        assertThat(refused.text("error")).contains("Of this payment 0.00 USD are unspent; 10.00 USD were requested.");
+        assertThat(refund("owner", second.id().value(), "").status()).isEqualTo(200);
+        assertThat(market.balance()).isZero();
+    }
+
+    @Test
+    void spentPaymentIsNotRefundedWithOtherMoney() {
+        market.spend(9_000);
+        paid(POSTER, 5_000);
+
+        Reply refused = refund("owner", deposit.id().value(), ",\"amount\":20");
+        Reply rest = refund("owner", deposit.id().value(), "");
+
+        assertThat(code(refused)).isEqualTo("409 invalid_state");
+        assertThat(rest.text("refund.amountCents")).isEqualTo("1000");
+        assertThat(market.balance()).isEqualTo(5_000);
+    }
+
+    @Test
+    void cancelledEscrowGivesItsPaymentsTheirMoneyBack() {
+        Checkout second = paid(POSTER, 5_000);
+        EscrowId escrow = market.fund(MoneyFixture.terms(1, 10_000));
+        assertThat(refundable(0)).isEqualTo(3_200);
+
+        market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+
+        assertThat(refundable(0)).isEqualTo(5_000);
+        assertThat(refundable(1)).isEqualTo(10_000);
+        assertThat(refund("owner", second.id().value(), "").text("refund.amountCents"))
+                .isEqualTo("5000");
+    }
+
+    @Test
+    void cancelledEscrowOfACheckoutCanBeRefundedToItsCard() {
+        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(50, 1_000));
+        market.deliver(market.paid(checkout, "pi_" + checkout.id()));
+        EscrowId escrow =
+                market.escrows.findOf(MoneyFixture.seat(50)).orElseThrow().id();
+        market.spend(10_000);
+        market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+
+        assertThat(refund("owner", checkout.id().value(), "").text("refund.amountCents"))
+                .isEqualTo("1180");
+    }
+
+    @Test
+    void receivedTransferIsNotRefundedToACard() {
+        market.spend(10_000);
+        market.deposit(MoneyFixture.WORKER, 2_000);
+        market.commit(() -> market.ledger
+                .post(List.of(
+                        LedgerTransaction.of(TransactionKind.TRANSFER, market.transaction(), deposit.id(), market.now())
+                                .from(new LedgerAccount.Wallet(MoneyFixture.WORKER), new Money(2_000))
+                                .to(new LedgerAccount.Wallet(POSTER), new Money(2_000))
+                                .by(Spender.of(MoneyFixture.WORKER))
+                                .build()))
+                .requirePosted());
+        assertThat(market.balance()).isEqualTo(2_000);
+
+        assertThat(code(refund("10"))).isEqualTo("409 invalid_state");
     }
 
     @Test

@@ -18,12 +18,12 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.Spender;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.ledger.WalletControls;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
 class StoredItemsTest {
@@ -53,12 +53,17 @@ class StoredItemsTest {
         assertThat(JournalItems.ENTRY.read(stored.get(4)).spender())
                 .isEqualTo(Spender.again(POSTER, List.of(KEY), null).on(BOUNTY));
         assertThat(EscrowItems.MAPPER.read(stored.get(5)).funding())
-                .isEqualTo(new Funding.FromWallet(List.of(KEY), SettableClock.START));
+                .isEqualTo(new Funding.FromWallet(List.of(KEY), null, taken(1_180)));
         List<KeyId> line = List.of(MADE_KEY, KEY);
         assertThat(JournalItems.ENTRY.read(stored.get(6)).spender())
                 .isEqualTo(Spender.again(POSTER, line, null).on(new BountyId("bty_" + MoneyFixture.suffix(2))));
         assertThat(EscrowItems.MAPPER.read(stored.get(7)).funding())
-                .isEqualTo(new Funding.FromWallet(line, SettableClock.START));
+                .isEqualTo(new Funding.FromWallet(line, null, taken(590)));
+    }
+
+    /** Of the only deposit. */
+    private static List<Unspent.Part> taken(long cents) {
+        return List.of(new Unspent.Part("chk_01kdvdna000000000000000001", new Money(cents)));
     }
 
     private static Stream<Item> items() {

@@ -171,6 +171,11 @@ final class LedgerProjection {
                 Map.of("depositedCents", total(wallet, TransactionKind.Effect.DEPOSITED), "sentCents", -sent),
                 name,
                 wallet.code());
+        comparison.compare(
+                name,
+                Map.of("unspentCents", head.unspent().total().cents()),
+                Map.of("unspentCents", head.balance().cents()),
+                name);
         if (head.isInDebt() && !head.balance().equals(Money.ZERO)) {
             comparison.report(name, "holds " + head.balance().cents() + " cents while its owner owes money");
         }

@@ -18,6 +18,7 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 
 /**
@@ -51,7 +52,7 @@ public record Escrow(
         Escrow escrow = begin(
                 id,
                 terms,
-                new Funding.FromWallet(spender.keys(), spender.spentAt(now)),
+                new Funding.FromWallet(spender.keys(), spender.spentAt(), List.of()),
                 EscrowStatus.FUNDED,
                 EscrowClocks.begin(now).waiting(terms.subject(), now),
                 Move.FUND);
@@ -250,6 +251,7 @@ public record Escrow(
                 .from(account(), total)
                 .to(new LedgerAccount.Wallet(terms.posterId()), total)
                 .by(spender())
+                .returning(paidWith())
                 .build();
         return move(
                 after.booked(transaction).ended(new EscrowOutcome(Money.ZERO, total, Money.ZERO)),
@@ -270,6 +272,7 @@ public record Escrow(
                 .to(new LedgerAccount.Fees(), fee)
                 .to(new LedgerAccount.Wallet(terms.posterId()), rest)
                 .by(spender())
+                .returning(paidWith())
                 .build();
         return move(
                 after.booked(settlement.transaction()).ended(new EscrowOutcome(worker, rest, fee)),
@@ -281,15 +284,47 @@ public record Escrow(
     private Spender spender() {
         return switch (funding) {
             case Funding.FromWallet wallet ->
-                Spender.again(terms.posterId(), wallet.keys(), wallet.spentAt()).on(bounty());
+                Spender.again(terms.posterId(), wallet.keys(), spentAt(wallet)).on(bounty());
             case Funding.ByCheckout _ -> null;
+        };
+    }
+
+    private Instant spentAt(Funding.FromWallet wallet) {
+        return wallet.spentAt() == null ? clocks.fundedAt() : wallet.spentAt();
+    }
+
+    /** The payments whose money it holds. */
+    private List<Unspent.Part> paidWith() {
+        return switch (funding) {
+            case Funding.FromWallet wallet -> wallet.taken();
+            case Funding.ByCheckout by ->
+                List.of(new Unspent.Part(by.checkoutId().value(), terms.total()));
+        };
+    }
+
+    /** A new escrow that was paid from the wallet, with the payments whose money the wallet paid. */
+    Escrow paidWith(List<Unspent.Part> taken) {
+        return switch (funding) {
+            case Funding.FromWallet wallet ->
+                new Escrow(
+                        id,
+                        terms,
+                        status,
+                        new Funding.FromWallet(wallet.keys(), wallet.spentAt(), taken),
+                        outcome,
+                        clocks,
+                        dispute,
+                        transactions,
+                        auditLog,
+                        version);
+            case Funding.ByCheckout _ -> this;
         };
     }
 
     /** The spender when the money moves on to another escrow: the one who funded this escrow, else the poster. */
     public Spender passedOnBy() {
         return switch (funding) {
-            case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys(), wallet.spentAt());
+            case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys(), spentAt(wallet));
             case Funding.ByCheckout _ -> Spender.of(terms.posterId());
         };
     }

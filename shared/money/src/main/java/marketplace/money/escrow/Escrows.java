@@ -15,6 +15,7 @@ import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Page;
@@ -22,10 +23,12 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.topups.TopUpStarts;
@@ -167,12 +170,26 @@ public final class Escrows {
         List<LedgerTransaction> transactions = Stream.concat(
                         moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
                 .toList();
-        Commit records = new Commit(
-                moves.stream().flatMap(move -> records(move).stream()).toList());
-        PostResult posted = transactions.isEmpty()
-                ? new PostResult.Posted(records)
-                : ledger.post(transactions).map(postings -> records.and(postings.writes()));
-        return posted.map(commit -> commit.and(payoutsEventsAndTimers(moves).writes()));
+        PostResult posted = transactions.isEmpty() ? new PostResult.Posted(Commit.none()) : ledger.post(transactions);
+        return posted.map(postings -> new Commit(moves.stream()
+                        .flatMap(move -> records(paidWith(move, postings)).stream())
+                        .toList())
+                .and(postings.writes())
+                .and(payoutsEventsAndTimers(moves).writes()));
+    }
+
+    /** A new escrow stores the payments whose money it holds, so that they have it again if it is refunded. */
+    private static EscrowMove paidWith(EscrowMove move, Commit postings) {
+        if (move.before().isPresent() || move.transactions().isEmpty()) {
+            return move;
+        }
+        TransactionId funding = move.transactions().getFirst().id();
+        List<Unspent.Part> taken = JournalItems.in(postings)
+                .filter(entry -> entry.id().equals(funding))
+                .flatMap(entry -> entry.legs().stream())
+                .flatMap(leg -> leg.taken().stream())
+                .toList();
+        return new EscrowMove(move.before(), move.after().paidWith(taken), move.transactions(), move.payouts());
     }
 
     private static Commit payoutsEventsAndTimers(List<EscrowMove> moves) {

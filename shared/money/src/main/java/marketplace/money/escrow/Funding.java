@@ -5,12 +5,17 @@ import java.util.List;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.ledger.Unspent;
 
 /** Where the money of an escrow comes from. Refunds go to the wallet in either case. */
 public sealed interface Funding {
 
     /** The poster's wallet. */
-    record FromWallet(List<KeyId> keys, Instant spentAt) implements Funding {}
+    record FromWallet(List<KeyId> keys, Instant spentAt, List<Unspent.Part> taken) implements Funding {
+        public FromWallet {
+            taken = List.copyOf(taken);
+        }
+    }
 
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements Funding {}
 }

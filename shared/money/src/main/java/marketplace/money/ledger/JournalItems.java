@@ -4,12 +4,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
+import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
+import marketplace.table.Write;
 
 /**
  * The journal as items. It is read back as it was found, not as transactions: an audit must be able to see a damaged
@@ -24,7 +27,14 @@ public final class JournalItems {
     private JournalItems() {}
 
     /** A leg. */
-    public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter) {}
+    public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {}
+
+    /** The journal entries that a commit writes. */
+    public static Stream<Entry> in(Commit commit) {
+        return commit.writes().stream()
+                .filter(write -> write.key().pk().startsWith(Keys.JOURNAL))
+                .flatMap(write -> write instanceof Write.Put put ? Stream.of(ENTRY.read(put.item())) : Stream.empty());
+    }
 
     /** A transaction; unlike a {@link LedgerTransaction} it may have been damaged. */
     public record Entry(
@@ -51,9 +61,15 @@ public final class JournalItems {
         }
     }
 
-    static Item item(LedgerTransaction transaction, Map<LedgerAccount, Movement> movements) {
+    static Item item(
+            LedgerTransaction transaction,
+            Map<LedgerAccount, Movement> movements,
+            Map<LedgerAccount, List<Unspent.Part>> taken) {
         List<Leg> legs = transaction.postings().stream()
-                .map(posting -> leg(posting, Optional.ofNullable(movements.get(posting.account()))))
+                .map(posting -> leg(
+                        posting,
+                        Optional.ofNullable(movements.get(posting.account())),
+                        taken.getOrDefault(posting.account(), List.of())))
                 .toList();
         Entry entry = new Entry(
                 transaction.id(),
@@ -68,11 +84,12 @@ public final class JournalItems {
         return ENTRY.at(Keys.journal(entry.id(), entry.at()), entry).build();
     }
 
-    private static Leg leg(Posting posting, Optional<Movement> movement) {
+    private static Leg leg(Posting posting, Optional<Movement> movement, List<Unspent.Part> taken) {
         return new Leg(
                 posting.account(),
                 posting.amount(),
                 movement.map(Movement::seq).orElse(null),
-                movement.map(Movement::balanceAfter).orElse(null));
+                movement.map(Movement::balanceAfter).orElse(null),
+                taken);
     }
 }

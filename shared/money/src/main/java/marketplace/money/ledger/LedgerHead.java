@@ -13,6 +13,7 @@ import marketplace.table.LostRace;
  * @param inEscrow wallets only: what its owner has in escrow, however funded
  * @param owed wallets only: the debt of the owner, which is the negated balance of {@link LedgerAccount.Receivable}
  * @param spends wallets only: what counts towards caps
+ * @param unspent wallets only: what is left of each payment; together the balance
  * @param controlsVersion counts the changes of the controls; 0 before the first
  */
 public record LedgerHead(
@@ -24,6 +25,7 @@ public record LedgerHead(
         Money sent,
         Money inEscrow,
         Money owed,
+        Unspent unspent,
         SpendWindow spends,
         WalletControls controls,
         long controlsVersion) {
@@ -38,6 +40,7 @@ public record LedgerHead(
                 Money.ZERO,
                 Money.ZERO,
                 Money.ZERO,
+                Unspent.NONE,
                 SpendWindow.EMPTY,
                 WalletControls.NONE,
                 0);
@@ -64,6 +67,7 @@ public record LedgerHead(
                 effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
                 inEscrow,
                 owed,
+                account instanceof LedgerAccount.Wallet ? unspent.after(amount, transaction) : unspent,
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.spentAt(), transaction.at()) : spends,
                 controls,
                 controlsVersion);
@@ -79,6 +83,7 @@ public record LedgerHead(
                 sent,
                 inEscrow.plus(more),
                 owed,
+                unspent,
                 spends,
                 controls,
                 controlsVersion);
@@ -90,7 +95,18 @@ public record LedgerHead(
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
         return new LedgerHead(
-                account, balance, seq, lastAt, deposited, sent, inEscrow, debt, spends, controls, controlsVersion);
+                account,
+                balance,
+                seq,
+                lastAt,
+                deposited,
+                sent,
+                inEscrow,
+                debt,
+                unspent,
+                spends,
+                controls,
+                controlsVersion);
     }
 
     public boolean isInDebt() {
@@ -99,7 +115,18 @@ public record LedgerHead(
 
     public LedgerHead with(WalletControls set) {
         return new LedgerHead(
-                account, balance, seq, lastAt, deposited, sent, inEscrow, owed, spends, set, controlsVersion + 1);
+                account,
+                balance,
+                seq,
+                lastAt,
+                deposited,
+                sent,
+                inEscrow,
+                owed,
+                unspent,
+                spends,
+                set,
+                controlsVersion + 1);
     }
 
     boolean isLow() {

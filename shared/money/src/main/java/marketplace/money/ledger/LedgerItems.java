@@ -55,6 +55,7 @@ public final class LedgerItems {
             Money sent,
             Money inEscrow,
             Money owed,
+            List<Unspent.Part> unspent,
             Map<Long, Long> spends,
             WalletControls controls,
             Long controlsVersion) {}
@@ -76,6 +77,7 @@ public final class LedgerItems {
                 orZero(stored.sent),
                 orZero(stored.inEscrow),
                 orZero(stored.owed),
+                stored.unspent == null ? Unspent.NONE : new Unspent(stored.unspent),
                 new SpendWindow(stored.spends),
                 Objects.requireNonNullElse(stored.controls, WalletControls.NONE),
                 orZero(stored.controlsVersion));
@@ -146,6 +148,9 @@ public final class LedgerItems {
         changes.add(HEAD.change("lastAt", after.lastAt()));
         add(changes, "depositedCents", before.deposited(), after.deposited());
         add(changes, "sentCents", before.sent(), after.sent());
+        if (!after.unspent().equals(before.unspent())) {
+            changes.add(HEAD.change("unspent", after.unspent().parts()));
+        }
         if (!after.spends().equals(before.spends())) {
             changes.add(HEAD.change("spends", after.spends().cents()));
         }

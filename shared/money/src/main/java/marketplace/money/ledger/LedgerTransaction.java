@@ -21,6 +21,7 @@ import marketplace.kernel.Money;
  * @param subject the id of the escrow, checkout, payout or transfer that it is about
  * @param holder whose money moves into or out of an escrow; null for none
  * @param reference our id that the payment provider knows; null if that is the subject
+ * @param returned the money that comes back to a wallet, by the payments that it was taken from
  */
 public record LedgerTransaction(
         TransactionId id,
@@ -31,10 +32,12 @@ public record LedgerTransaction(
         Spender spender,
         String memo,
         String reference,
+        List<Unspent.Part> returned,
         Instant at) {
 
     public LedgerTransaction {
         postings = List.copyOf(postings);
+        returned = List.copyOf(returned);
         Money sum = postings.stream().map(Posting::amount).reduce(Money.ZERO, Money::plus);
         if (postings.isEmpty() || sum.cents() != 0) {
             throw new IllegalArgumentException(id + " is not balanced: its postings sum to " + sum.cents());
@@ -81,7 +84,7 @@ public record LedgerTransaction(
                 paying.add(new Posting(posting.account(), posting.amount().minus(paid)));
             }
         }
-        return new LedgerTransaction(id, kind, paying, subject, holder, spender, memo, reference, at);
+        return new LedgerTransaction(id, kind, paying, subject, holder, spender, memo, reference, returned, at);
     }
 
     private static LedgerAccount debtOf(LedgerAccount wallet) {
@@ -145,6 +148,7 @@ public record LedgerTransaction(
         private Spender spender;
         private String memo;
         private String reference;
+        private List<Unspent.Part> returned = List.of();
 
         private Builder(TransactionKind kind, TransactionId id, String subject, Instant at) {
             this.kind = kind;
@@ -176,6 +180,12 @@ public record LedgerTransaction(
             return this;
         }
 
+        /** What comes back, by the payments that it was taken from. Without this it is other money. */
+        public Builder returning(List<Unspent.Part> parts) {
+            returned = parts;
+            return this;
+        }
+
         /** Our id that the provider knows, if that is not the subject's. */
         public Builder reference(Id known) {
             reference = known.value();
@@ -183,7 +193,7 @@ public record LedgerTransaction(
         }
 
         public LedgerTransaction build() {
-            return new LedgerTransaction(id, kind, postings, subject, holder, spender, memo, reference, at);
+            return new LedgerTransaction(id, kind, postings, subject, holder, spender, memo, reference, returned, at);
         }
 
         private Builder post(LedgerAccount account, Money amount, Money signed) {

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.kernel.Money;
 import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
 import marketplace.table.Write;
 
 /**
@@ -53,12 +56,17 @@ final class PostingBatch {
     /** Stops at the first wallet that cannot pay. */
     private Optional<PostResult.Refused> post(LedgerTransaction transaction) {
         Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
+        Map<LedgerAccount, List<Unspent.Part>> taken = new HashMap<>();
         for (Posting posting : transaction.postings()) {
             if (posting.account().isChained()) {
                 Optional<PostResult.Refused> shortage =
                         heads.get(posting.account()).shortage(posting.amount());
                 if (shortage.isPresent()) {
                     return shortage;
+                }
+                if (posting.account() instanceof LedgerAccount.Wallet
+                        && posting.amount().isNegative()) {
+                    taken.put(posting.account(), taken(posting, transaction));
                 }
                 movements.put(posting.account(), move(posting, transaction));
             }
@@ -67,8 +75,19 @@ final class PostingBatch {
                 .holding()
                 .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
         movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
-        lines.add(Write.put(JournalItems.item(transaction, movements)));
+        lines.add(Write.put(JournalItems.item(transaction, movements, taken)));
         return Optional.empty();
+    }
+
+    private List<Unspent.Part> taken(Posting debit, LedgerTransaction transaction) {
+        Unspent unspent = heads.get(debit.account()).unspent();
+        Money amount = debit.amount().negated();
+        if (transaction.kind() == TransactionKind.REFUND
+                && unspent.of(transaction.subject()).compareTo(amount) < 0) {
+            // The caller has read more: a concurrent posting spent it.
+            throw new LostRace(Keys.ledgerHead(debit.account().code()));
+        }
+        return unspent.take(amount, transaction).taken();
     }
 
     private Movement move(Posting posting, LedgerTransaction transaction) {

@@ -66,6 +66,16 @@ public enum TransactionKind implements Wire {
                 || this == PAYMENT_REFUND_RETURNED;
     }
 
+    /** Whether the money it credits is that of the payment that is its subject. */
+    boolean bringsPayment() {
+        return effect == Effect.DEPOSITED || this == REFUND_RETURNED;
+    }
+
+    /** Whether it takes money of the payment that is its subject, as far as that is unspent. */
+    boolean takesPayment() {
+        return this == REFUND || this == CHARGEBACK || this == PAYMENT_REFUNDED;
+    }
+
     /** Whether it funds or ends an escrow. */
     public boolean movesEscrow() {
         return this == ESCROW_FUNDED

@@ -7,6 +7,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.ledger.Unspent;
 
 /**
  * A payment from outside, and how much of it was refunded.
@@ -36,6 +37,11 @@ public record Payment(
     Money left() {
         Money left = paid.minus(gone);
         return left.isNegative() ? Money.ZERO : left;
+    }
+
+    /** What can be refunded: neither refunded before nor spent. */
+    public Money refundable(Unspent unspent) {
+        return left().min(unspent.of(id.value()));
     }
 
     void requireLeft(Money amount) {

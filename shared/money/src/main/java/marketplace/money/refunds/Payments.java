@@ -8,9 +8,7 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.table.Change;
-import marketplace.table.Condition;
 import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.RecordMapper;
@@ -73,12 +71,9 @@ public final class Payments {
                 Change.set(RecordMapper.SHAPE, MAPPER.shape()),
                 Change.add(GONE, more.cents()));
     }
-
+    /** The posting of the refund requires that this much of the payment is unspent, which is never more than is left. */
     static Write refund(Payment payment, Money amount) {
-        long most = payment.paid().minus(amount).cents();
-        Key key = Keys.payment(payment.payerId(), payment.id());
-        return Write.update(key, Change.add(GONE, amount.cents()))
-                .when(Condition.any(Condition.lacks(GONE), Condition.below(GONE, most + 1)));
+        return takenBack(payment.payerId(), payment.id(), amount);
     }
 
     /** Empty for an item that so far holds clawbacks only. */

@@ -22,6 +22,7 @@ public final class RefundOperations {
                         .summary("Lists payments into your wallet, newest first, and how much of each can be refunded.")
                         .route("GET", "/api/wallet/payments")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
+                        .prefetch((call, _) -> RefundService.walletKeys(call))
                         .lists(
                                 new ListForm("payments", "The payments, newest first.", 50, 200),
                                 (call, input, page) -> refunds.get().payments(call, input, page)),

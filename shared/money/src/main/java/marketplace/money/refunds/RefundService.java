@@ -6,6 +6,7 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
@@ -13,9 +14,11 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
+import marketplace.kernel.Problem;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.refunds.RefundInputs.GetRefund;
 import marketplace.money.refunds.RefundInputs.ListPart;
 import marketplace.money.refunds.RefundInputs.RefundPayment;
@@ -48,21 +51,39 @@ public final class RefundService {
         this.ids = ids;
     }
 
+    static List<Key> walletKeys(Call call) {
+        return List.of(Keys.ledgerHead(new LedgerAccount.Wallet(call.accountId()).code()));
+    }
+
     public Decision<RefundBegun> refund(Call call, RefundPayment input) {
         Optional<Money> wanted = input.money();
         Account owner = accounts.requireUnrestricted(call.accountId());
         Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
-        Money amount = wanted.orElseGet(() -> most(payment, ledger.balance(new LedgerAccount.Wallet(owner.id()))));
+        LedgerHead wallet = ledger.walletHead(owner.id());
+        Money amount = wanted.orElseGet(() -> most(payment, wallet));
         Refund refund = Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
+        if (wallet.balance().compareTo(amount) >= 0) {
+            requireUnspent(payment, amount, wallet);
+        }
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
-    /**
-     * All that is left, as far as the balance allows. For an empty wallet all of it, so that the error names the
-     * amount.
-     */
-    private static Money most(Payment payment, Money balance) {
-        return balance.equals(Money.ZERO) ? payment.left() : payment.left().min(balance);
+    /** All that is unspent. If nothing is, all that was not refunded, so that the error names the amount. */
+    private static Money most(Payment payment, LedgerHead wallet) {
+        Money unspent = payment.refundable(wallet.unspent());
+        return unspent.equals(Money.ZERO) ? payment.left() : unspent;
+    }
+
+    /** Money that was spent is not refunded with other money. A balance that is too low is the ledger's refusal. */
+    private static void requireUnspent(Payment payment, Money amount, LedgerHead wallet) {
+        Money unspent = payment.refundable(wallet.unspent());
+        if (amount.compareTo(unspent) > 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Of this payment " + unspent.text() + " are unspent; " + amount.text()
+                            + " were requested. The rest was spent, and other money in the wallet is not refunded for it."
+                            + " GET /api/wallet/payments shows what can be refunded.");
+        }
     }
 
     private Commit commit(Call call, Payment payment, Refund refund) {
@@ -82,6 +103,8 @@ public final class RefundService {
     }
 
     Page<PaymentView> payments(Call call, ListPart input, PageRequest page) {
-        return payments.list(call.accountId(), page.limit(), page.after()).map(PaymentView::of);
+        Unspent unspent = ledger.walletHead(call.accountId()).unspent();
+        return payments.list(call.accountId(), page.limit(), page.after())
+                .map(payment -> PaymentView.of(payment, unspent));
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.ledger.Wallet;
 
 /** Payments and refunds as their owner sees them. Amounts are whole cents. */
@@ -17,15 +18,19 @@ public final class RefundViews {
 
             @Field("Amount paid, in cents.") long amountCents,
 
-            @Field("What can still be refunded, limited by the balance, in cents.")
+            @Field("What can be refunded, in cents: what is unspent of it. Money that came first is spent first.")
             long refundableCents,
 
             @Field("Currency; always USD.") String currency,
             @Field("When it was paid.") Instant paidAt) {
 
-        public static PaymentView of(Payment payment) {
+        public static PaymentView of(Payment payment, Unspent unspent) {
             return new PaymentView(
-                    payment.id(), payment.paid().cents(), payment.left().cents(), Wallet.CURRENCY, payment.paidAt());
+                    payment.id(),
+                    payment.paid().cents(),
+                    payment.refundable(unspent).cents(),
+                    Wallet.CURRENCY,
+                    payment.paidAt());
         }
     }
 

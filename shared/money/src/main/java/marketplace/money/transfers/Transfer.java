@@ -2,6 +2,7 @@ package marketplace.money.transfers;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -13,6 +14,7 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.transfers.TransferState.Move;
 
 /**
@@ -185,10 +187,19 @@ public record Transfer(
                 .from(from, terms.amount())
                 .to(senderWallet(), terms.amount())
                 .by(spender())
+                .returning(paidWith())
                 .build();
     }
 
     /** Whose caps a return counts towards; null if the wallet did not pay. */
+    private List<Unspent.Part> paidWith() {
+        return switch (source) {
+            case TransferSource.FromWallet _, TransferSource.OfBulk _ -> List.of();
+            case TransferSource.ByCheckout by ->
+                List.of(new Unspent.Part(by.checkoutId().value(), terms.amount()));
+        };
+    }
+
     private Spender spender() {
         return switch (source) {
             case TransferSource.FromWallet wallet -> Spender.again(terms.senderId(), wallet.keys(), createdAt);

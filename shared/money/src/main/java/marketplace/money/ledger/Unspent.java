@@ -1,0 +1,124 @@
+package marketplace.money.ledger;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import marketplace.kernel.Money;
+
+/**
+ * What is left of each payment in a wallet. What came first is spent first; a refund takes the money of its own payment.
+ * docs/money.md has the rule.
+ *
+ * @param parts in the order in which they are spent
+ */
+public record Unspent(List<Part> parts) {
+
+    static final Unspent NONE = new Unspent(List.of());
+
+    /** Bounds the item of a wallet. The oldest parts beyond it become other money. */
+    static final int MOST_PARTS = 100;
+
+    /**
+     * Some money of a wallet.
+     *
+     * @param payment the checkout or top-up that brought it; null for other money, such as a transfer or earnings
+     */
+    public record Part(String payment, Money amount) {}
+
+    public Unspent {
+        parts = List.copyOf(parts);
+    }
+
+    public Money of(String payment) {
+        return sum(parts.stream()
+                .filter(part -> Objects.equals(part.payment(), payment))
+                .toList());
+    }
+
+    /** The same after a posting of the wallet. */
+    Unspent after(Money amount, LedgerTransaction transaction) {
+        return amount.isNegative() ? take(amount.negated(), transaction).left() : add(amount, transaction);
+    }
+
+    /** What a debit takes, and what it leaves. */
+    record Taken(List<Part> taken, Unspent left) {}
+
+    Taken take(Money amount, LedgerTransaction debit) {
+        String own = debit.kind().takesPayment() ? debit.subject() : null;
+        List<Part> taken = new ArrayList<>();
+        List<Part> left = new ArrayList<>(parts);
+        Money missing = own == null ? amount : amount.minus(take(amount, own, taken, left));
+        take(missing, null, taken, left);
+        return new Taken(taken, new Unspent(merged(left)));
+    }
+
+    /** Takes from the first parts on; of one payment only, if it is not null. */
+    private static Money take(Money amount, String payment, List<Part> taken, List<Part> left) {
+        Money missing = amount;
+        List<Part> before = List.copyOf(left);
+        left.clear();
+        for (Part part : before) {
+            boolean applies = payment == null || payment.equals(part.payment());
+            Money some = applies ? missing.min(part.amount()) : Money.ZERO;
+            if (!some.equals(Money.ZERO)) {
+                taken.add(new Part(part.payment(), some));
+                missing = missing.minus(some);
+            }
+            if (!some.equals(part.amount())) {
+                left.add(new Part(part.payment(), part.amount().minus(some)));
+            }
+        }
+        return amount.minus(missing);
+    }
+
+    /** What is returned goes first again: it came before all that is left. */
+    private Unspent add(Money amount, LedgerTransaction credit) {
+        List<Part> back = lastOf(credit.returned(), amount);
+        List<Part> next = new ArrayList<>(back);
+        next.addAll(parts);
+        Money rest = amount.minus(sum(back));
+        if (!rest.equals(Money.ZERO)) {
+            next.add(new Part(credit.kind().bringsPayment() ? credit.subject() : null, rest));
+        }
+        return new Unspent(merged(next));
+    }
+
+    /** Of money that is returned in part, what was taken first stays spent. */
+    private static List<Part> lastOf(List<Part> parts, Money most) {
+        Deque<Part> last = new ArrayDeque<>();
+        Money missing = most;
+        for (Part part : parts.reversed()) {
+            Money some = missing.min(part.amount());
+            if (!some.equals(Money.ZERO)) {
+                last.addFirst(new Part(part.payment(), some));
+                missing = missing.minus(some);
+            }
+        }
+        return List.copyOf(last);
+    }
+
+    private static List<Part> merged(List<Part> parts) {
+        Deque<Part> merged = new ArrayDeque<>();
+        for (Part part : parts) {
+            Part last = merged.peekLast();
+            boolean same = last != null && Objects.equals(last.payment(), part.payment());
+            merged.addLast(
+                    same ? new Part(part.payment(), merged.pollLast().amount().plus(part.amount())) : part);
+        }
+        while (merged.size() > MOST_PARTS) {
+            Money oldest = merged.pollFirst().amount().plus(merged.pollFirst().amount());
+            merged.addFirst(new Part(null, oldest));
+        }
+        return List.copyOf(merged);
+    }
+
+    public Money total() {
+        return sum(parts);
+    }
+
+    private static Money sum(List<Part> parts) {
+        return parts.stream().map(Part::amount).reduce(Money.ZERO, Money::plus);
+    }
+}
