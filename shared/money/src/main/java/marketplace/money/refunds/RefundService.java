@@ -16,6 +16,7 @@ import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Unspent;
@@ -28,6 +29,8 @@ import marketplace.money.refunds.RefundViews.RefundBegun;
 import marketplace.money.refunds.RefundViews.RefundView;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
