@@ -645,7 +645,7 @@ final class MoneyFixture {
         drop(Set.of(JobOutbox.KIND));
     }
 
-    /** Removes outbox entries, as their consumers do. Long histories need it: a tick reads only a shard's first timers. */
+    /** Removes outbox entries, as their consumers do: a tick reads only the first timers of a shard. */
     void drop(Set<String> kinds) {
         for (Timer due : marketplace.timers(now().plus(Outbox.SWEEP_DELAY))) {
             if (kinds.contains(due.kind())) {

@@ -53,7 +53,7 @@ final class EscrowProjection {
         return escrows;
     }
 
-    /** A payment by checkout touches no chained account: if it is missing from the journal, only the escrow shows it. */
+    /** A payment by checkout touches no chained account: if the journal lacks it, only the escrow shows it. */
     void findMissingPayments() {
         escrows.values().stream()
                 .filter(escrow -> escrow.funding() instanceof Funding.ByCheckout)

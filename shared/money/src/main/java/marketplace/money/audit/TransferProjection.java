@@ -66,7 +66,7 @@ final class TransferProjection {
                 heldForEmail.contains(transfer.id().value()));
     }
 
-    /** A checkout that was not paid leaves nothing to return, nor does a late payment: its payer is credited directly. */
+    /** An unpaid checkout leaves nothing to return, nor does a late payment, whose payer is credited. */
     private static boolean wasPaid(Transfer transfer) {
         return !(transfer.source() instanceof TransferSource.ByCheckout) || transfer.heldUntil() != null;
     }
