@@ -36,6 +36,7 @@ public enum ErrorCode implements Wire {
     ISSUER_UNAVAILABLE(502, "The keys of the identity provider that issued the session token are unavailable."),
     PAYMENT_PROVIDER_UNAVAILABLE(502, "The payment provider is unavailable. No money was moved."),
     MODE_MISMATCH(503, "The service is configured for another payment provider or mode than this table's money."),
+    UNAVAILABLE(503, "The service cannot do this safely now. Retry after the seconds in Retry-After."),
     INTERNAL(500, "Internal error. The request id identifies it in the logs.");
 
     private final int status;

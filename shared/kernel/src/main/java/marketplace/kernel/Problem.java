@@ -67,8 +67,16 @@ public final class Problem extends RuntimeException {
     }
 
     public static Problem rateLimited(String message, long retryAfterSeconds) {
+        return retryLater(ErrorCode.RATE_LIMITED, message, retryAfterSeconds);
+    }
+
+    public static Problem unavailable(String message, long retryAfterSeconds) {
+        return retryLater(ErrorCode.UNAVAILABLE, message, retryAfterSeconds);
+    }
+
+    private static Problem retryLater(ErrorCode code, String message, long retryAfterSeconds) {
         return new Problem(
-                ErrorCode.RATE_LIMITED,
+                code,
                 message,
                 List.of(),
                 List.of(),

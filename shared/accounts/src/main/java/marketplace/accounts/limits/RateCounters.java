@@ -22,17 +22,26 @@ public final class RateCounters implements RateLimits {
     /** Bounded to a few MB. Evicting an entry loses its unused lease, so the limit is reached slightly early. */
     private static final int MAX_CACHED = 10_000;
 
+    /** For all counters of a request together. */
+    private static final Duration MAX_WAIT = Duration.ofMillis(250);
+
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(2);
+
     private final Table table;
+    private final Duration maxWait;
 
     /** Past windows are never read again and are evicted first. */
     private final LruCache<RateWindow.Name, RateWindow> windows;
 
+    private volatile boolean connected;
+
     public RateCounters(Table table) {
-        this(table, MAX_CACHED);
+        this(table, MAX_CACHED, MAX_WAIT);
     }
 
-    RateCounters(Table table, int mostRemembered) {
+    RateCounters(Table table, int mostRemembered, Duration maxWait) {
         this.table = table;
+        this.maxWait = maxWait;
         this.windows = new LruCache<>(mostRemembered);
     }
 
@@ -47,14 +56,21 @@ public final class RateCounters implements RateLimits {
                 return window.refused();
             }
         }
-        RateLimitState tightest = concerned.getFirst().take(table);
+        long deadline = System.nanoTime() + wait(rateClass.budget(caller)).toNanos();
+        RateLimitState tightest = concerned.getFirst().take(table, deadline);
         for (RateWindow window : concerned.subList(1, concerned.size())) {
             if (!tightest.admitted()) {
                 break;
             }
-            tightest = tighter(tightest, window.take(table));
+            tightest = tighter(tightest, window.take(table, deadline));
         }
+        connected |= tightest.counted();
         return tightest;
+    }
+
+    /** The first call of a process opens the connection, and a cold start must not refuse sign-ins. */
+    private Duration wait(Quota quota) {
+        return quota.mustBeCounted() && !connected ? FIRST_WAIT : maxWait;
     }
 
     private static RateLimitState tighter(RateLimitState one, RateLimitState other) {

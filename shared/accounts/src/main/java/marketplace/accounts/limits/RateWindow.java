@@ -4,6 +4,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import marketplace.api.limits.Quota;
 import marketplace.api.limits.Quota.Counting;
 import marketplace.api.limits.RateLimitState;
@@ -29,73 +37,129 @@ final class RateWindow {
 
     private static final String LEASED = "leased";
 
-    /** A lease takes this fraction of what is left: large at first, single requests at the end. */
-    private static final int BLOCKS = 8;
+    /** A lease takes 1 % of the limit, so that ten processes that stop leave at most 10 % unused. */
+    private static final int BLOCKS = 100;
+
+    private static final int RETRY_SECONDS = 5;
+
+    private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private final Name name;
+    private final ReentrantLock lock = new ReentrantLock();
 
-    private long leased;
+    private volatile long leased;
 
     /** What is left of our own leases. */
-    private long unused;
+    private volatile long unused;
+
+    private record Lease(long leased, long unused) {}
 
     RateWindow(Name name) {
         this.name = name;
     }
 
-    synchronized boolean isUsedUp() {
+    boolean isUsedUp() {
         return unused == 0 && leased >= name.limit;
     }
 
-    synchronized RateLimitState refused() {
-        return state(false);
+    RateLimitState refused() {
+        return state(false, true);
     }
 
-    synchronized RateLimitState take(Table table) {
-        if (unused == 0) {
-            try {
-                lease(table);
-            } catch (RuntimeException unreachable) {
-                // If the counter is unreachable, requests pass uncounted: refusing everyone would be an outage. Exact
-                // limits refuse, because each request may be a password guess.
-                if (name.budget.counting() == Counting.EXACT) {
-                    throw unreachable;
-                }
-                return state(true);
+    /** Takes one request, waiting for the counter until the deadline of {@link System#nanoTime}. */
+    RateLimitState take(Table table, long deadline) {
+        if (!isLocked(deadline)) {
+            return uncounted();
+        }
+        try {
+            if (unused == 0 && leased < name.limit && !isLeased(table, deadline)) {
+                return uncounted();
             }
+            if (unused == 0) {
+                return state(false, true);
+            }
+            unused--;
+            return state(true, true);
+        } finally {
+            lock.unlock();
         }
-        if (unused == 0) {
-            return state(false);
-        }
-        unused--;
-        return state(true);
     }
 
-    private RateLimitState state(boolean admitted) {
-        return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted);
+    private boolean isLocked(long deadline) {
+        try {
+            return lock.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
-    private void lease(Table table) {
-        while (unused == 0 && leased < name.limit) {
-            long block = block();
+    /** Refusing everyone would be an outage, so only guesses are refused. */
+    private RateLimitState uncounted() {
+        if (name.budget.mustBeCounted()) {
+            throw Problem.unavailable(
+                    "Sign-ins cannot be counted at the moment. Retry after " + RETRY_SECONDS + " seconds.",
+                    RETRY_SECONDS);
+        }
+        return state(true, false);
+    }
+
+    private RateLimitState state(boolean admitted, boolean counted) {
+        return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted, counted);
+    }
+
+    /** A lease that arrives after the deadline serves later requests. */
+    private boolean isLeased(Table table, long deadline) {
+        long known = leased;
+        CompletableFuture<Lease> leasing = CompletableFuture.supplyAsync(() -> lease(table, known), THREADS);
+        try {
+            add(leasing.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+            return true;
+        } catch (TimeoutException _) {
+            leasing.thenAccept(late -> {
+                lock.lock();
+                try {
+                    add(late);
+                } finally {
+                    lock.unlock();
+                }
+            });
+            return false;
+        } catch (ExecutionException _) {
+            return false;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private void add(Lease lease) {
+        leased = Math.max(leased, lease.leased());
+        unused += lease.unused();
+    }
+
+    private Lease lease(Table table, long known) {
+        AtomicLong count = new AtomicLong(known);
+        while (count.get() < name.limit) {
+            long block = block(count.get());
             try {
-                leased = table.update(leasing(block)).number(LEASED);
-                unused = block;
+                return new Lease(table.update(leasing(block, count)).number(LEASED), block);
             } catch (Problem _) {
                 // The block does not fit; the failed condition returned the current count.
             }
         }
+        return new Lease(count.get(), 0);
     }
 
-    private long block() {
+    private long block(long count) {
         // The first lease is for one request: most windows see no second, and the answer shows the rest.
-        if (leased == 0 || name.budget.counting() == Counting.EXACT) {
+        if (count == 0 || name.budget.counting() == Counting.EXACT) {
             return 1;
         }
-        return Math.max(1, (name.limit - leased) / BLOCKS);
+        return Math.min(1 + name.limit / BLOCKS, name.limit - count);
     }
 
-    private Write.Update leasing(long block) {
+    private Write.Update leasing(long block, AtomicLong count) {
         return new Write.Update(
                 Keys.limit(name.budget.name().toLowerCase(Locale.ROOT), name.who, name.start),
                 List.of(
@@ -104,11 +168,9 @@ final class RateWindow {
                         Change.set(
                                 Item.TTL, name.end().plus(name.budget.window()).getEpochSecond())),
                 Condition.any(Condition.lacks(LEASED), Condition.below(LEASED, name.limit - block + 1)),
-                Optional.of(this::noRoom));
-    }
-
-    private Problem noRoom(Optional<Item> counter) {
-        leased = counter.orElseThrow().number(LEASED);
-        return Problem.rateLimited("the block exceeds the limit", 1);
+                Optional.of(counter -> {
+                    count.set(counter.orElseThrow().number(LEASED));
+                    return Problem.rateLimited("the block exceeds the limit", 1);
+                }));
     }
 }

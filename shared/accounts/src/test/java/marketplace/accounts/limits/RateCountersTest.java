@@ -1,24 +1,34 @@
 package marketplace.accounts.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimitState;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Problem;
 import marketplace.kernel.RateTier;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
@@ -26,7 +36,6 @@ import marketplace.testing.MeteredTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 class RateCountersTest {
 
@@ -213,8 +222,8 @@ class RateCountersTest {
         double written = meter.measure(() -> admitted(100, RateClass.BROWSE, ANONYMOUS, HOME, NOW))
                 .writeUnits();
 
-        // 1, then an eighth of what is left each time: 12, 10, 9, 8, ... 2, and single ones for the last 15.
-        assertThat(written).isEqualTo(32);
+        // The first lease is for one request, the others for two.
+        assertThat(written).isEqualTo(51);
     }
 
     @ParameterizedTest
@@ -253,7 +262,7 @@ class RateCountersTest {
 
     @Test
     void evictedWindowNeverExceedsTheLimit() {
-        RateCounters forgetful = new RateCounters(table, 2);
+        RateCounters forgetful = new RateCounters(table, 2, Duration.ofMinutes(1));
 
         long[] admitted = new long[5];
         for (int round = 0; round < 200; round++) {
@@ -270,15 +279,55 @@ class RateCountersTest {
     }
 
     @Test
-    void unreachableTableAdmitsReadsAndRefusesLogins() {
+    void failingCountersAdmitUncountedAndRefuseLogins() {
         table.inject(Faults.seeded(1).throttles(1));
 
         assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW))
-                .isEqualTo(new RateLimitState(100, 100, Instant.parse("2026-01-01T12:01:00Z"), true));
-        assertThatThrownBy(() -> take(RateClass.LOGIN, ANONYMOUS, HOME, NOW)).isInstanceOf(ThrottlingException.class);
+                .isEqualTo(new RateLimitState(100, 100, Instant.parse("2026-01-01T12:01:00Z"), true, false));
+        assertThat(take(RateClass.BOUNTY_WRITE, key(1, RateTier.STANDARD), HOME, NOW)
+                        .admitted())
+                .isTrue();
+        for (RateClass guess : List.of(RateClass.LOGIN, RateClass.SIGNUP)) {
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> take(guess, ANONYMOUS, HOME, NOW))
+                    .satisfies(refusal -> {
+                        assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+                        assertThat(refusal.retryAfterSeconds()).hasValue(5);
+                    });
+        }
 
         table.inject(Faults.none());
         assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(99);
         assertThat(take(RateClass.LOGIN, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(9);
+    }
+
+    @Test
+    void hangingCounterIsNotWaitedFor() throws Exception {
+        CountDownLatch answers = new CountDownLatch(1);
+        RateCounters counters = new RateCounters(hanging(answers));
+
+        List<Callable<RateLimitState>> calls =
+                Collections.nCopies(20, () -> counters.take(RateClass.WRITE, key(1, RateTier.STANDARD), HOME, NOW));
+        long begin = System.nanoTime();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<RateLimitState> state : threads.invokeAll(calls)) {
+                assertThat(state.get().admitted()).isTrue();
+                assertThat(state.get().counted()).isFalse();
+            }
+        }
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
+        answers.countDown();
+    }
+
+    /** A table whose updates return only when {@code answers} is open. */
+    private Table hanging(CountDownLatch answers) {
+        return (Table) Proxy.newProxyInstance(
+                Table.class.getClassLoader(), new Class<?>[] {Table.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("update")) {
+                        answers.await();
+                    }
+                    return method.invoke(table, arguments);
+                });
     }
 }

@@ -126,7 +126,8 @@ class RateHeadersTest {
 
         assertThat(fault.status()).isEqualTo(500);
         assertThat(limits(fault.headers())).containsExactly("600", "600", MINUTE_END);
-        assertThat(uncounted.status()).isEqualTo(500);
+        assertThat(uncounted.status()).isEqualTo(503);
+        assertThat(uncounted.headers()).containsEntry("Retry-After", "5");
         assertThat(limits(uncounted.headers())).containsExactly("300", "300", MINUTE_END);
     }
 

@@ -44,6 +44,11 @@ public enum Quota {
         return window.equals(Window.DAY) ? (long) limit * tier.factor() : limit;
     }
 
+    /** Whether requests are refused while the counters fail: each may be a guess at a password. */
+    public boolean mustBeCounted() {
+        return this == LOGIN || this == SIGNUP;
+    }
+
     public Duration window() {
         return window;
     }

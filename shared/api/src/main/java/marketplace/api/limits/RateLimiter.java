@@ -50,6 +50,11 @@ public final class RateLimiter {
         return exempt || standing.isPresent();
     }
 
+    /** Whether the request passed although the counters failed. */
+    public boolean isUncounted() {
+        return standing.filter(found -> !found.counted()).isPresent();
+    }
+
     public Map<String, String> headers() {
         return standing.map(found -> Map.of(
                         "X-RateLimit-Limit", Long.toString(found.limit()),

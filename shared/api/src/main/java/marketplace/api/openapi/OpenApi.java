@@ -34,7 +34,7 @@ public final class OpenApi {
             would create have no id and no status.
 
             Null for an optional field or body counts as absent, except where the schema allows null: there it clears the \
-            field. Unknown fields of a body are ignored, unless the schema forbids them.
+            field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts are refused.
 
             Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two decimals. \
             Times are ISO 8601 in UTC.

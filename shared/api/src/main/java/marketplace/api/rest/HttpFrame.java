@@ -58,6 +58,9 @@ public final class HttpFrame {
                 counted(new Exchange(http.orGet(), requestId, now, limiter, line), unlessOptions(routes, endpoint));
         HttpResponse response = filters.finish(
                 http, routes, answer.with("X-Request-Id", requestId).with(limiter.headers()));
+        if (limiter.isUncounted()) {
+            line.put("uncounted", true);
+        }
         line.put("status", response.status()).end();
         return response;
     }

@@ -34,19 +34,6 @@ final class EnforcedKeywords {
         }
     }
 
-    /** Documents the rule of {@link InputTexts} for texts that may not be empty either. */
-    static void addNotBlank(ObjectNode schema, Field field) {
-        ObjectNode text = schema.get("items") instanceof ObjectNode items ? items : schema;
-        boolean free = field.min() > 0
-                && text.path("type").asText().equals("string")
-                && !text.has("pattern")
-                && !text.has("format")
-                && !text.has("enum");
-        if (free) {
-            text.put("pattern", Enforced.NOT_BLANK);
-        }
-    }
-
     private static List<String> values(Enforced enforced) {
         try {
             Constructor<? extends Supplier<List<String>>> maker =

@@ -158,9 +158,6 @@ public final class Schemas {
                 throw new IllegalArgumentException(type.getSimpleName() + "." + component.getName() + " has no @Field");
             }
             ObjectNode described = component(component.getGenericType(), field, side, nesting);
-            if (side == Side.INPUT && nesting.isDocument() && !field.mayBeBlank()) {
-                EnforcedKeywords.addNotBlank(described, field);
-            }
             Enforced enforced = component.getAnnotation(Enforced.class);
             if (enforced != null && nesting.isDocument()) {
                 EnforcedKeywords.addTo(described, enforced);
