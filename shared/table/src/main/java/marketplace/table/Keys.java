@@ -110,15 +110,14 @@ import marketplace.kernel.Timer;
  * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
  * 71  rentals of an account, newest first    RENTALS#acc      bty
  * 72  clawbacks from a payer                 CLAWBACKS#acc    CLAWBACK#sha256
- * 73  open chargebacks of a payer            CLAWBACKS#acc    STANDING
- * 74  reconciliations, newest first          RECONCILIATIONS  day
- * 75  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
- * 76  refunds of an account, newest first    REFUNDS#acc      rfd
- * 77  former profiles of an account          ACC#acc          FORMERHUMAN#hum
- * 78  provider and mode of the money (one)   MONEYMODE        MODE
- * 79  due item that cannot be read           SETASIDE         sk
- * 80  delivery slots in use, of an account    SLOTS#acc        SLOTS
- * 81  deliveries that wait for a slot         LINE#whe or acc  time#whd
+ * 73  reconciliations, newest first          RECONCILIATIONS  day
+ * 74  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
+ * 75  refunds of an account, newest first    REFUNDS#acc      rfd
+ * 76  former profiles of an account          ACC#acc          FORMERHUMAN#hum
+ * 77  provider and mode of the money (one)   MONEYMODE        MODE
+ * 78  due item that cannot be read           SETASIDE         sk
+ * 79  delivery slots in use, of an account    SLOTS#acc        SLOTS
+ * 80  deliveries that wait for a slot         LINE#whe or acc  time#whd
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or

@@ -140,7 +140,7 @@ class McpEndpointTest {
 
     @Test
     void refusalIsAResultWithIsError() {
-        HttpResponse response = client.call(KEY, "create_note", "{\"price\":0,\"place\":{}}");
+        HttpResponse response = client.call(KEY, "create_note", "{\"price\":0,\"place\":{\"floor\":1}}");
 
         JsonNode result = body(response).path("result");
         assertThat(response.status()).isEqualTo(200);
