@@ -22,7 +22,7 @@ public record TableRights(List<Statement> statements) {
         boolean covers(String leadingKey) {
             return leadingKeys.isEmpty()
                     || leadingKeys.stream()
-                            .map(pattern -> "\\Q" + pattern.replace("*", "\\E.*\\Q") + "\\E")
+                            .map(pattern -> "(?s)\\Q" + pattern.replace("*", "\\E.*\\Q") + "\\E")
                             .anyMatch(pattern -> Pattern.matches(pattern, leadingKey));
         }
     }

@@ -117,6 +117,7 @@ final class DeploymentTest {
                 .flatMap(FunctionSpec::rights)
                 .orElseThrow();
         assertThat(pages.allow("GetItem", false, "UPL#upl_1")).isTrue();
+        assertThat(pages.allow("GetItem", false, "UPL#\r\n")).isTrue();
         assertThat(pages.allow("GetItem", false, "LED#wallet")).isFalse();
         assertThat(pages.allow("Query", false, "UPL#upl_1")).isFalse();
         assertThat(pages.allow("GetItem", true, "UPL#upl_1")).isFalse();
