@@ -58,6 +58,18 @@ class PostingRulesTest {
     }
 
     @Test
+    void titlesAndNamesRefuseBlanksControlsAndDirectionMarks() {
+        for (String text : List.of("  ", "\u3000", "Pay\nAda", "\u202egnp.exe", "A\u0007da")) {
+            Answer bounty = post(Account.bounty().put("title", text));
+            Answer profile =
+                    api.put("/api/humans/me", poster.session(), Json.object().put("name", text));
+
+            assertThat(bounty.json().at("/details/0/field").asText()).as(text).isEqualTo("title");
+            assertThat(profile.json().at("/details/0/field").asText()).as(text).isEqualTo("name");
+        }
+    }
+
+    @Test
     void publicListsLeaveOutEndedBountiesUnlessAsked() {
         String category = "ended-" + poster.email().replaceAll("[^0-9]", "");
         String open = post(Account.bounty().put("category", category)).text("/bounty/id");
