@@ -67,7 +67,7 @@ final class DryRunHistory {
                 new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> {
                     throw new IllegalStateException("no account is deleted");
                 }));
-        return List.of(webhooks, accounts);
+        return List.of(webhooks::operations, accounts::operations);
     }
 
     List<String> made() {
