@@ -116,8 +116,8 @@ import marketplace.kernel.Timer;
  * 76  former profiles of an account          ACC#acc          FORMERHUMAN#hum
  * 77  provider and mode of the money (one)   MONEYMODE        MODE
  * 78  due item that cannot be read           SETASIDE         sk
- * 79  delivery slots in use, of an account    SLOTS#acc        SLOTS
- * 80  deliveries that wait for a slot         LINE#whe or acc  time#whd
+ * 79  delivery slots in use, of an account   SLOTS#acc        SLOTS
+ * 80  deliveries that wait for a slot        LINE#whe or acc  time#whd
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
@@ -170,7 +170,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 77. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
