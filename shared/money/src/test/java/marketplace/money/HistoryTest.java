@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
@@ -37,6 +38,7 @@ import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.Spender;
+import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -128,6 +130,7 @@ class HistoryTest {
                 }
                 items.addAll(all(market.table, Keys.clawbackCollection(account)));
                 items.addAll(all(market.table, Keys.payoutCollection(account)));
+                items.addAll(all(market.table, Keys.refundCollection(account)));
                 for (Item entry : all(market.table, Keys.escrowCollection(account))) {
                     items.add(entry);
                     Item escrow =
@@ -202,13 +205,14 @@ class HistoryTest {
 
         void step() {
             try {
-                switch (chance.nextInt(13)) {
+                switch (chance.nextInt(14)) {
                     case 0 -> commit(this::openCheckout);
                     case 1, 2 -> pay();
                     case 3, 4 -> commit(this::fund);
                     case 5 -> market.clock.advance(Duration.ofHours(chance.nextInt(4)));
                     case 6 -> tick();
                     case 7 -> takeBack();
+                    case 8 -> refund();
                     default -> commit(() -> market.changes(verb().apply(anyEscrow())));
                 }
                 done++;
@@ -308,6 +312,33 @@ class HistoryTest {
             commit(() -> market.apply(event));
         }
 
+        private void refund() {
+            if (told.isEmpty()) {
+                return;
+            }
+            ProviderEvent.CheckoutPaid paid = told.get(chance.nextInt(told.size()));
+            long cents = 1 + chance.nextLong(paid.amount().cents());
+            market.refund(payers.get(paid.checkoutId().value()), PaymentId.of(paid.checkoutId()), cents);
+        }
+
+        /** No payment is refunded by more than what came for it, however often it was paid. */
+        private static void requireRefundsWithinPayments(List<Item> items) {
+            Map<String, Long> left = new HashMap<>();
+            items.stream()
+                    .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                    .map(JournalItems.ENTRY::read)
+                    .filter(entry -> !entry.kind().isClawback())
+                    .forEach(entry -> entry.legs().stream()
+                            .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                            .forEach(leg -> left.merge(
+                                    entry.kind() == TransactionKind.REFUND
+                                            ? entry.subject()
+                                            : entry.referenceOrSubject(),
+                                    -leg.amount().cents(),
+                                    Long::sum)));
+            assertThat(left.values()).allMatch(cents -> cents >= 0);
+        }
+
         private long takenBack() {
             Map<String, long[]> disputes = new HashMap<>();
             taken.values().stream().filter(event -> isApplied(event.eventId())).forEach(event -> {
@@ -383,6 +414,7 @@ class HistoryTest {
             long came = -items.stream()
                     .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
                     .map(JournalItems.ENTRY::read)
+                    .filter(entry -> entry.kind() != TransactionKind.REFUND)
                     .flatMap(entry -> entry.legs().stream())
                     .filter(leg -> leg.account() instanceof LedgerAccount.External)
                     .mapToLong(leg -> leg.amount().cents())
@@ -392,6 +424,7 @@ class HistoryTest {
                     .mapToLong(Map.Entry::getValue)
                     .sum();
             assertThat(came).isEqualTo(told - takenBack());
+            requireRefundsWithinPayments(items);
             requireOneLiveEscrowPerSeat(items);
             crashing = true;
         }
