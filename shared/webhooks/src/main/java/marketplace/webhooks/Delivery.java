@@ -47,7 +47,7 @@ public record Delivery(
     private static final Duration MAX_SWEEP_DELAY = Duration.ofMinutes(15);
 
     /** The queue's visibility timeout: it repeats the message of a crashed worker after this time. */
-    static final Duration REDELIVERY = Duration.ofSeconds(180);
+    static final Duration REDELIVERY = Duration.ofMinutes(3);
 
     /** The queue's maxReceiveCount: it stops repeating a message after this many crashes. */
     static final int MAX_CLAIMS = 5;
