@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
@@ -31,13 +32,17 @@ public record HttpRequest(
     private static final int MAX_NAME_LENGTH = 1_000;
     private static final int MAX_HEADER_LENGTH = 16_000;
 
+    /** Overlong credentials are wrong credentials: 401. */
+    private static final Set<String> CREDENTIALS = Set.of("authorization", "x-api-key");
+
     /** Refuses overlong names and header values, before anything parses them. */
     void requireBounded() {
         if (query.keySet().stream().anyMatch(name -> name.length() > MAX_NAME_LENGTH)) {
             throw Problem.invalid("query", "must have parameter names of at most " + MAX_NAME_LENGTH + " characters");
         }
         headers.forEach((name, value) -> {
-            if (name.length() > MAX_NAME_LENGTH || value.length() > MAX_HEADER_LENGTH) {
+            boolean tooLong = value.length() > MAX_HEADER_LENGTH && !CREDENTIALS.contains(name);
+            if (name.length() > MAX_NAME_LENGTH || tooLong) {
                 throw Problem.invalid(
                         "headers",
                         "must have names of at most " + MAX_NAME_LENGTH + " characters and values of at most "
