@@ -116,7 +116,10 @@ public final class Capabilities {
     /** Takes the e-mail of the account that our own issuer makes an admin; empty for none. */
     public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
         return accountsCapability(
-                        new AccountsCapability.Settings(callers.keyMode(), verification, Admins.configured(adminEmail)),
+                        new AccountsCapability.Settings(
+                                callers.keyMode(),
+                                verification,
+                                Admins.configured(adminEmail, !foundation.loopbackAllowed())),
                         "")
                 .operations();
     }

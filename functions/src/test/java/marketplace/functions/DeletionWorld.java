@@ -156,7 +156,8 @@ final class DeletionWorld {
                 () -> new WebhooksCapability.Outlets(new DeliveryQueue((_, _) -> List.of()), _ -> {}));
         AccountsCapability accounts = new AccountsCapability(
                 on,
-                new AccountsCapability.Settings(KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty())),
+                new AccountsCapability.Settings(
+                        KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty(), false)),
                 new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)));
         BountiesCapability bounties = new BountiesCapability(on, 1800);
         return List.of(

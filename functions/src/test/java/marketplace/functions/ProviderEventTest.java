@@ -124,7 +124,9 @@ class ProviderEventTest {
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
         TimerKind expiry =
-                capabilities.dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0).stream()
+                capabilities
+                        .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0)
+                        .stream()
                         .filter(kind -> kind.name().equals("checkout.expiry"))
                         .findFirst()
                         .orElseThrow();

@@ -67,7 +67,7 @@ public final class AccountsFixture {
     public static final String ALL_SCOPES = "[\"read\",\"hire\",\"spend\",\"manage\",\"budget\"]";
     public static final String PASSWORD = "correct horse battery";
 
-    private static final Admins NO_ADMINS = new Admins(Optional.empty());
+    private static final Admins NO_ADMINS = new Admins(Optional.empty(), false);
 
     /** For injected faults; unused if another table was passed. */
     public final MemoryTable table;

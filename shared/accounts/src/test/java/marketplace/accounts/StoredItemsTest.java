@@ -59,6 +59,7 @@ class StoredItemsTest {
     private static final Session SESSION = Session.open(
             new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]),
             ACCOUNT,
+            true,
             NOW);
     private static final ApiKey PLAIN_KEY = key(KeyPermissions.EVERYTHING);
     private static final ApiKey FULL_KEY = new ApiKey(
@@ -132,7 +133,7 @@ class StoredItemsTest {
             Challenge.of(ACCOUNT.email(), new Challenge.Ask.SignUp("Ada", LOGIN.passwordHash()), new byte[16], NOW);
     private static final Challenge RESET = Challenge.of(ACCOUNT.email(), new Challenge.Ask.Reset(), new byte[16], NOW);
     private static final Session LATER_SESSION =
-            Session.open(new RefreshToken(SESSION.id(), new byte[16], new byte[32]), KNOWN_ACCOUNT, NOW);
+            Session.open(new RefreshToken(SESSION.id(), new byte[16], new byte[32]), KNOWN_ACCOUNT, false, NOW);
 
     private static Item stored(Write write) {
         MemoryTable table = new MemoryTable();

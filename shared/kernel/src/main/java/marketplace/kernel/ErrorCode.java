@@ -5,6 +5,7 @@ public enum ErrorCode implements Wire {
     INVALID_CURSOR(400, "The cursor does not belong to this list with these filters."),
     SELF_DEALING(400, "The two parties of an application, booking, payment or review must differ."),
     UNAUTHENTICATED(401, "The credentials are missing or invalid."),
+    SECOND_FACTOR_REQUIRED(401, "Signing in as an admin needs the current code of an authenticator app."),
     SIGNATURE_INVALID(401, "The signed identity is invalid: its key, signature, time or context is wrong."),
     SIGNATURE_REPLAYED(401, "The signature was used before. Sign each call with a new timestamp."),
     INSUFFICIENT_FUNDS(402, "The wallet balance is too low. The message names the balance and the amount needed."),

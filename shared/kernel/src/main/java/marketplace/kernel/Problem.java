@@ -85,6 +85,11 @@ public final class Problem extends RuntimeException {
                 Optional.empty());
     }
 
+    public Problem withDetail(String field, String text) {
+        return new Problem(
+                code, getMessage(), List.of(new Detail(field, text)), allow, retryAfterSeconds, status, event);
+    }
+
     public Problem withStatus(String word) {
         return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event);
     }

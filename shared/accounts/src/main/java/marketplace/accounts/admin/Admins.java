@@ -8,19 +8,24 @@ import marketplace.accounts.Email;
  * The admin of our own issuer: the account that has verified the configured e-mail. The role is part of the session
  * token.
  */
-public record Admins(Optional<Email> email) {
+public record Admins(Optional<Email> email, boolean secondFactorRequired) {
 
-    public static Admins configured(String email) {
-        return new Admins(
-                email.isBlank()
-                        ? Optional.empty()
-                        : Optional.of(Email.find(email)
-                                .orElseThrow(() -> new IllegalStateException(
-                                        "the configured admin e-mail is not an e-mail address: " + email))));
+    public static Admins configured(String email, boolean secondFactorRequired) {
+        Optional<Email> address = email.isBlank()
+                ? Optional.empty()
+                : Optional.of(Email.find(email)
+                        .orElseThrow(() -> new IllegalStateException(
+                                "the configured admin e-mail is not an e-mail address: " + email)));
+        return new Admins(address, secondFactorRequired);
     }
 
     /** An unverified e-mail is not enough: anyone can claim one. */
     public boolean include(Account account) {
         return account.emailVerified() && email.filter(account.email()::equals).isPresent();
+    }
+
+    /** The role of a session. */
+    public boolean include(Account account, boolean secondFactor) {
+        return include(account) && (secondFactor || !secondFactorRequired);
     }
 }

@@ -103,7 +103,9 @@ public final class AccountErasures {
         List<Write> gone = challenges.items().stream().map(Write::delete).toList();
         return challenges.next().isPresent()
                 ? Batch.more(new Commit(gone), challenges.next())
-                : Batch.last(new Commit(gone).and(Accounts.erase(subject.account(), email, stored.get())));
+                : Batch.last(new Commit(gone)
+                        .and(Write.delete(Keys.secondFactor(subject.account())))
+                        .and(Accounts.erase(subject.account(), email, stored.get())));
     }
 
     private Page<Item> hanging(Subject subject, String kind, Optional<String> after) {

@@ -22,9 +22,8 @@ final class ApiKeyInputs {
             String name,
 
             @Field("What the key may do: read, hire (post, message, accept), spend (move money), manage (keys, wallet"
-                    + " controls, webhooks), budget (loosen spending caps, change automatic top-ups, save"
-                    + " payment methods). Default: read, hire and spend, as far as the calling key has them."
-                    + " A key cannot grant more than it has.")
+                    + " controls, webhooks), budget (loosen caps, top-ups, save cards). Default: read, hire, spend. At"
+                    + " most the caller's own.")
             List<Scope> scopes,
 
             @Field(

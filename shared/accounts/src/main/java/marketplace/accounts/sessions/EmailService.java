@@ -78,7 +78,7 @@ public final class EmailService {
         Commit commit = Commit.of(Challenges.spend(challenge))
                 .and(Accounts.open(account, login))
                 .job(EmailVerifiedJob.of(account.id(), email, call.now()));
-        return signIns.begin(call, account, commit);
+        return signIns.begin(call, account, false, commit);
     }
 
     Decision<MailRequestedView> resend(Call call, MailInput input) {

@@ -12,6 +12,7 @@ import marketplace.kernel.Sha256;
  * One sign-in and its current refresh token. An ended session is deleted.
  *
  * @param era the account's session era when it began
+ * @param secondFactor whether a second factor was given at the sign-in
  */
 public record Session(
         SessionId id,
@@ -20,6 +21,7 @@ public record Session(
         String lineHash,
         String secretHash,
         Optional<Replaced> replaced,
+        boolean secondFactor,
         Instant createdAt,
         Instant expiresAt,
         long version) {
@@ -36,7 +38,7 @@ public record Session(
         UNKNOWN
     }
 
-    public static Session open(RefreshToken token, Account account, Instant now) {
+    public static Session open(RefreshToken token, Account account, boolean secondFactor, Instant now) {
         return new Session(
                 token.sessionId(),
                 account.id(),
@@ -44,6 +46,7 @@ public record Session(
                 Sha256.of(token.line()),
                 Sha256.of(token.secret()),
                 Optional.empty(),
+                secondFactor,
                 now,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
                 1);
@@ -75,6 +78,7 @@ public record Session(
                 lineHash,
                 Sha256.of(next.secret()),
                 Optional.of(new Replaced(secretHash, now.plus(AccountPolicies.REFRESH_GRACE))),
+                secondFactor,
                 createdAt,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
                 version + 1);

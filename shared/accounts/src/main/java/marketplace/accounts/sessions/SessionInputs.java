@@ -1,5 +1,6 @@
 package marketplace.accounts.sessions;
 
+import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.EmailCode;
@@ -45,7 +46,15 @@ final class SessionInputs {
                     required = true,
                     max = AccountPolicies.PASSWORD_MAX_LENGTH,
                     mayBeBlank = true)
-            String password) {
+            String password,
+
+            @Field(value = "The current code of the authenticator app. Admins only.", pattern = "^[0-9]{6}$")
+            String secondFactorCode) {
+
+        Optional<String> code() {
+            return Optional.ofNullable(secondFactorCode);
+        }
+
         @Override
         public String toString() {
             return "LoginInput[]";
@@ -105,8 +114,7 @@ final class SessionInputs {
                     mayBeBlank = true)
             String password,
 
-            @Field("Also revoke every API key of the account. Default false. Keys are always revoked if the e-mail was"
-                    + " not verified before.")
+            @Field("Also revoke all API keys. Default false; always done if the e-mail was never verified.")
             Boolean revokeApiKeys) {
 
         boolean revokesApiKeys() {

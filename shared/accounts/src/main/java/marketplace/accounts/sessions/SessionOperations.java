@@ -46,23 +46,21 @@ public final class SessionOperations {
 
     private static Operation<LoginInput, SignedInView> login(Supplier<SessionService> accounts) {
         return Operation.named("login", LoginInput.class, SignedInView.class)
-                .summary("Signs in with e-mail and password. Every failure is the same 401. After 5 failures for an"
-                        + " e-mail within 15 minutes, each further attempt must wait (429, at most 15 minutes); a"
-                        + " password reset ends the wait.")
+                .summary("Signs in. Every failure is the same 401; after 5 in 15 minutes an e-mail must wait (429).")
                 .route("POST", "/api/auth/login")
                 .rate(RateClass.LOGIN)
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CREATE)
-                .errors(ErrorCode.UNAUTHENTICATED)
+                .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.SECOND_FACTOR_REQUIRED)
                 .prefetch((_, input) -> accounts.get().readByLogin(input))
                 .decides((call, input) -> accounts.get().login(call, input));
     }
 
     private static Operation<RefreshTokenInput, RefreshedView> refresh(Supplier<SessionService> accounts) {
         return Operation.named("refresh_session", RefreshTokenInput.class, RefreshedView.class)
-                .summary("Exchanges a refresh token for a new session token and the next refresh token. A refresh"
-                        + " token works once; using it again within 30 seconds returns the same next token, later it ends"
-                        + " the session.")
+                .summary(
+                        "Exchanges a refresh token for new tokens. Used again, it returns the same for 30 seconds; later"
+                                + " it ends the session.")
                 .route("POST", "/api/auth/refresh")
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)

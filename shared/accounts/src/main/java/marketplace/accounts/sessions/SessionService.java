@@ -52,6 +52,7 @@ public final class SessionService {
     private final SessionStarter signIns;
     private final EmailVerification verification;
     private final RefreshKey refreshKey;
+    private final SecondFactors secondFactors;
     private final LoginAttempts attempts;
 
     public SessionService(
@@ -62,7 +63,8 @@ public final class SessionService {
             Admins admins,
             EmailVerification verification,
             Passwords passwords,
-            RefreshKey refreshKey) {
+            RefreshKey refreshKey,
+            SecondFactors secondFactors) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.sessions = new Sessions(table);
@@ -74,6 +76,7 @@ public final class SessionService {
         this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.verification = verification;
         this.refreshKey = refreshKey;
+        this.secondFactors = secondFactors;
         this.attempts = new LoginAttempts(table);
     }
 
@@ -91,7 +94,7 @@ public final class SessionService {
                 AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, call.now()));
                 Account account = Account.open(id, email, name, call.now());
                 Commit commit = Commit.none().and(Accounts.open(account, new Login(email, id, passwordHash)));
-                Decision<SignedInView> session = signIns.begin(call, account, commit);
+                Decision<SignedInView> session = signIns.begin(call, account, false, commit);
                 yield Decision.of(session.commit(), SignedUpView.of(session.answer()));
             }
         };
@@ -111,8 +114,13 @@ public final class SessionService {
             throw loginRefused();
         }
         // The password may be changed at this moment; such a session must not start.
+        Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(login.email()));
+        boolean secondFactor = admins.secondFactorRequired() && admins.include(account);
         return signIns.begin(
-                call, account, Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(login.email())));
+                call,
+                account,
+                secondFactor,
+                secondFactor ? commit.and(secondFactors.require(account, input.code(), call.now())) : commit);
     }
 
     List<Key> readByLogin(LoginInput input) {
@@ -158,7 +166,7 @@ public final class SessionService {
         boolean admin = admins.email()
                 .flatMap(accounts::findLogin)
                 .filter(login -> login.accountId().equals(id))
-                .filter(_ -> admins.include(accounts.require(id)))
+                .filter(_ -> admins.include(accounts.require(id), session.secondFactor()))
                 .isPresent();
         return new Caller.SignedIn(id, admin);
     }

@@ -28,11 +28,11 @@ final class SessionStarter {
         this.admins = admins;
     }
 
-    Decision<SignedInView> begin(Call call, Account account, Commit commit) {
+    Decision<SignedInView> begin(Call call, Account account, boolean secondFactor, Commit commit) {
         SessionId id = new SessionId(ids.next(IdKind.SESSION, call.now()));
         RefreshToken refresh = RefreshToken.first(id, random);
-        Session session = Session.open(refresh, account, call.now());
-        Caller.SignedIn person = new Caller.SignedIn(account.id(), admins.include(account));
+        Session session = Session.open(refresh, account, secondFactor, call.now());
+        Caller.SignedIn person = new Caller.SignedIn(account.id(), admins.include(account, secondFactor));
         Issuer.SessionToken token = issuer.issue(call.origin(), person, id, session.era(), call.now());
         return Decision.of(
                 commit.and(Sessions.open(session)),

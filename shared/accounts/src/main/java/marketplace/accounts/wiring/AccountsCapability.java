@@ -34,6 +34,7 @@ import marketplace.accounts.sessions.EmailService;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.sessions.LoginMails;
 import marketplace.accounts.sessions.RefreshKey;
+import marketplace.accounts.sessions.SecondFactors;
 import marketplace.accounts.sessions.SessionOperations;
 import marketplace.accounts.sessions.SessionService;
 import marketplace.accounts.status.AccountStatusOperations;
@@ -53,7 +54,7 @@ public final class AccountsCapability implements Capability {
 
         /** For functions that serve no sign-in. */
         public static Settings withoutSignIn(KeyMode keyMode) {
-            return new Settings(keyMode, EmailVerification.REQUIRED, new Admins(Optional.empty()));
+            return new Settings(keyMode, EmailVerification.REQUIRED, new Admins(Optional.empty(), true));
         }
     }
 
@@ -136,7 +137,11 @@ public final class AccountsCapability implements Capability {
                 settings.admins(),
                 settings.verification(),
                 passwords,
-                new RefreshKey(foundation.keys().apply("refresh tokens")));
+                new RefreshKey(foundation.keys().apply("refresh tokens")),
+                new SecondFactors(
+                        foundation.table(),
+                        foundation.random(),
+                        foundation.keys().apply("second factors")));
     }
 
     private EmailService emails() {

@@ -27,7 +27,7 @@ class AdminTest {
     private static final String EMAIL = "admin@example.com";
     private static final String PASSWORD = "the admin's password";
 
-    private final AccountsFixture fixture = new AccountsFixture(Admins.configured(" ADMIN@example.com "));
+    private final AccountsFixture fixture = new AccountsFixture(Admins.configured(" ADMIN@example.com ", false));
     private final Map<String, String> ada = fixture.owner("ada@example.com");
     private Map<String, String> admin;
     private String account;
@@ -64,18 +64,18 @@ class AdminTest {
 
     @Test
     void verifiedConfiguredEmailIsAdmin() {
-        assertThat(Admins.configured("").email()).isEmpty();
-        assertThatThrownBy(() -> Admins.configured("nobody")).isInstanceOf(IllegalStateException.class);
+        assertThat(Admins.configured("", false).email()).isEmpty();
+        assertThatThrownBy(() -> Admins.configured("nobody", false)).isInstanceOf(IllegalStateException.class);
         Account claimed = Account.open(new AccountId(account), new Email(EMAIL), "Mallory", fixture.clock.instant());
-        assertThat(Admins.configured(EMAIL).include(claimed)).isFalse();
-        assertThat(Admins.configured(EMAIL).include(claimed.verified())).isTrue();
-        assertThat(Admins.configured("other@example.com").include(claimed.verified()))
+        assertThat(Admins.configured(EMAIL, false).include(claimed)).isFalse();
+        assertThat(Admins.configured(EMAIL, false).include(claimed.verified())).isTrue();
+        assertThat(Admins.configured("other@example.com", false).include(claimed.verified()))
                 .isFalse();
     }
 
     @Test
     void unverifiedConfiguredEmailIsNotAdmin() {
-        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"));
+        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com", false));
         Map<String, String> claimant =
                 AccountsFixture.session(open.signup("later@example.com").text("token"));
 
@@ -90,7 +90,7 @@ class AdminTest {
                         .status())
                 .isEqualTo(200);
 
-        AccountsFixture demoted = fixture.under(Admins.configured("other@example.com"));
+        AccountsFixture demoted = fixture.under(Admins.configured("other@example.com", false));
         Reply afterDemotion = demoted.refresh(renewed.text("refreshToken"));
         assertThat(demoted.get("/api/admin/audit", Map.of(), AccountsFixture.session(afterDemotion.text("token")))
                         .errorCode())
@@ -113,7 +113,7 @@ class AdminTest {
 
     @Test
     void ensureTakesOverAnUnverifiedAccount() {
-        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com"));
+        AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com", false));
         open.signup("later@example.com");
 
         new AdminAccount(open.table, open.ids, open.random).ensure("later@example.com", PASSWORD, open.clock.instant());

@@ -21,6 +21,7 @@ class SessionTest {
     private final Session session = Session.open(
             first,
             Account.open(new AccountId("acc_00000000000000000000000002"), new Email("ada@example.com"), "Ada", NOW),
+            false,
             NOW);
 
     @Test

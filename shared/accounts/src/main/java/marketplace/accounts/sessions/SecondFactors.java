@@ -1,0 +1,126 @@
+package marketplace.accounts.sessions;
+
+import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import javax.crypto.Mac;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+import marketplace.accounts.Account;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import org.bouncycastle.util.encoders.Base32;
+
+/**
+ * The second factor of admins: a time-based code (RFC 6238), set up at the first sign-in. Rules: docs/accounts.md.
+ *
+ * <p>The secret is derived from a stored nonce, so the table does not hold it.
+ */
+public final class SecondFactors {
+
+    private static final int SHAPE = 1;
+    private static final int NONCE_BYTES = 20;
+    private static final int SECRET_BYTES = 20;
+    private static final String NONCE = "nonce";
+
+    /** The time step of the last accepted code; 0 before the first. A code is accepted once. */
+    private static final String LAST_STEP = "lastStep";
+
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final Table table;
+    private final SecureRandom random;
+    private final SecretKeySpec key;
+    private final TimeBasedOneTimePasswordGenerator codes = new TimeBasedOneTimePasswordGenerator();
+
+    /** Takes a key of 32 random bytes. */
+    public SecondFactors(Table table, SecureRandom random, byte[] key) {
+        this.table = table;
+        this.random = random;
+        this.key = new SecretKeySpec(key, ALGORITHM);
+    }
+
+    /** Returns the write that uses up the code; {@link ErrorCode#SECOND_FACTOR_REQUIRED} without a valid one. */
+    Write require(Account account, Optional<String> code, Instant now) {
+        Item stored = table.get(Keys.secondFactor(account.id())).orElseGet(() -> enrol(account.id()));
+        long lastStep = stored.number(LAST_STEP);
+        SecretKey secret = secret(account.id(), stored.text(NONCE));
+        if (code.isEmpty()) {
+            throw lastStep == 0 ? setUp(account, secret) : required("Send the current code of your authenticator app.");
+        }
+        long current = now.getEpochSecond() / codes.getTimeStep().toSeconds();
+        long step = LongStream.of(current, current - 1, current + 1)
+                .filter(candidate -> candidate > lastStep)
+                .filter(candidate -> matches(secret, candidate, code.get()))
+                .findFirst()
+                .orElseThrow(() -> required("The code is wrong, expired or already used."));
+        return Write.put(item(account.id(), stored.text(NONCE), step)).when(Condition.is(LAST_STEP, lastStep));
+    }
+
+    private Item enrol(AccountId account) {
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
+        Item item = item(account, HexFormat.of().formatHex(nonce), 0);
+        table.commit(Commit.of(Write.create(item)));
+        return item;
+    }
+
+    private static Item item(AccountId account, String nonce, long lastStep) {
+        return Item.at(Keys.secondFactor(account))
+                .put("v", SHAPE)
+                .put(NONCE, nonce)
+                .put(LAST_STEP, lastStep)
+                .build();
+    }
+
+    private boolean matches(SecretKey secret, long step, String code) {
+        try {
+            String expected = codes.generateOneTimePasswordString(
+                    secret, Instant.ofEpochSecond(step * codes.getTimeStep().toSeconds()));
+            return MessageDigest.isEqual(
+                    expected.getBytes(StandardCharsets.US_ASCII), code.getBytes(StandardCharsets.US_ASCII));
+        } catch (InvalidKeyException e) {
+            throw new IllegalStateException("every JDK takes this key", e);
+        }
+    }
+
+    private SecretKey secret(AccountId account, String nonce) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            byte[] digest = mac.doFinal((account + "\n" + nonce).getBytes(StandardCharsets.US_ASCII));
+            return new SecretKeySpec(Arrays.copyOf(digest, SECRET_BYTES), codes.getAlgorithm());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
+        }
+    }
+
+    /** Only who has the password, before the first accepted code, sees the secret. */
+    private static Problem setUp(Account account, SecretKey secret) {
+        String address = "otpauth://totp/marketplace:" + account.email() + "?secret="
+                + Base32.toBase32String(secret.getEncoded()).replace("=", "") + "&issuer=marketplace";
+        return new Problem(
+                        ErrorCode.SECOND_FACTOR_REQUIRED,
+                        "Add the address in details to an authenticator app, then sign in with its current code.")
+                .withDetail("secondFactorCode", address);
+    }
+
+    private static Problem required(String message) {
+        return new Problem(ErrorCode.SECOND_FACTOR_REQUIRED, message);
+    }
+}
