@@ -67,7 +67,7 @@ class CostTest {
     }
 
     @Test
-    void countingCostsOneRoundTripThenMostlyNone() {
+    void countingCostsOneRoundTripInSevenRequests() {
         AccountsFixture counted = new AccountsFixture(new MemoryTable(), RateCounters::new);
         StringBuilder trips = new StringBuilder();
         for (int request = 0; request < 100; request++) {
@@ -76,8 +76,8 @@ class CostTest {
                     .roundTrips());
         }
 
-        // One for the first request, then leases of 74 and 65 of those left.
-        assertThat(trips.toString()).isEqualTo("11" + "0".repeat(73) + "1" + "0".repeat(24));
+        // The first request leases one, then each lease is of 7.
+        assertThat(trips.toString()).isEqualTo("1" + "1000000".repeat(14) + "1");
     }
 
     private void mailCost(AccountsFixture measured) {

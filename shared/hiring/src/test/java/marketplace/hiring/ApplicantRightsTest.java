@@ -100,7 +100,7 @@ class ApplicantRightsTest {
                 .accepted();
         done(seat.post("ada", "confirm", "{}"));
 
-        story.advance(Duration.ofHours(48));
+        story.advance(Duration.ofDays(2));
 
         assertThat(seat.application().seat().expired().wire()).isEqualTo("ghosted");
         assertThat(seat.application().seat().ghostFlaggedAt()).isEqualTo(story.now());

@@ -73,7 +73,7 @@ class CapOrderTest {
         for (int step = 0; step < 1_000; step++) {
             switch (chance.nextInt(4)) {
                 case 0, 1 -> {
-                    long cents = 100L + chance.nextInt(5_000);
+                    long cents = 100 + chance.nextLong(5_000);
                     Instant at = market.now();
                     long within = spentWithin(live, at.minus(DAY));
                     try {

@@ -118,7 +118,7 @@ import marketplace.kernel.Timer;
  * 78  due item that cannot be read           SETASIDE         sk
  * 79  delivery slots in use, of an account   SLOTS#acc        SLOTS
  * 80  deliveries that wait for a slot        LINE#whe or acc  time#whd
- * 81  second factor of an account           ACC#acc          SECOND_FACTOR
+ * 81  second factor of an account            ACC#acc          SECOND_FACTOR
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
@@ -171,7 +171,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }

@@ -71,7 +71,7 @@ final class IsolationModel {
             running.put(lane, 0);
             queues.put(
                     lane,
-                    new PriorityQueue<>(Comparator.comparing(Waiting::visible).thenComparing(Waiting::number)));
+                    new PriorityQueue<>(Comparator.comparing(Waiting::visible).thenComparingLong(Waiting::number)));
         }
     }
 

@@ -19,7 +19,7 @@ final class SimulatedTime {
 
     final SettableClock clock;
     private final PriorityQueue<Event> events =
-            new PriorityQueue<>(Comparator.comparing(Event::at).thenComparing(Event::number));
+            new PriorityQueue<>(Comparator.comparing(Event::at).thenComparingLong(Event::number));
     private final Semaphore paused = new Semaphore(0);
     private final ThreadLocal<Boolean> simulated = ThreadLocal.withInitial(() -> false);
     private long count;

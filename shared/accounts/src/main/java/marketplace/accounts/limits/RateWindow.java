@@ -50,7 +50,7 @@ final class RateWindow {
     private volatile long leased;
 
     /** What is left of our own leases. */
-    private volatile long unused;
+    private final AtomicLong unused = new AtomicLong();
 
     private record Lease(long leased, long unused) {}
 
@@ -59,7 +59,7 @@ final class RateWindow {
     }
 
     boolean isUsedUp() {
-        return unused == 0 && leased >= name.limit;
+        return unused.get() == 0 && leased >= name.limit;
     }
 
     RateLimitState refused() {
@@ -72,13 +72,13 @@ final class RateWindow {
             return uncounted();
         }
         try {
-            if (unused == 0 && leased < name.limit && !isLeased(table, deadline)) {
+            if (unused.get() == 0 && leased < name.limit && !isLeased(table, deadline)) {
                 return uncounted();
             }
-            if (unused == 0) {
+            if (unused.get() == 0) {
                 return state(false, true);
             }
-            unused--;
+            unused.decrementAndGet();
             return state(true, true);
         } finally {
             lock.unlock();
@@ -105,7 +105,8 @@ final class RateWindow {
     }
 
     private RateLimitState state(boolean admitted, boolean counted) {
-        return new RateLimitState(name.limit, Math.max(0, name.limit - leased + unused), name.end(), admitted, counted);
+        return new RateLimitState(
+                name.limit, Math.max(0, name.limit - leased + unused.get()), name.end(), admitted, counted);
     }
 
     /** A lease that arrives after the deadline serves later requests. */
@@ -116,7 +117,7 @@ final class RateWindow {
             add(leasing.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
             return true;
         } catch (TimeoutException _) {
-            leasing.thenAccept(late -> {
+            CompletableFuture<Void> _ = leasing.thenAccept(late -> {
                 lock.lock();
                 try {
                     add(late);
@@ -135,7 +136,7 @@ final class RateWindow {
 
     private void add(Lease lease) {
         leased = Math.max(leased, lease.leased());
-        unused += lease.unused();
+        unused.addAndGet(lease.unused());
     }
 
     private Lease lease(Table table, long known) {
