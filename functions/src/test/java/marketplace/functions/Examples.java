@@ -47,13 +47,11 @@ final class Examples {
             "refresh_session",
             "refund_payment",
             "release_payment",
-            "rent_human",
             "review_submission",
             "send_money",
             "set_payout_account",
             "set_wallet_controls",
             "signup",
-            "start_application",
             "test_webhook_endpoint");
 
     private static final Map<String, String> TOKENS = Map.of(

@@ -118,7 +118,7 @@ import marketplace.kernel.Timer;
  * 78  due item that cannot be read           SETASIDE         sk
  * 79  delivery slots in use, of an account   SLOTS#acc        SLOTS
  * 80  deliveries that wait for a slot        LINE#whe or acc  time#whd
- * 81  second factor of an account            ACC#acc          SECOND_FACTOR
+ * 81  second factor of an account            ACC#acc          SECONDFACTOR
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
@@ -225,7 +225,7 @@ public final class Keys {
     }
 
     public static Key secondFactor(AccountId account) {
-        return new Key(accountCollection(account), "SECOND_FACTOR");
+        return new Key(accountCollection(account), "SECONDFACTOR");
     }
 
     public static Key deletion(AccountId account) {
