@@ -205,11 +205,11 @@ public final class Capabilities {
 
     // What happens without a caller.
 
-    public FanOut fanOut(DeliveryQueues queues) {
+    public FanOut fanOut(DeliveryQueueVariables queues) {
         return webhooksCapability(queues).fanOut();
     }
 
-    public DeliveryQueue deliveryQueue(DeliveryQueues queues) {
+    public DeliveryQueue deliveryQueue(DeliveryQueueVariables queues) {
         return new DeliveryQueue(new SqsBatches(foundation.sqs(), queues));
     }
 
@@ -235,7 +235,7 @@ public final class Capabilities {
     }
 
     public List<TimerKind> dueKinds(
-            DeliveryQueues deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
+            DeliveryQueueVariables deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
         return Stream.of(
                         webhooksCapability(deliveries).timers(),
                         List.of(jobRelay(queues).sweepKind()),
@@ -303,7 +303,7 @@ public final class Capabilities {
         return new MoneyCapability(foundation.shared());
     }
 
-    private WebhooksCapability webhooksCapability(DeliveryQueues queues) {
+    private WebhooksCapability webhooksCapability(DeliveryQueueVariables queues) {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,

@@ -13,9 +13,9 @@ import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 final class SqsBatches implements DeliveryQueue.Batches {
 
     private final SqsClient sqs;
-    private final DeliveryQueues queues;
+    private final DeliveryQueueVariables queues;
 
-    SqsBatches(SqsClient sqs, DeliveryQueues queues) {
+    SqsBatches(SqsClient sqs, DeliveryQueueVariables queues) {
         this.sqs = sqs;
         this.queues = queues;
     }

@@ -30,8 +30,8 @@ import marketplace.testing.OpenLimits;
 /** The whole service behind its real endpoint, on a table that counts. */
 final class MeteredService {
 
-    static final DeliveryQueues DELIVERIES =
-            new DeliveryQueues("https://queue.test/deliveries", "https://queue.test/slow-deliveries");
+    static final DeliveryQueueVariables DELIVERIES =
+            new DeliveryQueueVariables("https://queue.test/deliveries", "https://queue.test/slow-deliveries");
     static final JobRelay.Queues QUEUES = new JobRelay.Queues("https://queue.test/jobs", "https://queue.test/payments");
 
     static final String ADMIN_EMAIL = "admin@example.com";

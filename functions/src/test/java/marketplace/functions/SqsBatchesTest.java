@@ -22,7 +22,8 @@ import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
 
 class SqsBatchesTest {
 
-    private static final DeliveryQueues QUEUES = new DeliveryQueues("https://queue.test/a", "https://queue.test/b");
+    private static final DeliveryQueueVariables QUEUES =
+            new DeliveryQueueVariables("https://queue.test/a", "https://queue.test/b");
     private static final AccountId ACCOUNT = new AccountId("acc_00000000000000000000000001");
 
     /** Refuses the second and fourth entry of the first request. */

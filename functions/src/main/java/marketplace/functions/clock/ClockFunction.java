@@ -12,7 +12,7 @@ import java.time.temporal.ChronoUnit;
 import marketplace.api.Json;
 import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
-import marketplace.functions.DeliveryQueues;
+import marketplace.functions.DeliveryQueueVariables;
 import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -31,7 +31,7 @@ public final class ClockFunction implements RequestStreamHandler {
     record Env(
             String tableName,
             String bucketName,
-            DeliveryQueues deliveries,
+            DeliveryQueueVariables deliveries,
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
@@ -42,7 +42,7 @@ public final class ClockFunction implements RequestStreamHandler {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
-                    DeliveryQueues.of(variables),
+                    DeliveryQueueVariables.of(variables),
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import marketplace.functions.Capabilities;
-import marketplace.functions.DeliveryQueues;
+import marketplace.functions.DeliveryQueueVariables;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.MessageBatch;
 import marketplace.functions.Platform;
@@ -18,9 +18,10 @@ import marketplace.webhooks.DeliveryQueue;
 /** Makes delivery attempts. The messages of a batch run in parallel, so a slow receiver delays no other. */
 public final class DeliveryFunction implements RequestStreamHandler {
 
-    record Env(String tableName, String secretArn, DeliveryQueues deliveries) {
+    record Env(String tableName, String secretArn, DeliveryQueueVariables deliveries) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), DeliveryQueues.of(variables));
+            return new Env(
+                    variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), DeliveryQueueVariables.of(variables));
         }
     }
 

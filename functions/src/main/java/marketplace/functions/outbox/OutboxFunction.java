@@ -19,7 +19,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.Batches;
 import marketplace.functions.Capabilities;
-import marketplace.functions.DeliveryQueues;
+import marketplace.functions.DeliveryQueueVariables;
 import marketplace.functions.JobRelay;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -40,14 +40,14 @@ public final class OutboxFunction implements RequestStreamHandler {
 
     record Env(
             String tableName,
-            DeliveryQueues deliveries,
+            DeliveryQueueVariables deliveries,
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
-                    DeliveryQueues.of(variables),
+                    DeliveryQueueVariables.of(variables),
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"));

@@ -70,10 +70,14 @@ class TemplateRulesTest {
 
     /** Routes without which their function still has an event. */
     static Stream<Entry> sparedRoutes() {
-        return routes().filter(route -> TEXT.events().stream()
-                        .filter(other -> other.function().equals(route.function()))
+        return routes().filter(route -> !isOnlySource(route));
+    }
+
+    private static boolean isOnlySource(Entry event) {
+        return TEXT.events().stream()
+                        .filter(other -> other.function().equals(event.function()))
                         .count()
-                > 1);
+                == 1;
     }
 
     @ParameterizedTest
@@ -238,16 +242,20 @@ class TemplateRulesTest {
     }
 
     @Test
-    void templateHasOneStreamThreeSchedulesAndThreeQueues() {
+    void templateHasOneStreamThreeSchedulesAndFourQueues() {
         assertThat(TEXT.events().stream().map(Entry::type).filter(type -> !type.equals("HttpApi")))
-                .containsExactlyInAnyOrder("DynamoDB", "SQS", "SQS", "SQS", "ScheduleV2", "ScheduleV2", "ScheduleV2");
+                .containsExactlyInAnyOrder(
+                        "DynamoDB", "SQS", "SQS", "SQS", "SQS", "ScheduleV2", "ScheduleV2", "ScheduleV2");
     }
 
     /** Every function needs an event: removing its only source stops the start. */
     @ParameterizedTest
     @ValueSource(strings = {"DynamoDB", "SQS"})
     void functionWithoutASourceStopsTheStartAndIsNamed(String type) {
-        Entry source = TEXT.events(type).getFirst();
+        Entry source = TEXT.events(type).stream()
+                .filter(TemplateRulesTest::isOnlySource)
+                .findFirst()
+                .orElseThrow();
 
         assertThatExceptionOfType(BrokenTemplate.class)
                 .isThrownBy(() -> without(source))
