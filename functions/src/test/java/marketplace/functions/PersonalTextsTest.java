@@ -27,10 +27,12 @@ class PersonalTextsTest {
                     "Deletion.",
                     "Endpoint.sealedSecret",
                     "Login.passwordHash",
+                    "MoneyMode.provider",
                     "PayoutAccount.",
                     "Reconciliation.",
                     "SavedMethod.",
                     "Session.",
+                    "StoredHead.unspent[].payment",
                     "Upload."),
             "from a fixed list",
             List.of(
