@@ -27,6 +27,9 @@ final class EscrowRequests {
     static final String MAX_TOTAL =
             "Fail if the total, fee included, is more than this: the total of your dry run, in cents.";
 
+    /** The most that any amount of a request may be. */
+    static final String MOST_TOTAL = "100000000000";
+
     private EscrowRequests() {}
 
     record Fund(
@@ -50,7 +53,8 @@ final class EscrowRequests {
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field(value = MAX_TOTAL, least = "1") Long maxTotalCents,
+            @Field(value = MAX_TOTAL, least = "1", most = MOST_TOTAL)
+            Long maxTotalCents,
 
             @Field("Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout."
                     + " Default false.")

@@ -38,7 +38,7 @@ final class HiringInputs {
             @Field(value = "Message to the applicant.", max = 1000)
             String response,
 
-            @Field(value = EscrowRequests.MAX_TOTAL, least = "1")
+            @Field(value = EscrowRequests.MAX_TOTAL, least = "1", most = EscrowRequests.MOST_TOTAL)
             Long maxTotalCents,
 
             @Field("Signed identity of an agent, to answer as that agent. Sign"

@@ -47,6 +47,7 @@ class AmountsTest {
     private static Api api;
     private static Account poster;
     private static Account applicant;
+    private static Account leaver;
     private static Account.Key key;
     private static Map<String, String> admin;
 
@@ -59,6 +60,7 @@ class AmountsTest {
         poster = Account.signUp(api);
         applicant = Account.signUp(api);
         applicant.makeProfile();
+        leaver = Account.signUp(api);
         Account worker = Account.signUp(api);
         IDS.put("humanId", worker.makeProfile());
         poster.deposit(5_000);
@@ -104,7 +106,7 @@ class AmountsTest {
     private static Map<String, String> headers(Operation<?, ?> operation) {
         Map<String, String> headers = new TreeMap<>(
                 switch (operation.access()) {
-                    case SESSION -> applicant.session();
+                    case SESSION -> (operation.name().equals("delete_account") ? leaver : applicant).session();
                     case ADMIN -> admin;
                     case PUBLIC, OPTIONAL_KEY, KEY, KEY_OR_SESSION -> key.credentials();
                 });

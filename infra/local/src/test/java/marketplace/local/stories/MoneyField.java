@@ -101,7 +101,10 @@ record MoneyField(String path, JsonNode schema, boolean required) {
     }
 
     String fitting() {
-        return isWholeCents() ? "1000" : "25";
+        // The total of a price of 25 USD has the fee on top.
+        String cents = path.equals("maxTotalCents") ? "3000" : "1000";
+        BigDecimal amount = new BigDecimal(isWholeCents() ? cents : "25");
+        return (schema.has("maximum") ? amount.min(schema.get("maximum").decimalValue()) : amount).toPlainString();
     }
 
     List<String> unfit() {

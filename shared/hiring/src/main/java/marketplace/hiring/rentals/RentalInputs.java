@@ -63,7 +63,8 @@ public final class RentalInputs {
 
             @Field(
                     value = "Fail if the total, fee included, is more than this: the total of your dry run, in cents.",
-                    least = "1")
+                    least = "1",
+                    most = "100000000000")
             Long maxTotalCents,
 
             @JsonUnwrapped ReturnPages returns,
