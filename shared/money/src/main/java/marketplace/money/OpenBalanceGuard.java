@@ -75,7 +75,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
             return new Commit(require(account));
         }
         Commit rest = requireSettled(account, List.of());
-        return closing.close(account, wallet.balance(), forfeitCents, now).and(rest.writes());
+        return closing.close(account, wallet, forfeitCents, now).and(rest.writes());
     }
 
     private LedgerHead wallet(AccountId account) {

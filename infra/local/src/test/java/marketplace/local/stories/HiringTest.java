@@ -196,7 +196,7 @@ class HiringTest {
 
         assertThat(done(escrow(escrow, "dispute", agent, dispute)).text("/escrow/status"))
                 .isEqualTo("disputed");
-        api.advance("P30D");
+        api.advance("P13D");
         Map<String, String> admin = Service.adminSession();
         assertThat(api.get("/api/admin/disputes", admin).json().path("escrows").findValuesAsText("escrowId"))
                 .contains(escrow);

@@ -99,7 +99,7 @@ class PaymentLinkTest {
         api.advance("PT1M");
 
         assertThat(payment.open().body())
-                .contains("<h1>Expired</h1>", "ask whoever sent you this address")
+                .contains("<h1>Expired</h1>", "ask the sender for a new link")
                 .doesNotContain("wallet");
         ada = ada.signedInAgain();
         JsonNode link = read(made);

@@ -47,7 +47,6 @@ class RefundStoryTest {
     void refundOfTheRestEmptiesTheWallet() {
         Account worker = Account.signUp(api);
         ada.send(worker.makeProfile(), 20);
-        assertThat(leave().body()).contains("wallet of 3000 cents");
         Answer quoted = refund(Json.object().put("dryRun", true));
         assertThat(quoted.text("/quote/amountCents")).isEqualTo("3000");
         assertThat(quoted.text("/quote/balanceAfterCents")).isEqualTo("0");
@@ -61,11 +60,38 @@ class RefundStoryTest {
         api.settle();
         assertThat(read(refund, "status")).isEqualTo("confirmed");
         assertThat(api.get("/api/wallet/payments", ada.session()).text("/payments/0/refundableCents"))
-                .isEqualTo("2000");
+                .isEqualTo("0");
         assertThat(api.get("/api/wallet/transactions", ada.session()).text("/transactions/0/kind"))
                 .isEqualTo("refund");
         assertThat(api.get("/api/account/export", ada.session()).body()).contains(refund, payment);
         assertThat(leave().outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void deletionRefundsWhatIsUnspentOfThePayment() {
+        Account worker = Account.signUp(api);
+        ada.send(worker.makeProfile(), 20);
+        assertThat(ada.balance()).isEqualTo(3_000);
+
+        assertThat(leave().outcome()).isEqualTo("200");
+        api.settle();
+
+        assertThat(api.get("/api/wallet/balance", ada.session()).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    /** Deletion does not refund money of others to the card, even if the payment was once large enough for it. */
+    @Test
+    void deletionIsRefusedWhileMoneyOfOthersIsLeft() {
+        Account worker = Account.signUp(api);
+        ada.send(worker.makeProfile(), 20);
+        worker.send(ada.makeProfile(), 10);
+        assertThat(ada.balance()).isEqualTo(4_000);
+
+        Answer refused = leave();
+
+        assertThat(refused.outcome()).isEqualTo("409 invalid_state");
+        assertThat(refused.body()).contains("the wallet holds 1000 cents");
+        assertThat(ada.balance()).isEqualTo(4_000);
     }
 
     @ParameterizedTest

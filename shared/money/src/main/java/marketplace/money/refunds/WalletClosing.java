@@ -22,8 +22,8 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Empties the wallet of an account that is being deleted: what is left of card payments goes back to the cards, newest
- * first, and a rest below 1 USD to the platform with the owner's consent.
+ * Empties the wallet of an account that is being deleted: what is unspent of card payments goes back to the cards,
+ * newest first, and a rest below 1 USD to the platform with the owner's consent.
  */
 public final class WalletClosing {
 
@@ -65,11 +65,11 @@ public final class WalletClosing {
      *
      * @throws Problem {@code invalid_state} if more is left than the owner gives up
      */
-    public Commit close(AccountId owner, Money balance, long forfeitCents, Instant now) {
-        List<Step> steps = refunds(owner, balance, now);
+    public Commit close(AccountId owner, LedgerHead wallet, long forfeitCents, Instant now) {
+        List<Step> steps = refunds(owner, wallet, now);
         List<LedgerTransaction> transactions = new ArrayList<>();
         Commit commit = Commit.none();
-        Money rest = balance;
+        Money rest = wallet.balance();
         for (Step step : steps) {
             rest = rest.minus(step.refund().amount());
             transactions.add(step.refund().debit(LedgerTransaction.nextId(ids, now)));
@@ -87,14 +87,14 @@ public final class WalletClosing {
         return ledger.post(transactions).requirePosted().and(commit.writes());
     }
 
-    private List<Step> refunds(AccountId owner, Money balance, Instant now) {
+    private List<Step> refunds(AccountId owner, LedgerHead wallet, Instant now) {
         List<Step> steps = new ArrayList<>();
-        Money open = balance;
+        Money open = wallet.balance();
         Optional<String> position = Optional.empty();
         do {
             Page<Payment> page = payments.list(owner, SLICE, position);
             for (Payment payment : page.items()) {
-                Money amount = payment.left().min(open);
+                Money amount = payment.refundable(wallet.unspent()).min(open);
                 if (amount.cents() > 0 && steps.size() < MAX_REFUNDS) {
                     RefundId id = new RefundId(ids.next(IdKind.REFUND, now));
                     steps.add(new Step(payment, Refund.begin(id, payment, amount, now)));
