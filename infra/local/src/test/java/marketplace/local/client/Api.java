@@ -25,6 +25,7 @@ public record Api(URI base, boolean manyAddresses) {
 
     public static final Map<String, String> ANONYMOUS = Map.of();
 
+    private static final int MAX_REPEATS = 50;
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final AtomicInteger ADDRESSES = new AtomicInteger();
@@ -113,7 +114,16 @@ public record Api(URI base, boolean manyAddresses) {
     }
 
     public Answer send(HttpRequest request) {
-        return await(sendAsync(request));
+        Answer answer = await(sendAsync(request));
+        for (int i = 0; i < MAX_REPEATS && isNotCounted(answer); i++) {
+            answer = await(sendAsync(request));
+        }
+        return answer;
+    }
+
+    /** On a busy machine the table may count a sign-in too late. The service asks to send the request again. */
+    private static boolean isNotCounted(Answer answer) {
+        return answer.status() == 503 && answer.body().contains("Sign-ins cannot be counted");
     }
 
     public HttpResponse<byte[]> exchange(HttpRequest request) {

@@ -12,6 +12,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.api.schema.ToolSchemas;
 
 /**
  * Answers as a model reads them: without nulls, with names of tools instead of routes, and lists of bounded size.
@@ -50,7 +51,7 @@ final class ToolResults {
         Operation<?, ?> operation = bound.operation();
         ObjectNode result = (ObjectNode) withoutNulls(answer);
         if (Schemas.hasUntrustedTexts(operation.output())) {
-            result.put("untrusted", UNTRUSTED);
+            result.put(ToolSchemas.UNTRUSTED, UNTRUSTED);
         } else {
             translate(result, false);
         }

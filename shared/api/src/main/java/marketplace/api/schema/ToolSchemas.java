@@ -17,6 +17,9 @@ public final class ToolSchemas {
     /** The argument that names the fields to clear. */
     public static final String CLEAR = "clear";
 
+    /** The field of a result that says which texts are not the service's own. */
+    public static final String UNTRUSTED = "untrusted";
+
     private static final List<String> NOT_FORM = List.of(
             "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
 
@@ -122,6 +125,9 @@ public final class ToolSchemas {
         schema.remove("required");
         ObjectNode properties = (ObjectNode) schema.get("properties");
         properties.set("success", Json.object().put("type", "boolean"));
+        if (Schemas.hasUntrustedTexts(operation.output())) {
+            properties.set(UNTRUSTED, Json.object().put("type", "string"));
+        }
         if (operation.rest().enveloped()) {
             schema.putArray("required").add("success");
         }
