@@ -33,7 +33,7 @@ class FuzzTest {
     private static final int PLAYERS = 4;
 
     /** One tool call per this number of requests. */
-    private static final int TOOL_SHARE = 5;
+    private static final int TOOL_SHARE = 3;
 
     private static final PrintStream OUT = System.out;
 
