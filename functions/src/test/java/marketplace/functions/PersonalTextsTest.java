@@ -31,6 +31,7 @@ class PersonalTextsTest {
                     "PayoutAccount.",
                     "Reconciliation.",
                     "SavedMethod.",
+                    "SecondFactor.nonce",
                     "Session.",
                     "StoredHead.unspent[].payment",
                     "Upload."),

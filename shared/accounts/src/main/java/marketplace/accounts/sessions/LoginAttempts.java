@@ -14,6 +14,7 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -26,11 +27,17 @@ public final class LoginAttempts {
 
     static final String JOB = "login_backoff_mail";
 
-    private static final int SHAPE = 1;
-    private static final String FAILURES = "failures";
+    private static final RecordMapper<Failures> MAPPER = RecordMapper.of(Failures.class);
 
-    /** The time of the last failure, or the end of the wait after it. */
-    private static final String BLOCKED_UNTIL = "blockedUntil";
+    /**
+     * What is stored for an e-mail.
+     *
+     * @param blockedUntil the time of the last failure, or the end of the wait after it
+     */
+    private record Failures(long failures, Instant blockedUntil) {
+
+        static final Failures NONE = new Failures(0, Instant.EPOCH);
+    }
 
     private final Table table;
 
@@ -44,16 +51,16 @@ public final class LoginAttempts {
 
     /** Counts a failure; {@link #succeeded} takes it back. Refuses while the e-mail must wait. */
     public void begin(Email email, Instant now) {
-        Optional<Item> stored = table.get(key(email));
-        Instant until = stored.map(item -> item.instant(BLOCKED_UNTIL)).orElse(Instant.EPOCH);
+        Optional<Failures> stored = table.get(key(email)).map(MAPPER::read);
+        Failures last = stored.orElse(Failures.NONE);
+        Instant until = last.blockedUntil();
         if (now.isBefore(until)) {
             throw wait(Duration.between(now, until));
         }
         boolean forgotten = !now.isBefore(until.plus(AccountPolicies.LOGIN_FAILURES_WINDOW));
-        long earlier = forgotten ? 0 : stored.orElseThrow().number(FAILURES);
+        long earlier = forgotten ? 0 : last.failures();
         Commit commit = Commit.of(Write.put(item(email, earlier + 1, now))
-                .when(stored.map(item -> Condition.is(FAILURES, item.number(FAILURES)))
-                        .orElse(Condition.absent())));
+                .when(stored.map(item -> MAPPER.is("failures", item.failures())).orElse(Condition.absent())));
         table.commit(
                 earlier + 1 == AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT
                         ? commit.job(new Job(JOB, Sha256.of(email + "\n" + now), now, Map.of("email", email.value())))
@@ -62,10 +69,7 @@ public final class LoginAttempts {
 
     private static Item item(Email email, long failures, Instant now) {
         Instant until = now.plus(waitAfter(failures));
-        return Item.at(key(email))
-                .put("v", SHAPE)
-                .put(FAILURES, failures)
-                .put(BLOCKED_UNTIL, until)
+        return MAPPER.at(key(email), new Failures(failures, until))
                 .put(Item.TTL, until.plus(AccountPolicies.LOGIN_FAILURES_WINDOW).getEpochSecond())
                 .build();
     }

@@ -19,9 +19,9 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
-import marketplace.table.Condition;
-import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import org.bouncycastle.util.encoders.Base32;
@@ -33,15 +33,18 @@ import org.bouncycastle.util.encoders.Base32;
  */
 public final class SecondFactors {
 
-    private static final int SHAPE = 1;
     private static final int NONCE_BYTES = 20;
     private static final int SECRET_BYTES = 20;
-    private static final String NONCE = "nonce";
-
-    /** The time step of the last accepted code; 0 before the first. A code is accepted once. */
-    private static final String LAST_STEP = "lastStep";
-
+    private static final RecordMapper<SecondFactor> MAPPER = RecordMapper.of(SecondFactor.class);
     private static final String ALGORITHM = "HmacSHA256";
+
+    /**
+     * What is stored for an account.
+     *
+     * @param nonce hex
+     * @param lastStep the time step of the last accepted code; 0 before the first. A code is accepted once
+     */
+    private record SecondFactor(String nonce, long lastStep) {}
 
     private final Table table;
     private final SecureRandom random;
@@ -57,9 +60,10 @@ public final class SecondFactors {
 
     /** Returns the write that uses up the code; {@link ErrorCode#SECOND_FACTOR_REQUIRED} without a valid one. */
     Write require(Account account, Optional<String> code, Instant now) {
-        Item stored = table.get(Keys.secondFactor(account.id())).orElseGet(() -> enrol(account.id()));
-        long lastStep = stored.number(LAST_STEP);
-        SecretKey secret = secret(account.id(), stored.text(NONCE));
+        Key key = Keys.secondFactor(account.id());
+        SecondFactor stored = table.get(key).map(MAPPER::read).orElseGet(() -> enrol(key));
+        long lastStep = stored.lastStep();
+        SecretKey secret = secret(account.id(), stored.nonce());
         if (code.isEmpty()) {
             throw lastStep == 0 ? setUp(account, secret) : required("Send the current code of your authenticator app.");
         }
@@ -69,23 +73,16 @@ public final class SecondFactors {
                 .filter(candidate -> matches(secret, candidate, code.get()))
                 .findFirst()
                 .orElseThrow(() -> required("The code is wrong, expired or already used."));
-        return Write.put(item(account.id(), stored.text(NONCE), step)).when(Condition.is(LAST_STEP, lastStep));
+        return Write.put(MAPPER.at(key, new SecondFactor(stored.nonce(), step)).build())
+                .when(MAPPER.is("lastStep", lastStep));
     }
 
-    private Item enrol(AccountId account) {
+    private SecondFactor enrol(Key at) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
-        Item item = item(account, HexFormat.of().formatHex(nonce), 0);
-        table.commit(Commit.of(Write.create(item)));
-        return item;
-    }
-
-    private static Item item(AccountId account, String nonce, long lastStep) {
-        return Item.at(Keys.secondFactor(account))
-                .put("v", SHAPE)
-                .put(NONCE, nonce)
-                .put(LAST_STEP, lastStep)
-                .build();
+        SecondFactor enrolled = new SecondFactor(HexFormat.of().formatHex(nonce), 0);
+        table.commit(Commit.of(Write.create(MAPPER.at(at, enrolled).build())));
+        return enrolled;
     }
 
     private boolean matches(SecretKey secret, long step, String code) {
