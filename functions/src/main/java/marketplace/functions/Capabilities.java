@@ -36,11 +36,11 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
-import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
 import marketplace.webhooks.WebhooksCapability;
+import marketplace.webhooks.client.AddressGuard;
 
 /**
  * The object graph: what functions can ask for, each part created on first use, so that a function pays only for what

@@ -17,8 +17,8 @@ import marketplace.money.mode.MoneyMode;
 import marketplace.table.DynamoTable;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
-import marketplace.webhooks.AddressGuard;
-import marketplace.webhooks.Resolver;
+import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.client.Resolver;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** The table, ids, clients and derived keys of a function. Each is created on first use and then shared. */

@@ -35,9 +35,9 @@ import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestImages;
-import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.WebhookEvents;
 import marketplace.webhooks.WebhooksCapability;
+import marketplace.webhooks.client.AddressGuard;
 import org.junit.jupiter.api.Test;
 
 /** Every event that the service emits matches its schema in the webhooks section of the OpenAPI document. */

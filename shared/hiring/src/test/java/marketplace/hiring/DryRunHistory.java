@@ -29,8 +29,8 @@ import marketplace.table.Item;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint.Reply;
-import marketplace.webhooks.AddressGuard;
 import marketplace.webhooks.WebhooksCapability;
+import marketplace.webhooks.client.AddressGuard;
 
 /** A history of random calls. Each is made as a dry run and then for real, and both are compared. */
 final class DryRunHistory {

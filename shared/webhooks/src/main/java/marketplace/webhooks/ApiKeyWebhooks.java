@@ -14,6 +14,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Sealer;
 import marketplace.table.Write;
+import marketplace.webhooks.client.AddressGuard;
 
 /** The webhooks of API keys: endpoints owned by the key, not counted among its five. */
 public final class ApiKeyWebhooks implements KeyWebhooks {

@@ -22,6 +22,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.webhooks.client.Outcome;
 
 /**
  * Makes one attempt of a delivery: take a slot, claim, check, sign, POST, record.

@@ -16,6 +16,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
+import marketplace.webhooks.client.WebhookClient;
 
 /** One event to one endpoint, over all attempts. The version fences workers whose lease has expired. */
 public record Delivery(

@@ -15,6 +15,7 @@ import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.StartedTest;
+import marketplace.webhooks.client.AddressGuard;
 
 public final class EndpointService {
 

@@ -6,6 +6,7 @@ import marketplace.api.Field;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.webhooks.client.AddressGuard;
 
 final class WebhookInputs {
 

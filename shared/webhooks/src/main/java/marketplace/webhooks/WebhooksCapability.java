@@ -13,6 +13,8 @@ import marketplace.kernel.Event;
 import marketplace.kernel.Lazy;
 import marketplace.kernel.Sealer;
 import marketplace.table.TimerKind;
+import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.client.WebhookClient;
 
 /** Endpoints, their delivery log, the fan-out of events, and the attempts of deliveries. */
 public final class WebhooksCapability implements Capability {

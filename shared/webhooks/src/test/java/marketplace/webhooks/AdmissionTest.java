@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.testing.Await;
 import marketplace.testing.Crash;
+import marketplace.webhooks.client.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** Slots of endpoints, waiting lines and lanes. */

@@ -14,6 +14,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.webhooks.client.AddressGuard;
 import org.junit.jupiter.api.Test;
 
 /** The webhook of an API key. */

@@ -16,6 +16,7 @@ import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Write;
 import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
+import marketplace.webhooks.client.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -14,6 +14,7 @@ import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.SettableClock;
+import marketplace.webhooks.client.Outcome;
 import org.junit.jupiter.api.Test;
 
 /** When an attempt is made, when not, and what is recorded. */

@@ -11,6 +11,7 @@ import java.util.Random;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.testing.Faults;
+import marketplace.webhooks.client.Outcome;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -13,6 +13,7 @@ import marketplace.kernel.IdKind;
 import marketplace.testing.Golden;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.webhooks.client.WebhookClient;
 import org.junit.jupiter.api.Test;
 
 /** The verbs of a delivery and its stored form. */

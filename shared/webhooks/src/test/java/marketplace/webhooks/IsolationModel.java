@@ -26,6 +26,8 @@ import marketplace.table.Table;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.webhooks.client.Outcome;
+import marketplace.webhooks.client.WebhookClient;
 
 /**
  * The delivery path in simulated time: the production code, two queues with the concurrency of the template, and a fixed

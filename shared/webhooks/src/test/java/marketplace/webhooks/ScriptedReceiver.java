@@ -7,9 +7,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.webhooks.client.Outcome;
 
 /**
- * Receivers with scripted answers that record their calls. {@link WebhookClientTest} tests the wire; this is for when
+ * Receivers with scripted answers that record their calls. {@code WebhookClientTest} tests the wire; this is for when
  * calls are made.
  */
 final class ScriptedReceiver implements Deliverer.Post {

@@ -35,6 +35,7 @@ import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.client.AddressGuard;
 
 /**
  * An account with two keys and a session, a stranger, and the delivery path under the test's control. Table, queue and

@@ -1,4 +1,4 @@
-package marketplace.webhooks;
+package marketplace.webhooks.client;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package marketplace.webhooks;
+package marketplace.webhooks.client;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -1,4 +1,4 @@
-package marketplace.webhooks;
+package marketplace.webhooks.client;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -54,7 +54,7 @@ public final class AddressGuard {
         require("url", url);
     }
 
-    void require(String field, String url) {
+    public void require(String field, String url) {
         switch (examine(url)) {
             case Verdict.Allowed _ -> {}
             case Verdict.Refused(String because) -> throw Problem.invalid(field, because);

@@ -1,4 +1,4 @@
-package marketplace.webhooks;
+package marketplace.webhooks.client;
 
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package marketplace.webhooks;
+package marketplace.webhooks.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

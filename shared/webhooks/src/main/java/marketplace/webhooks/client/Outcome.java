@@ -1,4 +1,4 @@
-package marketplace.webhooks;
+package marketplace.webhooks.client;
 
 /** The outcome of one call to a receiver. */
 public sealed interface Outcome {
