@@ -82,6 +82,8 @@ class KillTest {
                 checkReceived(receiver);
             }
             books.requireReadable(api, apiKey, List.of());
+            // A repeated message leaves a timer that ends within the longest delay of the minute tick.
+            api.api().advance("PT20M");
             peakMegabytes = Math.max(peakMegabytes, stack.peakMegabytes().orElse(0));
             Duration ending = stack.terminate();
             assertThat(ending).isLessThan(stack.endLimit());
