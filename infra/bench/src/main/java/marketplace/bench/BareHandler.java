@@ -11,10 +11,7 @@ import marketplace.functions.LambdaPlatform;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * The least that can answer GET /api/bounties/{bountyId}: the same read by the same client, and JSON by hand. The
- * difference is what the service's own code costs at the start.
- */
+/** The least that can answer GET /api/bounties/{bountyId}: the same read by the same client, and JSON by hand. */
 public final class BareHandler implements RequestStreamHandler {
 
     private static final String ID = "\"bountyId\":\"";

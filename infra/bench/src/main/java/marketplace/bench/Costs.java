@@ -9,9 +9,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The golden table of costs, in dollars per million calls. Every price is a line of its own, so that it can be checked.
- */
 public final class Costs {
 
     private static final String TABLE = "functions/src/test/golden/costs.txt";
@@ -28,7 +25,6 @@ public final class Costs {
 
     private static final int TICKS_PER_MONTH = 60 * 730;
 
-    /** Computed costs of comparable services. */
     private static final Map<String, Double> ANCHORS =
             Map.of("get_bounty by anyone", 1.73, "create_bounty, idempotent by a key", 8.74, DELIVERY, 2.49);
 
@@ -41,7 +37,6 @@ public final class Costs {
         double around() {
             return switch (name) {
                 case FAN_OUT -> Prices.lambda(REQUEST_MILLIS) + Prices.BUS_EVENTS + Prices.QUEUE_REQUESTS;
-                // Received and deleted.
                 case DELIVERY -> Prices.lambda(ATTEMPT_MILLIS) + 2 * Prices.QUEUE_REQUESTS;
                 case TICK -> Prices.lambda(REQUEST_MILLIS);
                 default -> Prices.lambda(REQUEST_MILLIS) + Prices.HTTP_REQUESTS;

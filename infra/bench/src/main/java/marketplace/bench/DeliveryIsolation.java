@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import marketplace.local.StartRefused;
 
 /**
- * How much a slow or hanging receiver of one account delays the deliveries of another, on the pollers of the local stack.
+ * How much slow or hanging receivers of one account delay the deliveries of another, on the pollers of the local stack.
  *
  * <p>Each scenario has a new stack and its own baseline in the same run, at 10 events/s for 30 seconds.
  */

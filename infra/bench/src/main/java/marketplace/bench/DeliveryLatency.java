@@ -22,10 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.local.StartRefused;
 
-/**
- * Time from the request that causes an event until the receiver has it, at a steady rate on the local stack. It
- * includes the whole request and its commit.
- */
+/** Time from the request that causes an event, with its commit, until the receiver has it; at a steady rate. */
 public final class DeliveryLatency {
 
     private static final int EVENTS = 300;

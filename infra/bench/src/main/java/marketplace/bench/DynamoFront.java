@@ -16,10 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/**
- * The embedded database over HTTP, for GetItem and UpdateItem. A function in its own process cannot reach the embedded
- * client, and the database's own server would listen on every interface.
- */
+/** GetItem and UpdateItem over HTTP: a function's own process cannot reach the embedded database. */
 final class DynamoFront {
 
     private static final String GET_ITEM = "DynamoDB_20120810.GetItem";

@@ -9,10 +9,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/**
- * The folder from which Lambda would run a function: the unpacked deployment, and the bare handler beside it, so that
- * both start from the same libraries.
- */
+/** The unpacked deployment, and the bare handler beside it, so that both start from the same libraries. */
 final class TaskFolder implements AutoCloseable {
 
     private final Path folder;

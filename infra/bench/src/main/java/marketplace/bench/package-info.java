@@ -1,5 +1,2 @@
-/**
- * Benchmarks: starts, latencies, money commits and costs, most as a ratio to something else in the same run. They are
- * programs, not tests: the gate compiles them, and {@code infra/bench/run} runs them.
- */
+/** Benchmarks. They are programs, not tests: {@code infra/bench/run} runs them, and most print ratios of one run. */
 package marketplace.bench;

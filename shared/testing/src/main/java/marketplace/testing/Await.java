@@ -12,11 +12,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Waits for as long as this process and its children do work, so that a test passes on a busy machine and still fails at a
- * deadlock.
+ * Waits while this process and its children do work, so that a test passes on a busy machine and fails at a deadlock.
  *
- * <p>A wait fails when they use almost no CPU time for a minute. A process that spins forever is stopped by the timeout of
- * the test run.
+ * <p>A wait fails when they use almost no CPU time for a minute. The timeout of the test run ends one that spins.
  */
 public final class Await {
 

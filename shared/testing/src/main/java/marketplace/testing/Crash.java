@@ -1,6 +1,5 @@
 package marketplace.testing;
 
-/** Simulates the end of the process. */
 public final class Crash extends Error {
 
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/** Applies writes to items as the database does. */
 final class Evaluation {
 
     private static final int MAX_DIGITS = 38;

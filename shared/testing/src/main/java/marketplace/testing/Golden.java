@@ -66,7 +66,6 @@ public final class Golden {
                         .orElse("<test class>"));
     }
 
-    /** The differing lines, with up to two lines of context. */
     private static String difference(String expected, String actual) {
         List<String> golden = List.of(expected.split("\n", -1));
         List<String> lines = List.of(actual.split("\n", -1));

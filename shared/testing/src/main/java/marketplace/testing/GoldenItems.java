@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.table.Item;
 
-/** Stored items in golden JSON files. */
 public final class GoldenItems {
 
     private GoldenItems() {}

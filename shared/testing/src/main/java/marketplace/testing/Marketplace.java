@@ -49,8 +49,7 @@ import marketplace.testing.TestEndpoint.Reply;
 /**
  * Some modules as production builds them, on any table, with callers known by name and a clock that tests set.
  *
- * <p>Calls go through the REST endpoint and the dispatcher. Timers and jobs run when a test asks for them; events stay in
- * the outbox.
+ * <p>Calls go through REST and the dispatcher. Timers and jobs run on request of a test; events stay in the outbox.
  */
 public final class Marketplace {
 
@@ -125,7 +124,6 @@ public final class Marketplace {
         return account;
     }
 
-    /** Opens an account with a profile. Returns the profile's id. */
     public String worker(String name) {
         person(name);
         return profile(name);
@@ -237,7 +235,6 @@ public final class Marketplace {
                 .toList();
     }
 
-    /** Runs all waiting jobs, and those that they create. */
     public void work() {
         List<Timer> waiting = waiting(JobOutbox.KIND);
         while (!waiting.isEmpty()) {

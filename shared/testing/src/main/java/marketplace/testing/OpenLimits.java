@@ -8,7 +8,6 @@ import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Caller;
 import marketplace.kernel.RateTier;
 
-/** Rate limits that allow every call and count nothing. */
 public final class OpenLimits implements RateLimits {
 
     @Override

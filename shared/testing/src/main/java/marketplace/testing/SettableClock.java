@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that changes only when a test sets it. */
 public final class SettableClock implements InstantSource {
 
     public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");

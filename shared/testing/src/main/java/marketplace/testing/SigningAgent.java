@@ -11,7 +11,6 @@ import java.util.Base64;
 import java.util.HexFormat;
 import marketplace.kernel.Instants;
 
-/** An agent with its own key that signs calls. */
 public final class SigningAgent {
 
     private final KeyPair keys;
@@ -35,8 +34,10 @@ public final class SigningAgent {
 
     public String proof(Instant at, String context) {
         String timestamp = Instants.text(at);
-        return """
-                {"agentId":"%s","publicKey":"%s","signature":"%s","timestamp":"%s"}""".formatted(id(), base64(spki()), base64(sign(timestamp + ":" + id() + ":" + context)), timestamp);
+        String signature = base64(sign(timestamp + ":" + id() + ":" + context));
+        String template = """
+                {"agentId":"%s","publicKey":"%s","signature":"%s","timestamp":"%s"}""";
+        return template.formatted(id(), base64(spki()), signature, timestamp);
     }
 
     private byte[] sign(String message) {

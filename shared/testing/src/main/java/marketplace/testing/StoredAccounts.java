@@ -13,7 +13,6 @@ public final class StoredAccounts {
 
     private StoredAccounts() {}
 
-    /** An unrestricted account with an unverified e-mail. */
     public static Write open(AccountId id, Instant now) {
         return Write.create(account(id, id.value() + "@example.com", now).build());
     }

@@ -17,7 +17,6 @@ final class StripeApi {
 
     private static final Set<String> PAGE = Set.of("limit", "starting_after");
 
-    /** The parameters of each request. A trailing bracket allows any name. */
     private static final Map<String, Set<String>> PARAMETERS = Map.ofEntries(
             Map.entry(
                     "POST checkout/sessions",

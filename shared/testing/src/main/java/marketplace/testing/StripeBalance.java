@@ -104,7 +104,6 @@ final class StripeBalance {
         return reversal;
     }
 
-    /** Transferred to the payee and not yet paid out. */
     long atThePayees(String account) {
         long came = things.all("transfer")
                 .filter(transfer -> transfer.path("destination").asText().equals(account))

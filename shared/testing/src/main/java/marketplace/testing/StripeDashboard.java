@@ -15,7 +15,6 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.api.Json;
 import marketplace.testing.FakeStripe.Request;
 
-/** Actions on Stripe's own pages and at banks, and the state that they leave. */
 public final class StripeDashboard {
 
     public static final String DECLINED_CARD = "pm_declined";
@@ -73,7 +72,6 @@ public final class StripeDashboard {
         return things.balanceCents();
     }
 
-    /** Returns the payment's id. */
     public synchronized String pay(String session) {
         ObjectNode found = requireOpen(session);
         ObjectNode payment = money.payment(found, "succeeded");
@@ -119,7 +117,6 @@ public final class StripeDashboard {
         }
     }
 
-    /** Returns the dispute's id. */
     public synchronized String dispute(String payment) {
         ObjectNode found = things.get(payment);
         long cents = found.path("amount").asLong();
@@ -158,7 +155,6 @@ public final class StripeDashboard {
         things.tell("charge.dispute.closed", found, null);
     }
 
-    /** A refund made in Stripe's dashboard. Returns its id. */
     public synchronized String refund(String payment, long cents) {
         ObjectNode refund = money.refund(payment, cents, Json.object());
         money.endRefund(refund, true);

@@ -38,7 +38,6 @@ public final class TestEndpoint {
 
     public static final String ORIGIN = "https://api.test";
 
-    /** An answer with its body as JSON. */
     public record Reply(int status, Map<String, String> headers, ObjectNode body, byte[] bytes) {
 
         /** The text at a dotted path; empty if there is none. */
@@ -53,7 +52,6 @@ public final class TestEndpoint {
 
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
 
-    /** Refuses every key. */
     static final Authenticator NAMED_ONLY = TestEndpoint::refuse;
 
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
@@ -96,7 +94,6 @@ public final class TestEndpoint {
         this(operations, table, limits, clock, ids, retries, quotes, NAMED_ONLY);
     }
 
-    /** With an authenticator for credentials that name no admitted caller. */
     public TestEndpoint(
             List<Operation<?, ?>> operations,
             Table table,
@@ -140,7 +137,6 @@ public final class TestEndpoint {
         }
     }
 
-    /** Lets {@code name} call as {@code caller} from now on. */
     public void admit(String name, Caller caller) {
         callers.put(name, caller);
     }

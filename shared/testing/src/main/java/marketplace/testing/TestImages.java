@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 
-/** Real image files of one colour. */
 public final class TestImages {
 
     private TestImages() {}

@@ -1,5 +1,2 @@
-/**
- * Test support: the Marketplace fixture, the table in two implementations, a settable clock, sequential ids, golden
- * files.
- */
+/** Test support. Begin with {@link marketplace.testing.Marketplace}. */
 package marketplace.testing;

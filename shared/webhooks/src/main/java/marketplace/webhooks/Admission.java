@@ -76,7 +76,6 @@ final class Admission {
         return call(slot.endpoint(), slots.release(slot, slow, now), Integer.MAX_VALUE, now);
     }
 
-    /** Removes a delivery that needs no attempt from the lines, so that it does not hold up those behind it. */
     List<DelayedMessage> discard(DeliveryMessage message, SlotState state, Instant now) {
         List<Write> leave = List.<Id>of(message.endpoint(), message.account()).stream()
                 .filter(id -> state.waiting(id).isPresent())
@@ -104,10 +103,7 @@ final class Admission {
                         < 0;
     }
 
-    /**
-     * @param callable how many others to call if a slot has become free by now. A delivery that was called and cannot use
-     *     the slot passes the call on.
-     */
+    /** A delivery that was called and cannot use the slot passes the call on. */
     private Verdict waitInLine(
             Id id, Delivery delivery, DeliveryMessage message, SlotState state, int callable, Instant now) {
         line.join(id, delivery, message);
@@ -126,7 +122,6 @@ final class Admission {
                 .toList();
     }
 
-    /** Requests the oldest deliveries of both lines, one for each free slot. */
     private List<DelayedMessage> call(EndpointId endpoint, SlotState state, int limit, Instant now) {
         int ofAccount = Math.min(limit, state.countFree(state.account(), now));
         int ofEndpoint = Math.min(ofAccount, state.countFree(endpoint, now));

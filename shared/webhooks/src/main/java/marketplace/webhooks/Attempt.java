@@ -3,7 +3,6 @@ package marketplace.webhooks;
 import java.time.Instant;
 import marketplace.api.Field;
 
-/** One finished attempt of a delivery. Never changed. */
 public record Attempt(
         @Field("When the attempt was made.") Instant at,
 

@@ -27,8 +27,8 @@ import marketplace.webhooks.client.Outcome;
 /**
  * Makes one attempt of a delivery: take a slot, claim, check, sign, POST, record.
  *
- * <p>After a crash before the record the attempt is repeated with the same body. A receiver may thus see an event twice,
- * but never misses one.
+ * <p>After a crash before the record the attempt is repeated with the same body: a receiver may see an event twice, but
+ * never misses one.
  */
 public final class Deliverer {
 
@@ -70,12 +70,7 @@ public final class Deliverer {
         this.log = log;
     }
 
-    /**
-     * Makes the attempt that the message requests, unless it was made, is being made, or no slot is free.
-     *
-     * @return the messages to send before this one is acknowledged
-     * @throws InterruptedException if the thread must end; the outcome is unknown and the attempt will be repeated
-     */
+    /** Returns the messages to send before this one is acknowledged. */
     public List<DelayedMessage> deliver(DeliveryMessage message) throws InterruptedException {
         Instant now = now();
         Key key = Keys.delivery(message.owner().value(), message.deliveryId());
@@ -108,7 +103,6 @@ public final class Deliverer {
         try {
             table.commit(new Commit(writes));
         } catch (LostRace _) {
-            // Another copy of the message was faster.
             return admission.finish(slot, false, now());
         }
         return switch (recipients.reachability(claimed)) {

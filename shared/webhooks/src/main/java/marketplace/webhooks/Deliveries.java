@@ -47,7 +47,6 @@ public final class Deliveries {
         return find(owner, id).orElseThrow(IdKind.DELIVERY::unknown);
     }
 
-    /** The stored ones among these deliveries, and another item, in one round trip. */
     Map<Key, Item> read(List<Delivery> deliveries, Key another) {
         List<Key> keys =
                 new ArrayList<>(deliveries.stream().map(Deliveries::key).toList());
@@ -73,7 +72,6 @@ public final class Deliveries {
                 .writes();
     }
 
-    /** Stores the delivery; conflicts if it has changed since {@code before}. */
     List<Write> change(Delivery before, Delivery after) {
         List<Write> writes = new ArrayList<>();
         writes.add(replace(before, after));

@@ -112,7 +112,6 @@ public record Delivery(
         return status.waits() && attempt == attempts() + 1 && nextAttemptAt.isAfter(now);
     }
 
-    /** Whether a worker may claim it for this attempt: it is waiting, or the lease has expired. */
     boolean isClaimableFor(int attempt, Instant now) {
         return attempt == attempts() + 1 && (isGivenUp() || (!hasEnded() && !freeAt().isAfter(now)));
     }

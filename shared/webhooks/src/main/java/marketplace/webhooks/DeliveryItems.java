@@ -5,7 +5,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Deliveries as stored items: in their owner's collection, and in the index by endpoint, both ordered by event. */
 final class DeliveryItems {
 
     static final Duration KEPT = Duration.ofDays(30);

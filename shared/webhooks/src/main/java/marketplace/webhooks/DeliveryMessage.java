@@ -7,11 +7,7 @@ import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Wire;
 
-/**
- * Requests one attempt, numbered from 1. Copies of a message lead to one attempt.
- *
- * @param called whether the delivery waited in line and a slot has become free
- */
+/** Requests one attempt, from 1; {@code called}: it waited in line and a slot is free. Copies lead to one attempt. */
 public record DeliveryMessage(
         EndpointOwner owner,
         AccountId account,

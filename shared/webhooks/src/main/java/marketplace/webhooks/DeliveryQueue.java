@@ -5,7 +5,6 @@ import java.util.List;
 /** Sends messages to the delivery queue. The queue may accept a batch in part; only the rest is sent again. */
 public final class DeliveryQueue {
 
-    /** The limit of SQS. */
     public static final int MAX_BATCH = 10;
 
     private static final int MAX_ROUNDS = 4;
@@ -22,7 +21,6 @@ public final class DeliveryQueue {
         this.batches = batches;
     }
 
-    /** Throws if the queue keeps refusing some messages; the others are sent. */
     public void send(List<DelayedMessage> messages) {
         int refused = 0;
         for (Lane lane : Lane.values()) {

@@ -17,13 +17,9 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Limits the concurrent calls of an endpoint and of an account. A call leases a slot of each, both in one update of the
- * account's item; a crashed worker blocks them until the lease ends.
- */
+/** A call leases a slot of its endpoint and one of its account. A crashed worker blocks both until the lease ends. */
 final class DeliverySlots {
 
-    /** A slot of an endpoint and one of its account, until {@code leaseEnd}. */
     record Slot(AccountId account, EndpointId endpoint, String ofEndpoint, String ofAccount, long leaseEnd) {}
 
     private static final Duration KEPT = Duration.ofDays(1);
@@ -105,7 +101,6 @@ final class DeliverySlots {
         try {
             update(Write.update(key(account), Change.remove(line)).when(Condition.is(line, seen)));
         } catch (LostRace _) {
-            // The next finished call looks again.
         }
     }
 

@@ -28,8 +28,7 @@ public record Endpoint(
         return consecutiveFailures >= MAX_FAILURES;
     }
 
-    /** The event under its name here; empty if this endpoint does not receive it. */
-    Optional<Event> heard(Event event) {
+    Optional<Event> received(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
             return id.value().equals(event.data().get(WebhookEvents.ENDPOINT_ID))
                     ? Optional.of(event)

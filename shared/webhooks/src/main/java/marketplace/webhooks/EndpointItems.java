@@ -4,7 +4,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Endpoints as stored items, in their account's collection: fan-out reads all receivers of an event in one query. */
 final class EndpointItems {
 
     static final RecordMapper<Endpoint> MAPPER = RecordMapper.of(Endpoint.class);

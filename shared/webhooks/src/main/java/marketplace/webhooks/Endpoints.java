@@ -97,13 +97,11 @@ public final class Endpoints {
         return table.query(all).map(Item::key).map(Write::delete);
     }
 
-    /** Counts a failed attempt; conflicts if the endpoint was deleted. */
     Write failedOnce(Endpoint endpoint) {
         return Write.update(key(endpoint), Change.add(EndpointItems.FAILURES, 1))
                 .when(Condition.exists());
     }
 
-    /** Resets the failures; conflicts if the endpoint was deleted or is disabled by now. */
     Write succeeded(Endpoint endpoint) {
         return Write.update(key(endpoint), Change.set(EndpointItems.FAILURES, 0))
                 .when(Condition.below(EndpointItems.FAILURES, Endpoint.MAX_FAILURES));

@@ -7,12 +7,7 @@ import marketplace.kernel.EventType;
 /** What receivers may rely on: the data of every event type. */
 public final class EventPayloads {
 
-    /**
-     * The data of one event type.
-     *
-     * @param data required are the fields that every delivery of the type has
-     * @param description when an event is sent, in one sentence
-     */
+    /** {@code data} requires the fields that every delivery of the type has. */
     public record EventPayload(Class<? extends Record> data, String description) {}
 
     private EventPayloads() {}
@@ -229,6 +224,5 @@ public final class EventPayloads {
             @Field(value = "Time of the test.", required = true)
             Instant sentAt) {}
 
-    /** No field is fixed yet. */
     record ReservedData() {}
 }

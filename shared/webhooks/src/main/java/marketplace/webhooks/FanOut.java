@@ -45,7 +45,8 @@ public final class FanOut {
 
     public void fanOut(Event event, Instant now) {
         List<Delivery> wanted = recipients.of(event).stream()
-                .flatMap(endpoint -> endpoint.heard(event).stream().map(heard -> Delivery.of(heard, endpoint, now)))
+                .flatMap(endpoint ->
+                        endpoint.received(event).stream().map(received -> Delivery.of(received, endpoint, now)))
                 .toList();
         List<DelayedMessage> messages = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += MAX_PER_COMMIT) {
@@ -57,7 +58,6 @@ public final class FanOut {
         table.commit(Commit.of(Outbox.done(event)));
     }
 
-    /** Fans out events that the stream did not deliver. */
     public TimerKind sweepKind() {
         return new TimerKind(Outbox.KIND, (due, now) -> {
             fanOut(Outbox.event(due), now);

@@ -32,7 +32,7 @@ final class Recipients {
 
     List<Endpoint> of(Event event) {
         return endpoints.ofAccount(event.accountId()).stream()
-                .filter(endpoint -> endpoint.heard(event).isPresent() && !endpoint.isDisabled())
+                .filter(endpoint -> endpoint.received(event).isPresent() && !endpoint.isDisabled())
                 .filter(this::keptOrRemoved)
                 .toList();
     }
@@ -61,7 +61,6 @@ final class Recipients {
             try {
                 table.commit(new Commit(endpoints.remove(endpoint)));
             } catch (LostRace _) {
-                // Removed concurrently.
             }
         }
         return kept;

@@ -13,16 +13,11 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Item;
 
-/**
- * The slots of an account as read: what is in flight in total and at each endpoint.
- *
- * @param numbers lease ends and other times by attribute
- */
+/** The slots of an account as read: lease ends and other times by attribute. */
 record SlotState(AccountId account, Map<String, Long> numbers) {
 
     static final int PER_ENDPOINT = 10;
 
-    /** A quarter of the concurrency of the regular lane. */
     static final int PER_ACCOUNT = 125;
 
     /** A call that takes this long counts as slow, also while it still runs. */
@@ -76,7 +71,6 @@ record SlotState(AccountId account, Map<String, Long> numbers) {
         return endpointOrAccount.equals(account) ? PER_ACCOUNT : PER_ENDPOINT;
     }
 
-    /** The lease ends of the slots in use. */
     private Stream<Long> leaseEnds(Id endpointOrAccount, Instant now) {
         String slots = endpointOrAccount + "/";
         return numbers.entrySet().stream()

@@ -14,7 +14,6 @@ public sealed interface Subscription {
 
     String EVERYTHING = "*";
 
-    /** The name of an event for this receiver; empty if it does not receive it. */
     Optional<EventType> nameOf(EventType happening);
 
     List<String> wire();
@@ -50,7 +49,6 @@ public sealed interface Subscription {
         }
     }
 
-    /** An API-key webhook, with the names of {@link KeyEvents}. */
     record OfKey() implements Subscription {
         @Override
         public Optional<EventType> nameOf(EventType happening) {

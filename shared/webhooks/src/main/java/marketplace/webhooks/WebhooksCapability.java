@@ -16,7 +16,6 @@ import marketplace.table.TimerKind;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.WebhookClient;
 
-/** Endpoints, their delivery log, the fan-out of events, and the attempts of deliveries. */
 public final class WebhooksCapability implements Capability {
 
     /** Where fan-out sends. The bus receives events at least once. */
@@ -27,7 +26,6 @@ public final class WebhooksCapability implements Capability {
     private final Supplier<Outlets> outlets;
     private final Lazy<Sealer> sealer;
 
-    /** For functions that only serve calls. */
     public WebhooksCapability(Foundation foundation, Supplier<AddressGuard> guard) {
         this(foundation, guard, () -> {
             throw new IllegalStateException("This function has no delivery queue.");

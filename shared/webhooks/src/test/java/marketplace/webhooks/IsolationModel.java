@@ -30,8 +30,8 @@ import marketplace.webhooks.client.Outcome;
 import marketplace.webhooks.client.WebhookClient;
 
 /**
- * The delivery path in simulated time: the production code, two queues with the concurrency of the template, and a fixed
- * latency for every call to the table and the queue. Without fair queues, so it is no better than the deployed service.
+ * The production code in simulated time, with two queues that have the concurrency of the template and a fixed latency
+ * for every call to table and queue. Without fair queues, so it is no better than the deployed service.
  */
 final class IsolationModel {
 

@@ -8,7 +8,7 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Scope;
 import marketplace.testing.TestEndpoint;
 
-/** Who calls: {@code key}, {@code otherKey}, {@code reader} and {@code hirer} (keys with one scope) and {@code person}. */
+/** {@code reader} and {@code hirer} are keys with one scope. */
 final class Callers {
 
     private static final AccountId ACCOUNT = new AccountId("acc_00000000000000000000000001");

@@ -49,7 +49,6 @@ public final class AddressGuard {
         this.loopbackAllowed = loopbackAllowed;
     }
 
-    /** Refuses {@code url} as a validation problem on the field {@code url} unless it may be called now. */
     public void require(String url) {
         require("url", url);
     }

@@ -1,6 +1,5 @@
 package marketplace.webhooks.client;
 
-/** The outcome of one call to a receiver. */
 public sealed interface Outcome {
 
     record Responded(int status) implements Outcome {}

@@ -8,7 +8,6 @@ import java.util.List;
 /** Public internet addresses, by the IANA special-purpose registries. */
 final class PublicAddresses {
 
-    /** Public unless listed. */
     private static final List<Block> REFUSED_V4 = List.of(
             Block.of("0.0.0.0", 8), // this network
             Block.of("10.0.0.0", 8), // private

@@ -1,6 +1,2 @@
-/**
- * Calls receivers over HTTPS, at public addresses only.
- *
- * <p>Read {@link marketplace.webhooks.client.WebhookClient}, then {@link marketplace.webhooks.client.AddressGuard}.
- */
+/** Calls receivers over HTTPS, at public addresses only. */
 package marketplace.webhooks.client;
