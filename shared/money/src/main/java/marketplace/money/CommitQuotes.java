@@ -28,7 +28,6 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Quotes a commit by the escrows, checkouts and ledger transactions in it. */
 public final class CommitQuotes implements QuoteCalculator {
 
     private final LedgerReader ledger;
@@ -113,7 +112,6 @@ public final class CommitQuotes implements QuoteCalculator {
         };
     }
 
-    /** The amount debited from the account's wallet; if none is, the amount that all transactions move. */
     private static Money moved(AccountId account, List<JournalItems.Entry> entries) {
         LedgerAccount wallet = new LedgerAccount.Wallet(account);
         List<JournalItems.Leg> legs =

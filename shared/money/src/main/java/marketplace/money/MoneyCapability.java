@@ -38,10 +38,7 @@ import marketplace.money.wallet.WalletService;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 
-/**
- * Wallets, transfers, payouts, refunds and payment providers. Escrows are only read here. What changes them also
- * changes bounties and belongs to hiring.
- */
+/** Money without escrows: what changes an escrow also changes bounties and belongs to hiring. */
 public final class MoneyCapability implements Capability {
 
     private final Foundation foundation;

@@ -10,10 +10,7 @@ import marketplace.money.payouts.Payouts;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 
-/**
- * What a timer or an event of a payment provider changes in money. Money commits none of it. The caller adds what the
- * work changes with it: one commit stores both.
- */
+/** What a timer or a provider's event changes in money. The caller commits it with what changes in the work. */
 public sealed interface MoneyEffect {
 
     record Settled(List<Write> writes) implements MoneyEffect {

@@ -12,10 +12,7 @@ import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
-/**
- * Erases the saved payment method and the payout account of a deleted account. The ledger is kept. {@link
- * OpenBalanceGuard} has checked that no charge is pending.
- */
+/** Erases the payment method and the payout account of a deleted account. The ledger is kept. */
 public final class MoneyErasures {
 
     public List<Erasure> all() {

@@ -29,10 +29,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The timers of money: escrows lapse and are released, checkouts expire, payouts are sent, refunds are retried. A timer
- * may fire late, or after it was stopped; the verb checks its own conditions first.
- */
+/** The timers of money. A timer may fire late, or after it was stopped; the verb checks its own conditions first. */
 public final class MoneyTimers {
 
     public static final List<String> KINDS =
@@ -47,7 +44,6 @@ public final class MoneyTimers {
     private final TransferCheckouts transfers;
     private final Ids ids;
 
-    /** Without a hold of payouts. */
     public MoneyTimers(Table table, Ids ids) {
         this(table, ids, 0);
     }
@@ -63,7 +59,6 @@ public final class MoneyTimers {
         this.ids = ids;
     }
 
-    /** Returns what the timer changes now; {@link MoneyEffect#none()} if nothing is left to do. */
     public MoneyEffect handle(Timer due, Instant now) {
         return switch (due.kind()) {
             case Escrows.LAPSE -> lapse(due, now);

@@ -157,10 +157,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
         return open;
     }
 
-    /**
-     * Rejects the deletion if money was posted in the meantime, even if the balance is zero again: it may be open
-     * elsewhere.
-     */
+    /** Rejects the deletion if money was posted meanwhile, even if the balance is zero again. */
     private static Write stillEmpty(LedgerHead head) {
         return Write.check(
                 Keys.ledgerHead(head.account().code()),

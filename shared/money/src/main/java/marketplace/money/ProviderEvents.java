@@ -53,9 +53,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Applies the events of payment providers, each exactly once and in any order (M8). The commit of the effect records
- * that the event was applied. No payment is rejected: one without a purpose is credited to the payer's wallet, or
- * refunded if the payer's account is deleted.
+ * Applies each event of a payment provider exactly once and in any order (M8). No payment is rejected: one without
+ * a purpose is credited to the payer's wallet, or refunded if the payer's account is deleted.
  */
 public final class ProviderEvents {
 
@@ -95,11 +94,7 @@ public final class ProviderEvents {
         this.ids = ids;
     }
 
-    /**
-     * The effect of the event; empty if it was applied before.
-     *
-     * @throws marketplace.kernel.Problem {@code not_found} when the event names none of our records
-     */
+    /** Empty if it was applied before. Rejects with {@code not_found} an event that names none of our records. */
     public MoneyEffect apply(ProviderEvent event, Instant now) {
         Key key = Keys.providerEvent(event.provider(), Sha256.of(event.eventId()));
         if (table.get(key).isPresent()) {
@@ -196,10 +191,7 @@ public final class ProviderEvents {
         return effect.between(List.of(checkouts.change(checkout, checkout.pay(now))), List.of());
     }
 
-    /**
-     * Whether the payment still serves the purpose of the checkout. If the payer's account is deleted, a timer cancels
-     * the purpose.
-     */
+    /** If the payer's account is deleted, a timer cancels the purpose. */
     private boolean isAwaited(Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
         if (!checkout.isPayable(now) || !event.amount().equals(checkout.amount())) {
             return false;
@@ -285,7 +277,6 @@ public final class ProviderEvents {
         };
     }
 
-    /** The payout, unless it was sent to another provider or to none. */
     private Payout payout(String provider, AccountId payee, PayoutId id) {
         return payouts.find(payee, id)
                 .filter(found -> switch (found.destination()) {

@@ -13,10 +13,7 @@ import marketplace.money.topups.PaymentMethodService;
 import marketplace.money.topups.PaymentMethodViews;
 import marketplace.table.Keys;
 
-/**
- * The operations on accounts at payment providers: saved payment methods and payout accounts. They are not offered as
- * tools: the operator manages them in person.
- */
+/** Saved payment methods and payout accounts. Not offered as tools: the operator manages them in person. */
 public final class ProviderOperations {
 
     private ProviderOperations() {}

@@ -56,11 +56,10 @@ class MoneyModeTest {
 
         assertThat(alarms)
                 .hasSize(3)
-                .allSatisfy(
-                        alarm -> assertThat(alarm)
-                                .isEqualTo(
-                                        "This table holds money of sandbox (test), but the service is configured for stripe. Set "
-                                                + "PaymentProvider and StripeSecret back, or deploy a second stack with a table of its own."));
+                .allSatisfy(alarm -> assertThat(alarm)
+                        .isEqualTo("This table holds money of sandbox (test), but the service is configured for "
+                                + "stripe. Set PaymentProvider and StripeSecret back, or deploy a second stack "
+                                + "with a table of its own."));
     }
 
     @Test

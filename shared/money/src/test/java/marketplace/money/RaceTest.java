@@ -75,10 +75,7 @@ class RaceTest {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
-    /**
-     * Whether the dispute was let in. It was asked for at the end of its window and is committed days late, as the clock
-     * strikes: nearer the two cannot come.
-     */
+    /** Whether a dispute requested at the end of its window wins against the timer that ends the window. */
     private static boolean atOneInstant(MoneyFixture market, EscrowId escrow) throws Exception {
         CyclicBarrier start = new CyclicBarrier(2);
         Instant asked = market.escrow(escrow).clocks().disputeWindowEndsAt().minusMillis(1);

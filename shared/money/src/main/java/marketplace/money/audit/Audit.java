@@ -6,14 +6,10 @@ import marketplace.table.Item;
 
 /**
  * Rebuilds the records of money from the journal and names every stored item that differs (M10).
- *
- * <p>It reads the whole table, as an export or a local database file contains it; the service itself never scans. Each
- * part projects the attributes that an item must have from the journal, or from records that agree with it, and
- * {@link Comparison} compares them with what is stored.
+ * It reads the whole table, as an export contains it; the service itself never scans.
  */
 public final class Audit {
 
-    /** An item that differs: its name, and the attribute that is wrong. */
     public record Difference(String subject, String finding) {
         @Override
         public String toString() {

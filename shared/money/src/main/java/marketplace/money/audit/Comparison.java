@@ -10,10 +10,8 @@ import java.util.stream.Stream;
 import marketplace.money.audit.Audit.Difference;
 
 /**
- * Compares stored items with the projected ones, attribute by attribute.
- *
- * <p>An item is compared only while everything that it is projected from is trusted. So one damaged item is one
- * difference, however many others follow from it.
+ * Compares stored items with the projected ones, attribute by attribute. An item is compared only while all that it
+ * is projected from is trusted: one damaged item is one difference, however many others follow from it.
  */
 final class Comparison {
 

@@ -17,10 +17,7 @@ import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/**
- * Charges top-ups at the provider. It calls the provider first and commits afterwards. If it fails in between, it calls
- * again with the same id; the provider charges once and returns the same result.
- */
+/** Charges top-ups: calls the provider first and commits afterwards. The id makes a repeated charge harmless. */
 public final class TopUpCharges {
 
     private static final String NO_PROVIDER =

@@ -17,10 +17,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Applies the results of top-ups, which arrive as the provider's response, as an event, or as both, in any order. Each
- * result is applied once: the commit requires the top-up as it was read.
- */
+/** Applies the results of top-ups once each. Response and event may arrive in any order. */
 public final class TopUpOutcomes {
 
     private final PaymentCredits credits;
@@ -33,10 +30,7 @@ public final class TopUpOutcomes {
         this.ids = ids;
     }
 
-    /**
-     * A failed top-up becomes paid if the money arrives. A payment of another amount is credited to the payer and does
-     * not end the top-up.
-     */
+    /** A failed top-up becomes paid if the money arrives. Another amount is credited and does not end the top-up. */
     public Commit paid(TopUp topUp, Money amount, String reference, Instant now) {
         if (!amount.equals(topUp.amount())) {
             return credits.credit(

@@ -18,10 +18,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Retries failed top-ups, and asks again for charges without a result. It runs hourly and reads only wallets that wait
- * for something.
- */
+/** Retries failed top-ups and charges without a result, hourly; reads only wallets that wait for one. */
 public final class TopUpRetries {
 
     private final Table table;
@@ -44,10 +41,7 @@ public final class TopUpRetries {
         CommitRetries.commit(table, () -> look(owner, now));
     }
 
-    /**
-     * Repeats a pending charge with its id. After a failure, starts another charge if the balance is still below the
-     * floor.
-     */
+    /** A pending charge keeps its id. After a failure, a new charge starts if the balance is still below the floor. */
     private Commit look(AccountId owner, Instant now) {
         AutoTopUp state = topUps.state(owner);
         if (state.checkAt() == null || now.isBefore(state.checkAt())) {
@@ -67,10 +61,7 @@ public final class TopUpRetries {
                 .and(Write.check(Keys.ledgerHead(head.account().code()), LedgerItems.isLast(head)));
     }
 
-    /**
-     * Resets the failures when a payment method is saved or the controls change; the next check looks at the wallet. No
-     * writes while a charge is pending.
-     */
+    /** Resets the failures when a payment method is saved or the controls change. */
     public List<Write> rearm(AccountId owner, Instant now) {
         AutoTopUp state = topUps.state(owner);
         return state.inFlight() != null ? List.of() : List.of(TopUps.change(state, state.rearmedFor(now)));

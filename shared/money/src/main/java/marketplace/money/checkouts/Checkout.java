@@ -12,14 +12,8 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * A page on which someone pays a fixed amount once.
- *
- * <p>No operation calls a payment provider: it stores a checkout and returns its address. The provider's session is
- * opened at the first visit.
- *
+ * A page on which someone pays a fixed amount once. The provider's session is opened at the first visit.
  * @param payerId whose wallet is credited by a late payment; for a payment link, its owner
- * @param paidAt null until it is paid
- * @param returns null for none
  */
 public record Checkout(
         CheckoutId id,
@@ -126,7 +120,6 @@ public record Checkout(
                 version + 1);
     }
 
-    /** With links on our page after the payment. */
     public Checkout returningTo(ReturnUrls pages) {
         return new Checkout(
                 id,
@@ -144,7 +137,6 @@ public record Checkout(
                 version);
     }
 
-    /** The same with another description, for a provider's page. */
     public Checkout describedAs(String text) {
         return new Checkout(
                 id,

@@ -5,11 +5,7 @@ import java.util.regex.Pattern;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 
-/**
- * The secret part of a checkout's address: 16 characters of Crockford's base 32, 80 bits.
- *
- * <p>Anyone who has it may pay. The id is no secret: it is in logs and begins with a time.
- */
+/** The secret part of a checkout's address, 80 bits. Anyone who has it may pay; the id is no secret. */
 public record CheckoutCode(String value) {
 
     private static final int LENGTH = 16;

@@ -11,12 +11,10 @@ public sealed interface CheckoutPurpose {
 
     record EscrowFunding(EscrowId escrowId) implements CheckoutPurpose {}
 
-    /** @param payeeName the recipient's name or e-mail, shown to the payer */
     record Transfer(TransferId transferId, String payeeName) implements CheckoutPurpose {}
 
     /**
      * Anyone may pay it.
-     *
      * @param payeeName the owner's name at creation
      * @param payerEmail prefilled on the page; null for none
      */

@@ -12,7 +12,6 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored checkouts. Returns writes and never commits them. */
 public final class Checkouts {
 
     public static final String EXPIRY = "checkout.expiry";
@@ -37,14 +36,12 @@ public final class Checkouts {
                 .flatMap(this::find);
     }
 
-    /** The id and the code are random, so the writes need no condition. */
     public Commit create(Checkout checkout) {
         Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
         return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
                 .due(expiry);
     }
 
-    /** Cancels the checkout if it can still be paid. */
     public List<Write> cancel(CheckoutId id) {
         return find(id)
                 .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)

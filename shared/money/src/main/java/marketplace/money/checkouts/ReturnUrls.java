@@ -5,12 +5,7 @@ import java.net.URISyntaxException;
 import java.util.Set;
 import marketplace.kernel.Problem;
 
-/**
- * Where our page links to after a payment. Nothing redirects by itself, so the payer sees the host first.
- *
- * @param paid null for none
- * @param notPaid null for none
- */
+/** Links of our page after a payment; null for none. Nothing redirects by itself: the payer sees the host first. */
 public record ReturnUrls(String paid, String notPaid) {
 
     public static final ReturnUrls NONE = new ReturnUrls(null, null);

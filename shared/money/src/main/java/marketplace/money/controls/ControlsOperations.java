@@ -33,8 +33,8 @@ public final class ControlsOperations {
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .reads((call, _) -> controls.get().get(call)),
                 Operation.named("set_wallet_controls", ControlsInputs.PatchControls.class, ControlsViews.Answer.class)
-                        .summary(
-                                "Sets your wallet's spending caps, low-balance threshold or automatic top-up; null clears one.")
+                        .summary("Sets your wallet's spending caps, low-balance threshold or automatic top-up; "
+                                + "null clears one.")
                         .route("PATCH", "/api/wallet/controls")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)

@@ -1,6 +1,2 @@
-/**
- * The settings of a wallet: low-balance threshold, spending caps, automatic top-up.
- *
- * <p>Read {@link marketplace.money.controls.ControlsService}.
- */
+/** The settings of a wallet. Read {@code ControlsService}. */
 package marketplace.money.controls;

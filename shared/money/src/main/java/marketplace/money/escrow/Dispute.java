@@ -24,7 +24,6 @@ public record Dispute(
 
     private static final Duration RULING = Duration.ofDays(14);
 
-    /** What one side adds while it waits for the ruling. */
     public record Evidence(EscrowActor by, Instant at, String text, List<String> urls) {
 
         public Evidence {

@@ -22,9 +22,8 @@ import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 
 /**
- * Money held until work is done. Immutable. A verb returns the {@link EscrowMove} to the next state with the
- * transaction that it takes, and rejects with {@code invalid_state} what the status does not allow. The use-case checks
- * who may call it.
+ * Money held until work is done. A verb rejects with {@code invalid_state} what the status does not allow.
+ * Verbs do not check who calls them.
  */
 public record Escrow(
         EscrowId id,
@@ -46,7 +45,6 @@ public record Escrow(
         auditLog = List.copyOf(auditLog);
     }
 
-    /** A new escrow, paid from the poster's wallet. */
     public static EscrowMove fund(
             EscrowId id, EscrowTerms terms, Spender spender, TransactionId transaction, Instant now) {
         Escrow escrow = begin(
@@ -84,7 +82,6 @@ public record Escrow(
         return move(moved(Move.EXPIRE, EscrowActor.CLOCK, null, clocks.stopped(), now));
     }
 
-    /** Cancelled before the work was agreed. The poster's wallet is credited. */
     public EscrowMove cancel(EscrowActor by, String reason, TransactionId transaction, Instant now) {
         return back(Move.CANCEL, by, reason, transaction, now);
     }
@@ -115,16 +112,13 @@ public record Escrow(
         return move(moved(Move.DELIVER, by, null, clocks.delivered(terms.amount(), now), now));
     }
 
-    /** The poster asks for a redo before auto-release. */
     public EscrowMove redo(EscrowActor by, String reason, Instant now) {
         requireAllowed(Move.REDO);
         requireUnreleased(now);
         return move(moved(Move.REDO, by, reason, clocks.working(), now));
     }
 
-    /**
-     * The poster rejects the work before auto-release, which then stops. The caller handles the appeal or the refund.
-     */
+    /** Stops auto-release. The caller handles the appeal or the refund. */
     public EscrowMove reject(EscrowActor by, String reason, Instant now) {
         requireAllowed(Move.REJECT);
         requireUnreleased(now);
@@ -150,7 +144,6 @@ public record Escrow(
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), settlement, now);
     }
 
-    /** Either party asks for a ruling; all timers stop. */
     public EscrowMove dispute(Dispute opened, Instant now) {
         requireAllowed(Move.DISPUTE);
         Instant end = clocks.disputeWindowEndsAt();
@@ -163,7 +156,6 @@ public record Escrow(
                 .with(opened));
     }
 
-    /** Either party adds to the dispute. */
     public EscrowMove addEvidence(Dispute.Evidence evidence) {
         if (status != EscrowStatus.DISPUTED) {
             throw new Problem(
@@ -187,7 +179,6 @@ public record Escrow(
         return rule(ruling, EscrowActor.ADMIN, reason, settlement, now);
     }
 
-    /** No admin has ruled in time. */
     public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
         requireAllowed(Move.RULE_RELEASE);
         requireReached(dispute.rulingDueAt(), now, "is ruled on by default");
@@ -227,7 +218,6 @@ public record Escrow(
         }
     }
 
-    /** As {@link #requireApplication}. */
     public void requireRecipient(String human) {
         if (!terms.humanId().value().equals(human)) {
             throw new Problem(
@@ -240,7 +230,6 @@ public record Escrow(
         return new LedgerAccount.Escrow(id);
     }
 
-    /** Refunds all to the poster; nothing is posted if nothing was paid. */
     private EscrowMove back(Move move, EscrowActor by, String reason, TransactionId transaction, Instant now) {
         Escrow after = moved(move, by, reason, clocks.stopped(), now).ruled(move, now);
         if (!status.holdsMoney()) {
@@ -280,7 +269,6 @@ public record Escrow(
                 List.of(Payout.request(settlement.payout(), terms.payeeId(), id, worker, now)));
     }
 
-    /** Whose caps the refund counts towards; null if the wallet did not pay. */
     private Spender spender() {
         return switch (funding) {
             case Funding.FromWallet wallet ->
@@ -293,7 +281,6 @@ public record Escrow(
         return wallet.spentAt() == null ? clocks.fundedAt() : wallet.spentAt();
     }
 
-    /** The payments whose money it holds. */
     private List<Unspent.Part> paidWith() {
         return switch (funding) {
             case Funding.FromWallet wallet -> wallet.taken();

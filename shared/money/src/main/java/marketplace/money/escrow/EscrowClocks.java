@@ -5,12 +5,10 @@ import java.time.Instant;
 import marketplace.kernel.Money;
 
 /**
- * The times of an escrow; null for not yet or not applicable. docs/money.md has the dispute window and the auto-release
- * by amount.
- *
+ * The times of an escrow; null for not yet or not applicable. docs/money.md has the windows.
  * @param lapsesAt when a funded escrow without an agreement is refunded
  * @param autoReleaseAt when it is released unless the poster responds
- * @param disputeWindowEndsAt the dispute deadline; null while the work is not submitted or is rejected
+ * @param disputeWindowEndsAt null while the work is not submitted
  */
 public record EscrowClocks(
         Instant createdAt,
@@ -25,7 +23,6 @@ public record EscrowClocks(
     private static final Duration UNACCEPTED = Duration.ofDays(7);
     private static final Duration UNACCEPTED_OFFER = Duration.ofDays(2);
 
-    /** The dispute window and the auto-release below an amount in cents. */
     private record Band(long belowCents, Duration disputes, Duration release) {}
 
     private static final Band[] BANDS = {
@@ -40,7 +37,6 @@ public record EscrowClocks(
         return new EscrowClocks(now, null, null, null, null, null, null, null);
     }
 
-    /** It waits for an agreement, and lapses without one. */
     EscrowClocks waiting(EscrowSubject subject, Instant now) {
         Duration patience = switch (subject) {
             case EscrowSubject.Offer _ -> UNACCEPTED_OFFER;
@@ -80,10 +76,7 @@ public record EscrowClocks(
                 running ? disputeWindowEndsAt : now.plus(band(amount).disputes));
     }
 
-    /**
-     * A rejection stops auto-release and reopens the dispute window: without an appeal or a dispute, the poster is
-     * refunded.
-     */
+    /** Stops auto-release; without an appeal or a dispute in the new window, the poster is refunded. */
     EscrowClocks rejected() {
         return new EscrowClocks(createdAt, fundedAt, null, deliveredAt, null, null, null, null);
     }

@@ -8,7 +8,6 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Escrows as items, with references from their subject, from each participant, and from an open dispute. */
 public final class EscrowItems {
 
     public static final RecordMapper<Escrow> MAPPER = RecordMapper.builder(Escrow.class)
@@ -18,7 +17,7 @@ public final class EscrowItems {
     private static final RecordMapper<Entry> ENTRY = RecordMapper.of(Entry.class);
     private static final long REFERENCE_SHAPE = 1;
 
-    /** What the list of a participant holds. Human and subject never change; the audit compares them with the escrow. */
+    /** Human and subject never change; the audit compares them with the escrow. */
     private record Entry(EscrowId id, HumanId humanId, EscrowSubject subject) {}
 
     private EscrowItems() {}

@@ -6,10 +6,7 @@ import java.util.stream.Stream;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
 
-/**
- * The result of a verb: the escrow after it and the money that moves with it. One value for both, so that no use-case
- * can store the status without the postings.
- */
+/** An escrow after a verb and the money that moves with it: no use-case can store one without the other. */
 public record EscrowMove(
         Optional<Escrow> before, Escrow after, List<LedgerTransaction> transactions, List<Payout> payouts) {
 

@@ -31,13 +31,10 @@ public enum EscrowStatus implements Wire {
         CANCEL,
         LAPSE,
         LOCK,
-        /** The poster withdraws the acceptance before the worker confirms. */
         UNLOCK,
         DELIVER,
         REDO,
-        /** The timers stop, and the worker may appeal. */
         REJECT,
-        /** The seat was released, or a rejection became final. */
         REFUND,
         COMPLETE,
         RELEASE,

@@ -6,12 +6,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/**
- * The terms of an escrow: who pays whom, for what, and how much. Fixed at funding: payee and fee cannot change while
- * the money is held (M6).
- *
- * @param fee what the platform keeps, on top of the amount
- */
+/** The terms of an escrow, fixed at funding: payee and fee cannot change while the money is held (M6). */
 public record EscrowTerms(
         EscrowSubject subject, AccountId posterId, AccountId payeeId, HumanId humanId, Money amount, Money fee) {
 
@@ -24,11 +19,7 @@ public record EscrowTerms(
         }
     }
 
-    /**
-     * Terms with the current fee.
-     *
-     * @param feeBasisPoints of the amount, on top of it; half a cent is rounded up
-     */
+    /** @param feeBasisPoints of the amount, on top of it; half a cent is rounded up */
     public static EscrowTerms of(
             EscrowSubject subject,
             AccountId posterId,
@@ -43,7 +34,6 @@ public record EscrowTerms(
         return amount.plus(fee);
     }
 
-    /** The platform's part of the fee when the human is paid only {@code worker} of the amount. */
     public Money feeFor(Money worker) {
         return fee.portion(worker, amount);
     }

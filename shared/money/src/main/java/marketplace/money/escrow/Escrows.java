@@ -41,10 +41,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The stored escrows. Returns the writes of a move (record, postings, timers, payouts and events) and never commits
- * them.
- */
+/** The stored escrows. Returns the writes of a move and never commits them. */
 public final class Escrows {
 
     public static final String LAPSE = "escrow.lapse";
@@ -108,10 +105,7 @@ public final class Escrows {
         return escrow;
     }
 
-    /**
-     * A page of the account's escrows, newest first. A filtered page may have fewer entries than the limit and still a
-     * next page.
-     */
+    /** A page, newest first. A filtered page may have fewer entries than the limit and still a next page. */
     public Page<Escrow> list(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
         List<Escrow> found = new ArrayList<>();
         Optional<String> position = after;
@@ -137,10 +131,7 @@ public final class Escrows {
         return new Page<>(found, position);
     }
 
-    /**
-     * The escrows that the account funded in the period, oldest first. An escrow that waited for its checkout was
-     * created up to a day before it was funded.
-     */
+    /** Oldest first. An escrow that waited for its checkout was created up to a day before it was funded. */
     public List<Escrow> funded(AccountId poster, Period period, int limit) {
         Query entries = Query.of(Keys.escrowCollection(poster))
                 .between(firstId(period.start()), Ids.of(IdKind.ESCROW, period.end(), new byte[10]));
@@ -162,10 +153,7 @@ public final class Escrows {
         return new Page<>(read(entries.items()), entries.next());
     }
 
-    /**
-     * The writes of these moves, in order, and of these transactions after theirs. Call it once per commit: it writes
-     * each head of the ledger once.
-     */
+    /** Posts {@code more} after the moves. Call it once per commit: it writes each head of the ledger once. */
     public PostResult post(List<EscrowMove> moves, List<LedgerTransaction> more) {
         List<LedgerTransaction> transactions = Stream.concat(
                         moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
@@ -211,7 +199,6 @@ public final class Escrows {
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
     }
 
-    /** Cancels the checkout that the escrow waits for; no writes when it waits for none. */
     public List<Write> cancelCheckout(Escrow escrow) {
         return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
                 ? new Checkouts(table).cancel(by.checkoutId())

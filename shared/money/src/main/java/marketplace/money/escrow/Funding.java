@@ -10,7 +10,6 @@ import marketplace.money.ledger.Unspent;
 /** Where the money of an escrow comes from. Refunds go to the wallet in either case. */
 public sealed interface Funding {
 
-    /** The poster's wallet. */
     record FromWallet(List<KeyId> keys, Instant spentAt, List<Unspent.Part> taken) implements Funding {
         public FromWallet {
             taken = List.copyOf(taken);

@@ -2,7 +2,6 @@ package marketplace.money.escrow;
 
 import marketplace.kernel.Wire;
 
-/** The result of a request to fund an escrow. */
 public enum FundingStatus implements Wire {
     /** The money is held, or has been paid out already. */
     FUNDED,

@@ -7,10 +7,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.money.ledger.LedgerTransaction;
 
-/**
- * The ids that the end of an escrow takes. Verbs create no ids, so that the same verb with the same arguments gives the
- * same escrow.
- */
+/** The ids that the end of an escrow takes, so that verbs create none and are deterministic. */
 public record ReleaseIds(TransactionId transaction, PayoutId payout) {
 
     public static ReleaseIds next(Ids ids, Instant now) {

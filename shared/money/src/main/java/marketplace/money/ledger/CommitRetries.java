@@ -5,10 +5,7 @@ import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 
-/**
- * Commits the decision of a background worker, and repeats the decision if another commit was faster. After eight
- * attempts the queue retries.
- */
+/** Commits a background worker's decision, and repeats it if another commit was faster, up to eight times. */
 public final class CommitRetries {
 
     private static final int MAX_ROUNDS = 8;

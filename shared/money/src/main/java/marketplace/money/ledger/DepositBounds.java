@@ -10,7 +10,6 @@ public final class DepositBounds {
     private static final Money LEAST = Money.ofUsd(new BigDecimal(LEAST_USD), "amount");
     private static final Money MOST = Money.ofUsd(new BigDecimal(MOST_USD), "amount");
 
-    /** The deposits that cover this amount, in words. */
     static String covering(Money missing) {
         if (missing.compareTo(LEAST) < 0) {
             return LEAST.text();

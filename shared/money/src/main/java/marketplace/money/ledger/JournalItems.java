@@ -14,10 +14,7 @@ import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 import marketplace.table.Write;
 
-/**
- * The journal as items. It is read back as it was found, not as transactions: an audit must be able to see a damaged
- * one.
- */
+/** The journal as items. Entries are read as they are stored, so that an audit sees a damaged one. */
 public final class JournalItems {
 
     public static final RecordMapper<Entry> ENTRY = RecordMapper.builder(Entry.class)
@@ -26,17 +23,15 @@ public final class JournalItems {
 
     private JournalItems() {}
 
-    /** A leg. */
     public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {}
 
-    /** The journal entries that a commit writes. */
     public static Stream<Entry> in(Commit commit) {
         return commit.writes().stream()
                 .filter(write -> write.key().pk().startsWith(Keys.JOURNAL))
                 .flatMap(write -> write instanceof Write.Put put ? Stream.of(ENTRY.read(put.item())) : Stream.empty());
     }
 
-    /** A transaction; unlike a {@link LedgerTransaction} it may have been damaged. */
+    /** Unlike a {@link LedgerTransaction} it may have been damaged. */
     public record Entry(
             TransactionId id,
             TransactionKind kind,

@@ -15,10 +15,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 
-/**
- * The double-entry ledger. It returns the writes of transactions and never commits them: the use-case commits them
- * together with the change of state that they pay for.
- */
+/** The double-entry ledger. It returns the writes of transactions; the use-case commits them with what they pay for. */
 public final class Ledger extends LedgerReader {
 
     private final Table table;
@@ -30,10 +27,7 @@ public final class Ledger extends LedgerReader {
         this.listener = listener;
     }
 
-    /**
-     * Returns the writes that post these transactions, in order: one head update per account, one item per posting, one
-     * journal entry per transaction, and the spend counters. Reads all heads in one round trip.
-     */
+    /** Returns the writes that post these transactions, in order. Reads all heads in one round trip. */
     public PostResult post(List<LedgerTransaction> transactions) {
         Set<LedgerAccount> accounts = accountsOf(transactions);
         Map<Key, Item> items = new HashMap<>(items(accounts, SpendCounters.reads(transactions)));

@@ -9,7 +9,6 @@ public sealed interface LedgerAccount {
 
     record Wallet(AccountId owner) implements LedgerAccount {}
 
-    /** What is held until work is done. */
     record Escrow(EscrowId escrow) implements LedgerAccount {}
 
     record Run(String run) implements LedgerAccount {}
@@ -65,9 +64,8 @@ public sealed interface LedgerAccount {
     }
 
     /**
-     * Whether its balance is an item, and each posting takes the next number of its chain. Fees and providers have no
-     * balance item: all transactions would contend for it. The balance of an escrow or a held transfer is its own
-     * record, and the version of the record is the condition.
+     * Whether its balance is an item that each posting conflicts on. Fees and providers have none: all transactions
+     * would contend for it. An escrow or a held transfer is its own record, whose version is the condition.
      */
     default boolean isChained() {
         return switch (this) {

@@ -7,12 +7,9 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
 /**
- * The balance of an account, and the number of its last posting. Each posting requires the number that was read, so of
- * two concurrent debits one conflicts.
- *
+ * The balance of an account. Each posting requires the posting number that was read: concurrent debits conflict.
  * @param inEscrow wallets only: what its owner has in escrow, however funded
- * @param owed wallets only: the debt of the owner, which is the negated balance of {@link LedgerAccount.Receivable}
- * @param spends wallets only: what counts towards caps
+ * @param owed wallets only: the debt of the owner, the negated {@link LedgerAccount.Receivable}
  * @param unspent wallets only: what is left of each payment; together the balance
  * @param controlsVersion counts the changes of the controls; 0 before the first
  */
@@ -133,7 +130,7 @@ public record LedgerHead(
         return controls.isLow(balance);
     }
 
-    /** Why a wallet cannot pay; other accounts have no reason. A wallet in debt is empty: credits pay the debt first. */
+    /** Other accounts are never short. A wallet in debt is empty: credits pay the debt first. */
     Optional<PostResult.Refused> shortage(Money amount) {
         if (!(account instanceof LedgerAccount.Wallet) || !balance.plus(amount).isNegative()) {
             return Optional.empty();
@@ -142,10 +139,7 @@ public record LedgerHead(
                 isInDebt() ? new PostResult.InDebt(owed) : new PostResult.ShortOfFunds(balance, amount.negated()));
     }
 
-    /**
-     * Whether the spends of one commit exceed the cap of 24 hours. All movements of the commit count together, so money
-     * that is returned and spent again in it counts once.
-     */
+    /** Movements of one commit count together, so money that is returned and spent again in it counts once. */
     Optional<PostResult.OverCap> overCap(LedgerHead before, LedgerTransaction spend) {
         return spend == null
                 ? Optional.empty()

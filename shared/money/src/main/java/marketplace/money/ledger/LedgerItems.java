@@ -16,10 +16,7 @@ import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 import marketplace.table.Write;
 
-/**
- * Heads, movements and spend counters as items. A head is updated and never put, so that a posting does not undo
- * concurrent changes of its other attributes.
- */
+/** Heads, movements and spend counters as items. Heads are never put, so that concurrent changes are kept. */
 public final class LedgerItems {
 
     private static final RecordMapper<StoredHead> HEAD = RecordMapper.of(StoredHead.class);
@@ -41,7 +38,6 @@ public final class LedgerItems {
 
     private LedgerItems() {}
 
-    /** The amount spent on a bounty, up to a posting of the wallet. */
     public record SpentOn(Money spent, long upTo) {
         static final SpentOn NOTHING = new SpentOn(Money.ZERO, 0);
     }
@@ -60,7 +56,6 @@ public final class LedgerItems {
             WalletControls controls,
             Long controlsVersion) {}
 
-    /** What counts towards the limit of a key. */
     private record KeySpends(Map<Long, Long> spends, long version) {}
 
     public static LedgerHead head(LedgerAccount account, Optional<Item> item) {
@@ -95,10 +90,7 @@ public final class LedgerItems {
         return new SpendWindow(KEY_SPENDS.read(item).spends);
     }
 
-    /**
-     * Stores changed controls, unless they were changed concurrently. If a threshold on the balance changes, the
-     * balance must be the one that was read.
-     */
+    /** If a threshold on the balance changes, the balance must be the one that was read. */
     static Write change(LedgerHead read, WalletControls set) {
         return Write.update(
                         Keys.ledgerHead(read.account().code()),
@@ -130,7 +122,6 @@ public final class LedgerItems {
         return SPENT_ON.at(Keys.bountySpends(account, bounty), spent).build();
     }
 
-    /** If anything was posted, the head must be the one that was read. */
     public static Write change(LedgerHead before, LedgerHead after) {
         List<Change> changes = new ArrayList<>();
         changes.add(Change.set(RecordMapper.SHAPE, HEAD.shape()));
@@ -163,12 +154,10 @@ public final class LedgerItems {
         return update(before, changes).when(mayOwe ? Condition.all(unchanged, Condition.lacks(OWED)) : unchanged);
     }
 
-    /** Nothing was posted since the head was read. */
     public static Condition isLast(LedgerHead read) {
         return HEAD.is(SEQ, read.seq() == 0 ? null : read.seq());
     }
 
-    /** The sum is zero or was never stored. */
     public static Condition isZeroOrUnused(String attribute) {
         return Condition.any(Condition.lacks(attribute), Condition.is(attribute, 0));
     }

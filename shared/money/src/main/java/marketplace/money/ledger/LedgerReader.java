@@ -67,7 +67,6 @@ public sealed class LedgerReader permits Ledger {
         return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
     }
 
-    /** What moved between us and the provider, by the journal, in no order. */
     public List<ProviderMovement> external(String provider, Instant start, Instant end) {
         LocalDate day = LocalDate.ofInstant(start, ZoneOffset.UTC);
         LedgerAccount account = new LedgerAccount.External(provider);

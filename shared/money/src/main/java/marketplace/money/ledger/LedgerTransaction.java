@@ -16,9 +16,8 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 
 /**
- * One movement of money; its postings sum to zero (M1). It cannot be built unbalanced.
- *
- * @param subject the id of the escrow, checkout, payout or transfer that it is about
+ * One movement of money; its postings sum to zero (M1).
+ * @param subject the escrow, checkout, payout or transfer that it is about
  * @param holder whose money moves into or out of an escrow; null for none
  * @param reference our id that the payment provider knows; null if that is the subject
  * @param returned the money that comes back to a wallet, by the payments that it was taken from
@@ -64,11 +63,7 @@ public record LedgerTransaction(
         }
     }
 
-    /**
-     * The same transaction after each credit of a wallet has paid the debt of its owner.
-     *
-     * @param owed the debts by wallet, which are reduced by what is paid
-     */
+    /** Reduces {@code owed}, the debts by wallet, by what is paid. */
     LedgerTransaction payingDebts(Map<LedgerAccount, Money> owed) {
         List<Posting> paying = new ArrayList<>();
         for (Posting posting : postings) {
@@ -180,13 +175,12 @@ public record LedgerTransaction(
             return this;
         }
 
-        /** What comes back, by the payments that it was taken from. Without this it is other money. */
+        /** Without this, what comes back is other money. */
         public Builder returning(List<Unspent.Part> parts) {
             returned = parts;
             return this;
         }
 
-        /** Our id that the provider knows, if that is not the subject's. */
         public Builder reference(Id known) {
             reference = known.value();
             return this;

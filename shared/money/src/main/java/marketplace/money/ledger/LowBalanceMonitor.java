@@ -8,9 +8,8 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.table.Commit;
 
 /**
- * Emits {@code wallet.low_balance} when the balance falls below the threshold, or the threshold is raised above it.
- * Each posting and each change of the controls calls it in its own commit, which requires the balance that was read: so
- * a crossing is reported once.
+ * Emits {@code wallet.low_balance} when the balance crosses the threshold downwards, once per crossing:
+ * the commit requires the balance that was read.
  */
 final class LowBalanceMonitor {
 

@@ -4,9 +4,8 @@ import marketplace.kernel.Money;
 
 /**
  * What the deployer decides about money.
- *
- * @param topUpCeiling the most that automatic top-ups may charge a payment method per day
- * @param payoutHoldDays how long an account's first payout to a bank waits; later ones wait 2 days at most
+ * @param topUpCeiling per wallet and day
+ * @param payoutHoldDays for an account's first payout to a bank; later ones wait 2 days at most
  */
 public record MoneySettings(Money topUpCeiling, int payoutHoldDays) {
 

@@ -6,8 +6,7 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 
 /**
- * A posting in the chain of its account, with the balance after it.
- *
+ * A posting in the chain of its account.
  * @param seq its number in the account, from 1 without gaps
  * @param at never earlier than the movement before it, so that a period can be found by binary search
  */

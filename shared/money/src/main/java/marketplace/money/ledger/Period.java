@@ -11,10 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 
-/**
- * A reported period: {@code start} is inclusive, {@code end} exclusive. Statements and earnings have the same default,
- * so that they can be compared.
- */
+/** A reported period: {@code start} is inclusive, {@code end} exclusive. */
 public record Period(Instant start, Instant end) {
 
     public boolean holds(Instant instant) {
@@ -30,10 +27,7 @@ public record Period(Instant start, Instant end) {
 
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
-    /**
-     * The requested period; by default the 30 days until now. Each bound is an ISO 8601 date (its start in UTC), an ISO
-     * 8601 time with offset, or milliseconds since 1970.
-     */
+    /** By default the 30 days until now. A bound is an ISO 8601 date (UTC), time with offset, or epoch milliseconds. */
     public static Period of(String start, String end, Instant now) {
         Instant from = instant("start", start);
         Instant to = instant("end", end);

@@ -29,7 +29,7 @@ public sealed interface PostResult {
         }
     }
 
-    /** The account owes money, and no debit leaves its wallet until that is paid. */
+    /** No debit leaves the wallet until the debt is paid. */
     record InDebt(Money owed) implements Refused {
 
         @Override
@@ -42,11 +42,7 @@ public sealed interface PostResult {
         }
     }
 
-    /**
-     * The spend would exceed a cap.
-     *
-     * @param spent what counts towards the cap already
-     */
+    /** The spend would exceed a cap; {@code spent} counts towards it already. */
     record OverCap(SpendingCap cap, Id owner, Money limit, Money spent, Money next, Spender spender, Instant at)
             implements Refused {
 
@@ -57,12 +53,7 @@ public sealed interface PostResult {
         }
     }
 
-    /**
-     * The writes.
-     *
-     * @throws Problem {@code insufficient_funds} with the balance and the amount needed, or {@code
-     *     spending_cap_exceeded} with the cap, what was spent, and what this would make it
-     */
+    /** Rejects with {@code insufficient_funds} or {@code spending_cap_exceeded}, with the amounts. */
     default Commit requirePosted() {
         return switch (this) {
             case Posted(Commit commit) -> commit;
@@ -70,7 +61,6 @@ public sealed interface PostResult {
         };
     }
 
-    /** Changes the writes; a refusal stays as it is. */
     default PostResult map(UnaryOperator<Commit> change) {
         return switch (this) {
             case Posted(Commit commit) -> new Posted(change.apply(commit));

@@ -2,11 +2,7 @@ package marketplace.money.ledger;
 
 import marketplace.kernel.Money;
 
-/**
- * One posting of a transaction: the balance of an account changes by an amount.
- *
- * @param amount positive if the account gains
- */
+/** One posting of a transaction; the amount is positive if the account gains. */
 public record Posting(LedgerAccount account, Money amount) {
 
     public Posting {

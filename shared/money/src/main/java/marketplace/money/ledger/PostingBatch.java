@@ -12,10 +12,7 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 
-/**
- * The posting of some transactions in one commit. Each transaction starts from the balances that the one before it
- * leaves; each head is written once.
- */
+/** Each transaction starts from the balances that the one before it leaves; each head is written once. */
 final class PostingBatch {
 
     private final List<LedgerTransaction> transactions;
@@ -27,7 +24,6 @@ final class PostingBatch {
     /** By wallet, the last transaction that counts towards its caps. */
     private final Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
 
-    /** The postings, each transaction's followed by its journal entry. */
     private final List<Write> lines = new ArrayList<>();
 
     PostingBatch(
@@ -53,7 +49,6 @@ final class PostingBatch {
         return overCap.isPresent() ? overCap.get() : new PostResult.Posted(new Commit(writes()));
     }
 
-    /** Stops at the first wallet that cannot pay. */
     private Optional<PostResult.Refused> post(LedgerTransaction transaction) {
         Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
         Map<LedgerAccount, List<Unspent.Part>> taken = new HashMap<>();

@@ -24,11 +24,9 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The counters for caps that not every wallet has: a window per API key with a limit, for all spends of it and of the
- * keys created with it, and a sum per bounty if there is a cap per bounty. Two spends that read the same counter
- * conflict; the loser retries (M7). The number in the wallet's head does not suffice: a batch of reads is no snapshot,
- * so a window may be older than the head. A window has its own version; a sum says up to which posting it counts. A
- * wallet without such caps reads and writes nothing here.
+ * The counters for caps that not every wallet has: a window per API key with a limit, for its spends and those of
+ * keys created with it, and a sum per bounty. Two spends that read the same counter conflict; the loser retries (M7).
+ * Reads are no snapshot: a window has its own version, and a sum says up to which posting it counts.
  */
 final class SpendCounters {
 
@@ -53,7 +51,6 @@ final class SpendCounters {
 
     private final Map<KeyOf, Limited> limited = new LinkedHashMap<>();
 
-    /** The last spend of the commit on each bounty with a cap. */
     private final Map<BountyOf, LedgerTransaction> capped = new LinkedHashMap<>();
 
     SpendCounters(Table table) {
@@ -72,7 +69,6 @@ final class SpendCounters {
         return keys.stream().distinct().toList();
     }
 
-    /** Reads what was spent on a bounty only if there is a cap for it. */
     void begin(List<LedgerTransaction> transactions, Map<Key, Item> items, Map<LedgerAccount, LedgerHead> heads) {
         for (LedgerTransaction transaction : transactions) {
             // A transaction that moves no wallet requires no head, so it must not write back a counter.
@@ -156,10 +152,7 @@ final class SpendCounters {
         return writes;
     }
 
-    /**
-     * The amount spent on the bounty up to this posting: the last stored sum and every movement since. So a cap that is
-     * set later counts earlier spends as well.
-     */
+    /** The last stored sum and every movement since, so a cap that is set later counts earlier spends as well. */
     private Money spentOn(LedgerAccount.Wallet wallet, BountyId bounty, long seq) {
         LedgerItems.SpentOn counted = table.get(Keys.bountySpends(wallet.code(), bounty))
                 .map(LedgerItems.SPENT_ON::read)

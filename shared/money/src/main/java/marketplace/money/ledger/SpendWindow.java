@@ -7,9 +7,8 @@ import java.util.TreeMap;
 import marketplace.kernel.Money;
 
 /**
- * What was spent in the last 24 hours, in buckets of ten minutes. Buckets keep the item of a busy wallet small. The
- * oldest bucket counts in full, so a cap may block up to ten minutes too long, never too short.
- *
+ * What was spent in the last 24 hours, in buckets of ten minutes: the item of a busy wallet stays small, and a cap
+ * may block up to ten minutes too long, never too short.
  * @param cents by the number of the bucket since the epoch
  */
 public record SpendWindow(Map<Long, Long> cents) {
@@ -23,12 +22,7 @@ public record SpendWindow(Map<Long, Long> cents) {
         cents = Map.copyOf(cents);
     }
 
-    /**
-     * Counts a spend, or takes back what was returned of one: in the bucket in which it was spent, and never below zero.
-     * What was spent before the window does not count.
-     *
-     * @param spent negative for a return
-     */
+    /** A return (negative) reduces the bucket in which the money was spent, never below zero. */
     public SpendWindow plus(Money spent, Instant spentAt, Instant now) {
         long current = bucket(now);
         Map<Long, Long> next = new TreeMap<>();

@@ -16,11 +16,8 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 
 /**
- * The spender whose caps a movement counts towards, both when it is spent and when it is returned. A return must count
- * towards the same caps as its spend, so every record that was paid from a wallet stores its spender.
- *
- * @param limits what each of them may spend in 24 hours; empty without limits, and for returns
- * @param bounty what it is spent on; null for none
+ * Whose caps a movement counts towards. A return counts towards the caps of its spend, so records store their spender.
+ * @param limits what each key may spend in 24 hours; empty without limits, and for returns
  * @param spentAt when the money was first spent; null for now
  */
 public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limits, BountyId bounty, Instant spentAt) {
@@ -33,12 +30,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         }
     }
 
-    /**
-     * The caller.
-     *
-     * @throws Problem {@link ErrorCode#INSUFFICIENT_SCOPE} for a key without the scope to spend. Operations that
-     *     spend only in some cases do not require that scope up front.
-     */
+    /** The caller. Rejects a key without the scope {@code spend}, which not every spending operation requires. */
     public static Spender of(Call call) {
         if (call.caller() instanceof Caller.WithKey with && !with.scopes().contains(Scope.SPEND)) {
             throw new Problem(
@@ -64,7 +56,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return new Spender(account, List.of(), List.of(), null, null);
     }
 
-    /** The spender of money that is returned or moves on: it counts towards these keys, and no limit is checked. */
+    /** The spender of money that is returned or moves on; no limit is checked. */
     public static Spender again(AccountId account, List<KeyId> keys, Instant spentAt) {
         return new Spender(account, keys, List.of(), null, spentAt);
     }
@@ -77,7 +69,6 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return new Spender(account, keys, List.of(), bounty, spentAt);
     }
 
-    /** When it counts as spent, if it moves now. */
     public Instant spentAt(Instant now) {
         return spentAt == null ? now : spentAt;
     }
@@ -86,7 +77,6 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return spender != null && account.equals(new LedgerAccount.Wallet(spender.account));
     }
 
-    /** The items that posting a spend of this caller reads. */
     public static Stream<Key> walletKeys(Call call) {
         Spender spender = unchecked(call);
         String wallet = new LedgerAccount.Wallet(spender.account).code();

@@ -13,10 +13,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
-/**
- * The caps on spending. Each counts totals, fees included: spends minus returns. A refusal emits an event to the owner
- * of the wallet, once per cap and hour.
- */
+/** The caps on spending: spends minus returns, fees included. A refusal emits one event per cap and hour. */
 public enum SpendingCap {
     ROLLING_24H("spendingCapRolling24hCents", "in 24 hours", "see PATCH /api/wallet/controls"),
     PER_BOUNTY("spendingCapPerBountyCents", "on this bounty", "see PATCH /api/wallet/controls"),
@@ -39,10 +36,7 @@ public enum SpendingCap {
         this.advice = advice;
     }
 
-    /**
-     * Whether a commit would exceed the cap. A commit that returns at least what it spends never does, even above a cap
-     * that was lowered.
-     */
+    /** Whether a commit would exceed the cap; never if it returns at least what it spends. */
     Optional<PostResult.OverCap> exceededBy(LedgerTransaction spend, Id owner, Money cap, Money spent, Money next) {
         return next.compareTo(cap) > 0 && next.compareTo(spent) > 0
                 ? Optional.of(new PostResult.OverCap(this, owner, cap, spent, next, spend.spender(), spend.at()))
@@ -66,7 +60,7 @@ public enum SpendingCap {
         };
     }
 
-    /** The event names the key that has the limit, or else the key with the lowest limit that the spend counts towards. */
+    /** The event names the limited key, or else the key with the lowest limit that counts the spend. */
     private Event hit(PostResult.OverCap over) {
         Spender spender = over.spender();
         Map<String, Object> data = new TreeMap<>(Map.of(

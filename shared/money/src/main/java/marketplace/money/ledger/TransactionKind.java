@@ -19,7 +19,6 @@ public enum TransactionKind implements Wire {
     PAYOUT_REVERSED(Effect.NEITHER),
     CHARGEBACK(Effect.NEITHER),
     CHARGEBACK_RETURNED(Effect.NEITHER),
-    /** A refund made at the provider's own pages. */
     PAYMENT_REFUNDED(Effect.NEITHER),
     PAYMENT_REFUND_RETURNED(Effect.NEITHER),
     /** A refund to the payment method: requested by the owner of the wallet, or because the account is deleted. */
@@ -89,12 +88,7 @@ public enum TransactionKind implements Wire {
         return effect;
     }
 
-    /**
-     * What a movement of the account counts towards. Caps count it for the spender's wallet only, not for the
-     * recipient's.
-     *
-     * @param spender null for none
-     */
+    /** What a movement of the account counts towards. Caps count it for the wallet of {@code spender} only. */
     Effect effectOn(LedgerAccount account, Spender spender) {
         boolean counts =
                 account instanceof LedgerAccount.Wallet && (!effect.isCapped() || Spender.is(spender, account));

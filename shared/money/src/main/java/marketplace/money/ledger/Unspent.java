@@ -7,12 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import marketplace.kernel.Money;
 
-/**
- * What is left of each payment in a wallet. What came first is spent first; a refund takes the money of its own payment.
- * docs/money.md has the rule.
- *
- * @param parts in the order in which they are spent
- */
+/** What is left of each payment in a wallet, in the order in which it is spent. docs/money.md has the rule. */
 public record Unspent(List<Part> parts) {
 
     static final Unspent NONE = new Unspent(List.of());
@@ -20,11 +15,7 @@ public record Unspent(List<Part> parts) {
     /** Bounds the item of a wallet. The oldest parts beyond it become other money. */
     static final int MOST_PARTS = 100;
 
-    /**
-     * Some money of a wallet.
-     *
-     * @param payment the checkout or top-up that brought it; null for other money, such as a transfer or earnings
-     */
+    /** Some money of a wallet; the payment is null for other money, such as a transfer or earnings. */
     public record Part(String payment, Money amount) {}
 
     public Unspent {
@@ -37,12 +28,10 @@ public record Unspent(List<Part> parts) {
                 .toList());
     }
 
-    /** The same after a posting of the wallet. */
     Unspent after(Money amount, LedgerTransaction transaction) {
         return amount.isNegative() ? take(amount.negated(), transaction).left() : add(amount, transaction);
     }
 
-    /** What a debit takes, and what it leaves. */
     record Taken(List<Part> taken, Unspent left) {}
 
     Taken take(Money amount, LedgerTransaction debit) {

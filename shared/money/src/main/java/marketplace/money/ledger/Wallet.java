@@ -3,17 +3,12 @@ package marketplace.money.ledger;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 
-/**
- * The balance of an account and its lifetime totals.
- *
- * @param debt what is owed after a chargeback; money from outside pays it first
- */
+/** The balance of an account and its lifetime totals. Money from outside pays the debt first. */
 public record Wallet(AccountId owner, Money balance, Money debt, Money inEscrow, Money deposited, Money sent) {
 
     /** The currency of every amount of the marketplace. */
     public static final String CURRENCY = "USD";
 
-    /** The balance after this much came from outside. */
     public Money balanceAfter(Money amount) {
         return amount.compareTo(debt) > 0 ? balance.plus(amount.minus(debt)) : balance;
     }

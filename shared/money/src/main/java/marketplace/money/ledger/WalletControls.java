@@ -8,11 +8,8 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /**
- * The settings of a wallet. Stored in the head of the wallet, which every movement reads anyway.
- *
- * @param lowBalanceThreshold below it the owner gets an event; null for never
- * @param capPerBounty the most that may be spent on one bounty; null for no cap
- * @param capRolling24h the most that may be spent in 24 hours; null for no cap
+ * The settings of a wallet, stored in its head; null for what is not set.
+ * @param lowBalanceThreshold below it the owner gets an event
  * @param autoTopupFloor below it the wallet is topped up, if enabled
  * @param autoTopupTarget the balance after a top-up
  * @param autoTopupMaxPerDay the most that may be charged per day
@@ -32,11 +29,7 @@ public record WalletControls(
         return lowBalanceThreshold != null && balance.compareTo(lowBalanceThreshold) < 0;
     }
 
-    /**
-     * Rejects an enabled automatic top-up unless target &gt; floor &gt; 0 and maxPerDay &ge; target - floor.
-     *
-     * @throws Problem {@code validation}, with every fault
-     */
+    /** Rejects an enabled automatic top-up unless target &gt; floor &gt; 0 and maxPerDay &ge; target - floor. */
     public WalletControls requireSound() {
         if (!autoTopupEnabled) {
             return this;
@@ -81,9 +74,7 @@ public record WalletControls(
         return before != null && (cap == null || cap.compareTo(before) > 0);
     }
 
-    /**
-     * Whether the thresholds on the balance are the same; then a concurrent posting does not conflict with the change.
-     */
+    /** If the thresholds on the balance are the same, a concurrent posting does not conflict with the change. */
     boolean watchesAs(WalletControls before) {
         return Objects.equals(lowBalanceThreshold, before.lowBalanceThreshold) && hasTopupOf(before);
     }

@@ -20,7 +20,6 @@ import marketplace.money.links.PaymentLinkViews.PaymentLinkAnswer;
 import marketplace.money.links.PaymentLinkViews.PaymentLinkView;
 import marketplace.table.Table;
 
-/** Creates and reads payment links. The payer needs no account. */
 public final class PaymentLinkService {
 
     private final PaymentLinks links;

@@ -15,7 +15,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored payment links. Returns writes and never commits them. */
 public final class PaymentLinks {
 
     private final Table table;

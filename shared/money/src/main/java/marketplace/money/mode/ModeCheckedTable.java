@@ -15,8 +15,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Refuses to read or change money of another mode than the function is configured for. The first commit that moves money
- * records the mode. A recorded mode never changes, so it is read once per process.
+ * Refuses to read or change money of another mode than the function is configured for.
+ * The first commit that moves money records the mode. It never changes, so it is read once per process.
  */
 public final class ModeCheckedTable implements Table {
 
@@ -38,7 +38,6 @@ public final class ModeCheckedTable implements Table {
     private final Consumer<String> alarm;
     private volatile boolean matches;
 
-    /** @param alarm takes the message for the operator on every refusal */
     public ModeCheckedTable(Table table, Supplier<MoneyMode> configured, Consumer<String> alarm) {
         this.table = table;
         this.configured = configured;

@@ -8,11 +8,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Whose money it is: the payment provider, and whether its money is real.
- *
- * @param live null in a function that does not know: it has no access to the provider's settings
- */
+/** The payment provider, and whether its money is real; null in a function without access to its settings. */
 public record MoneyMode(String provider, Boolean live) {
 
     private static final RecordMapper<MoneyMode> MAPPER = RecordMapper.of(MoneyMode.class);
@@ -31,7 +27,6 @@ public record MoneyMode(String provider, Boolean live) {
         return provider.equals(recorded.provider) && (live == null || live.equals(recorded.live));
     }
 
-    /** What the operator reads. */
     public String mismatch(MoneyMode recorded) {
         return "This table holds money of " + recorded + ", but the service is configured for " + this
                 + ". Set PaymentProvider and StripeSecret back, or deploy a second stack with a table of its own.";

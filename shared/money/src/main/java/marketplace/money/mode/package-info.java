@@ -1,6 +1,2 @@
-/**
- * One table holds the money of one payment provider, live or test.
- *
- * <p>Read {@link marketplace.money.mode.ModeCheckedTable}. docs/money.md has the rule.
- */
+/** One table holds the money of one payment provider, live or test. Read {@code ModeCheckedTable}. */
 package marketplace.money.mode;

@@ -14,16 +14,10 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
 
 /**
- * What a worker is owed for one escrow.
- *
- * <p>One for each escrow that paid out, so that a bounty knows when all its workers have their money.
- *
+ * What a worker is owed for one escrow. Each escrow that paid out has one.
  * @param attempts how often it was sent, from 1
- * @param failureReason of the last attempt; null if none failed
  * @param reference the provider's id of the current attempt; null until the provider has accepted it
- * @param confirmedAt null until it has arrived
  * @param firstConfirmedAt when it first arrived; it may be returned later
- * @param version counts its changes, from 1
  */
 public record Payout(
         PayoutId id,

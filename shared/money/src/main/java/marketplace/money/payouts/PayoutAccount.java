@@ -3,13 +3,7 @@ package marketplace.money.payouts;
 import java.time.Instant;
 import marketplace.kernel.Id.AccountId;
 
-/**
- * A worker's account at a payment provider, to which earnings are paid.
- *
- * @param provider null until the first visit of its page opens it
- * @param account the provider's id; null until the first visit
- * @param version counts its changes, from 1
- */
+/** A worker's account at a payment provider; its provider and id are null until the first visit of its page. */
 public record PayoutAccount(
         AccountId payee,
         String provider,

@@ -11,11 +11,7 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Opens payout accounts and applies the provider's reports about them.
- *
- * <p>A ready account verifies its owner's identity: the same commit marks account and profile.
- */
+/** Opens payout accounts and applies the provider's reports. A ready account verifies its owner's identity. */
 public final class PayoutAccountChanges {
 
     private final Table table;
@@ -46,10 +42,7 @@ public final class PayoutAccountChanges {
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This account was deleted in the meantime."));
     }
 
-    /**
-     * Ignores accounts that are not the payee's: a deleted one lives on at the provider, which continues to report
-     * it.
-     */
+    /** Ignores an account that is not the payee's: the provider continues to report a deleted one. */
     public Commit changed(ProviderEvent.PayoutAccountChanged event, Instant now) {
         return payoutAccounts
                 .find(event.payee())

@@ -14,11 +14,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The stored payout accounts and the addresses of their pages.
- *
- * <p>An address is stored by the hash of its code and is valid for one hour, so stored data opens no page.
- */
+/** The stored payout accounts. A page's address is stored by the hash of its code and is valid for one hour. */
 public final class PayoutAccounts {
 
     static final Duration VISIT = Duration.ofHours(1);
@@ -48,7 +44,6 @@ public final class PayoutAccounts {
                 .map(URI::create);
     }
 
-    /** Empty without a payout account that is ready. */
     public Optional<PayoutDestination.ToProvider> destination(AccountId payee) {
         return find(payee)
                 .filter(PayoutAccount::ready)

@@ -3,7 +3,6 @@ package marketplace.money.payouts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.money.ledger.LedgerAccount;
 
-/** Where earnings are paid. */
 public sealed interface PayoutDestination {
 
     /** Owed until the payee has a payout account or moves the earnings to the wallet. */

@@ -4,10 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * How long a payout waits before it is sent to a bank, so that a chargeback of stolen money can arrive first. docs/money.md
- * has the rule.
- */
+/** How long a payout waits, so that a chargeback of stolen money can arrive first. docs/money.md has the rule. */
 public final class PayoutHold {
 
     private static final int LATER_DAYS = 2;
@@ -22,7 +19,6 @@ public final class PayoutHold {
         this.firstDays = firstDays;
     }
 
-    /** When the payout may be sent; empty if it may be sent now. */
     public Optional<Instant> end(Payout payout, Instant now) {
         if (firstDays == 0) {
             return Optional.empty();

@@ -20,8 +20,8 @@ public final class PayoutViews {
             @Field("What the worker is paid, in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
 
-            @Field(
-                    "pending (on its way, or owed until you have a payout account), confirmed (arrived) or failed (still owed).")
+            @Field("pending (on its way, or owed until you have a payout account), confirmed (arrived) "
+                    + "or failed (still owed).")
             PayoutStatus status,
 
             @Field("Number of attempts.") int attempts,

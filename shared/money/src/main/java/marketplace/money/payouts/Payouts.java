@@ -23,7 +23,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored payouts. Returns writes and never commits them. */
 public final class Payouts {
 
     public static final String DUE = "payout.pending";
@@ -139,12 +138,10 @@ public final class Payouts {
         return find(new AccountId(job.text(PAYEE)), new PayoutId(job.id()));
     }
 
-    /** The id is random, so the writes need no condition. */
     public static Commit create(Payout payout) {
         return Commit.of(Write.put(PayoutItems.item(payout))).due(due(payout, payout.createdAt()));
     }
 
-    /** Looks at the payout again when its hold ends. */
     public static Commit hold(Payout payout, Instant until) {
         return Commit.none().due(due(payout, until));
     }

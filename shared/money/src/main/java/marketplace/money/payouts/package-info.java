@@ -1,4 +1,2 @@
-/**
- * Payouts to workers. Read {@link marketplace.money.payouts.Payout}, then {@link marketplace.money.payouts.Payouts}.
- */
+/** Payouts to workers. Read {@code Payout}, then {@code Payouts}. */
 package marketplace.money.payouts;

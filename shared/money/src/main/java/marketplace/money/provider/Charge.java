@@ -6,7 +6,6 @@ import marketplace.kernel.Money;
 
 /**
  * One charge of a saved payment method.
- *
  * @param id the provider's idempotency key: a retry after a refusal has another
  * @param since when it was first requested; it may be requested again days later
  */

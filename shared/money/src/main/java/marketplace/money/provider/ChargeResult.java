@@ -1,10 +1,6 @@
 package marketplace.money.provider;
 
-/**
- * A provider's response to a {@link Charge}.
- *
- * <p>An unknown result is an exception, and the charge is requested again.
- */
+/** A provider's response to a {@link Charge}. An unknown result is an exception, and the charge is repeated. */
 public sealed interface ChargeResult {
 
     record Paid(String reference) implements ChargeResult {}

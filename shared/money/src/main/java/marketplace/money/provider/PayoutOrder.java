@@ -4,10 +4,5 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
 
-/**
- * One attempt to send a payout.
- *
- * <p>The provider's events repeat payee, payout and attempt, so that a late report about an earlier attempt is
- * recognised.
- */
+/** One attempt. Events repeat payee, payout and attempt, so a late report about an earlier attempt is recognised. */
 public record PayoutOrder(AccountId payee, PayoutId payout, int attempt, String account, Money amount) {}

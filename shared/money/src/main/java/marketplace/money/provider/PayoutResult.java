@@ -1,10 +1,6 @@
 package marketplace.money.provider;
 
-/**
- * A provider's response to a {@link PayoutOrder}.
- *
- * <p>An event reports the arrival, days later.
- */
+/** A provider's response to a {@link PayoutOrder}. An event reports the arrival, days later. */
 public sealed interface PayoutResult {
 
     record OnItsWay(String reference) implements PayoutResult {}

@@ -7,21 +7,14 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.Checkout;
 
-/**
- * An event of a payment provider whose signature was verified.
- *
- * <p>Events may arrive twice, late and in any order.
- */
+/** A verified event of a payment provider. Events may arrive twice, late and in any order. */
 public sealed interface ProviderEvent {
 
     String provider();
 
     String eventId();
 
-    /**
-     * @param reference the provider's id of the payment
-     * @param savedMethod null unless the checkout {@linkplain Checkout#savesMethod saves} it
-     */
+    /** @param savedMethod null unless the checkout {@linkplain Checkout#savesMethod saves} it */
     record CheckoutPaid(
             String provider,
             String eventId,
@@ -62,8 +55,6 @@ public sealed interface ProviderEvent {
             implements ProviderEvent {}
 
     /**
-     * The payer's bank charged a payment back.
-     *
      * @param reference the provider's id of the dispute
      * @param paidFor our id of the payment: {@link Checkout#id} or {@link Charge#id}
      */
@@ -74,7 +65,6 @@ public sealed interface ProviderEvent {
         }
     }
 
-    /** The dispute was decided for us. */
     record ChargebackReturned(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money amount)
             implements ProviderEvent {
@@ -90,11 +80,7 @@ public sealed interface ProviderEvent {
     record RefundFailed(String provider, String eventId, AccountId payer, RefundId refundId, String reason)
             implements ProviderEvent {}
 
-    /**
-     * A payment was refunded at the provider's own pages.
-     *
-     * @param total all such refunds of the payment so far, without our own
-     */
+    /** @param total all refunds of the payment at the provider's own pages so far, without our own */
     record PaymentRefunded(
             String provider, String eventId, String reference, AccountId payer, String paidFor, Money total)
             implements ProviderEvent {

@@ -1,10 +1,6 @@
 package marketplace.money.provider;
 
-/**
- * A provider's response to a {@link RefundOrder}.
- *
- * <p>An unknown result is an exception, and the refund is requested again.
- */
+/** A provider's response to a {@link RefundOrder}. An unknown result is an exception, and the refund is repeated. */
 public sealed interface RefundResult {
 
     record Made(String reference) implements RefundResult {}

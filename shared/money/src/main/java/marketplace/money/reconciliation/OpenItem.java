@@ -7,10 +7,7 @@ import marketplace.kernel.Money;
 import marketplace.money.ledger.ProviderMovement;
 
 /**
- * A checkout, charge, refund or payout on which the provider's statement and our journal differ.
- *
- * <p>A difference is normal for a while: a payment until its event has arrived, a payout until the bank has it.
- *
+ * A payment on which the provider's statement and our journal differ, as is normal for a while.
  * @param provider the sum in the provider's statement, positive if we gain
  */
 public record OpenItem(String id, Money provider, Money ledger, Instant since, Instant latest) {

@@ -16,10 +16,8 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Compares the provider's statement with our journal, hour by hour.
- *
- * <p>It commits each hour with its position, so it may stop at any time, run twice at once, or not run for days, and
- * still reads every hour once.
+ * Compares the provider's statement with our journal, hour by hour. Each hour is committed with its position,
+ * so it may stop at any time, run twice at once, or not run for days, and still reads every hour once.
  */
 public final class Reconciler {
 

@@ -14,9 +14,7 @@ import marketplace.money.ledger.ProviderMovement;
 
 /**
  * The report of one day in UTC: what moved on both sides, and what is open at its end.
- *
  * @param until up to when both sides were read
- * @param providerTotal positive if we gained by the provider's statement
  * @param open the differences of this and earlier days, oldest first
  * @param truncated whether more was open than a report holds; the totals are complete
  */

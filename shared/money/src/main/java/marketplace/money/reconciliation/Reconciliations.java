@@ -11,7 +11,6 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored reconciliations. Returns writes and never commits them. */
 final class Reconciliations {
 
     private static final RecordMapper<Reconciliation> MAPPER = RecordMapper.of(Reconciliation.class);

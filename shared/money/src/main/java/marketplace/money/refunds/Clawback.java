@@ -7,12 +7,9 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /**
- * What a provider took back of one payment: by a chargeback, or by a refund at its own pages.
- *
- * <p>It counts both directions, so that repeated or reordered events have no further effect.
- *
+ * What a provider took back of one payment, by a chargeback or by a refund at its own pages.
+ * It counts both directions, so repeated or reordered events have no further effect.
  * @param reference the provider's id of the dispute, or of the refunded payment
- * @param paidFor our id of the payment: a checkout or a charge
  */
 public record Clawback(
         String provider,

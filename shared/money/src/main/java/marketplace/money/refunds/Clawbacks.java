@@ -23,10 +23,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Applies chargebacks and refunds made at the provider's own pages. They debit the wallet as far as its balance allows;
- * the rest is owed. Money already paid to others stays with them.
- */
+/** Applies chargebacks and refunds made at the provider's own pages. What the wallet does not cover is owed. */
 public final class Clawbacks {
 
     private final Table table;

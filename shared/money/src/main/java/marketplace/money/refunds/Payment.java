@@ -10,10 +10,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.ledger.Unspent;
 
 /**
- * A payment from outside, and how much of it was refunded.
- *
- * <p>Refunds and clawbacks are counted together, so that money goes back once.
- *
+ * A payment from outside. Refunds and clawbacks are counted together, so that money goes back once.
  * @param payerId whose money it is now; for a payment link, its owner
  */
 public record Payment(
@@ -33,7 +30,7 @@ public record Payment(
         return new Payment(id, payerId, provider, reference, paid, gone.plus(more), paidAt);
     }
 
-    /** What can still be refunded; never negative, although a bank may take back what was refunded before. */
+    /** Never negative, although a bank may take back what was refunded before. */
     Money left() {
         Money left = paid.minus(gone);
         return left.isNegative() ? Money.ZERO : left;

@@ -19,11 +19,8 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 
 /**
- * Credits payments from outside: to the wallet of the payer, or back to the payment method if that account is
- * deleted.
- *
- * <p>A debt is paid first, also that of a deleted account: it may be a chargeback of this very payment, which must
- * not be refunded as well.
+ * Credits payments from outside: to the payer's wallet, or to the payment method if that account is deleted.
+ * A debt is paid first, also that of a deleted account: it may be a chargeback of this very payment.
  */
 public final class PaymentCredits {
 
@@ -39,11 +36,7 @@ public final class PaymentCredits {
         this.ids = ids;
     }
 
-    /**
-     * The commit conflicts with a concurrent deletion of the account.
-     *
-     * @param came a transaction that lacks only its destination
-     */
+    /** The commit conflicts with a concurrent deletion of the account. {@code came} lacks only its destination. */
     public Commit credit(Payment payment, LedgerTransaction.Builder came) {
         AccountId payer = payment.payerId();
         LedgerAccount wallet = new LedgerAccount.Wallet(payer);

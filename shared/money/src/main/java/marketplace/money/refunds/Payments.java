@@ -15,11 +15,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The stored payments. Returns writes and never commits them.
- *
- * <p>Items are updated and never replaced: a clawback may be stored before its payment.
- */
+/** The stored payments. Items are updated and never replaced: a clawback may be stored before its payment. */
 public final class Payments {
 
     private static final RecordMapper<Payment> MAPPER = RecordMapper.of(Payment.class);
@@ -49,12 +45,7 @@ public final class Payments {
                 page.next());
     }
 
-    /**
-     * Stores the payment and keeps the clawbacks stored before it.
-     *
-     * <p>If a checkout is paid twice, the later payment can be refunded here; the earlier one only at the provider's
-     * own pages.
-     */
+    /** Keeps clawbacks stored before it. Of a checkout paid twice, only the later payment can be refunded here. */
     public static Write receive(Payment payment) {
         List<Change> changes = new ArrayList<>(MAPPER.changes(payment));
         changes.removeIf(change -> change.attribute().equals(GONE));
@@ -64,14 +55,13 @@ public final class Payments {
         return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
     }
 
-    /** @param more negative for what was returned */
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
         return Write.update(
                 Keys.payment(payer, id),
                 Change.set(RecordMapper.SHAPE, MAPPER.shape()),
                 Change.add(GONE, more.cents()));
     }
-    /** The posting of the refund requires that this much of the payment is unspent, which is never more than is left. */
+    /** The posting requires that this much of the payment is unspent, which is never more than is left. */
     static Write refund(Payment payment, Money amount) {
         return takenBack(payment.payerId(), payment.id(), amount);
     }

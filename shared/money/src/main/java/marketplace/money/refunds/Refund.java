@@ -14,10 +14,7 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.RefundOrder;
 
 /**
- * A refund of a payment: requested by the owner, or because the account is deleted.
- *
- * <p>It stores everything that the provider is asked, so that a repeated request is the same.
- *
+ * A refund of a payment. It stores all that the provider is asked, so that a repeated request is the same.
  * @param reference the provider's id of the refund; null until it is made
  * @param endedAt null until it is made or failed
  */

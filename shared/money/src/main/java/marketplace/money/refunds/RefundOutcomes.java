@@ -11,11 +11,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Applies the results of refunds, which arrive as the provider's response, as an event, or as both, in any order.
- *
- * <p>Each result is applied once: the commit requires the refund as it was read.
- */
+/** Applies the results of refunds once each. Response and event may arrive in any order. */
 public final class RefundOutcomes {
 
     private final Ledger ledger;

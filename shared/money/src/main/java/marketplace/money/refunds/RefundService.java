@@ -33,11 +33,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * Refunds unspent money to the payment method.
- *
- * <p>It goes nowhere else, so no cap counts it, and a stolen key gains nothing.
- */
+/** Refunds unspent money to its payment method. It goes nowhere else, so a stolen key gains nothing. */
 public final class RefundService {
 
     private final Accounts accounts;
@@ -71,20 +67,21 @@ public final class RefundService {
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
-    /** All that is unspent. If nothing is, all that was not refunded, so that the error names the amount. */
+    /** If nothing is unspent, all that was not refunded, so that the error names the amount. */
     private static Money most(Payment payment, LedgerHead wallet) {
         Money unspent = payment.refundable(wallet.unspent());
         return unspent.equals(Money.ZERO) ? payment.left() : unspent;
     }
 
-    /** Money that was spent is not refunded with other money. A balance that is too low is the ledger's refusal. */
+    /** A balance that is too low is the ledger's refusal. */
     private static void requireUnspent(Payment payment, Money amount, LedgerHead wallet) {
         Money unspent = payment.refundable(wallet.unspent());
         if (amount.compareTo(unspent) > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "Of this payment " + unspent.text() + " are unspent; " + amount.text()
-                            + " were requested. The rest was spent, and other money in the wallet is not refunded for it."
+                            + " were requested. The rest was spent, and other money in the wallet is not refunded "
+                            + "for it."
                             + " GET /api/wallet/payments shows what can be refunded.");
         }
     }

@@ -7,7 +7,6 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.money.ledger.Unspent;
 import marketplace.money.ledger.Wallet;
 
-/** Payments and refunds as their owner sees them. Amounts are whole cents. */
 public final class RefundViews {
 
     private RefundViews() {}

@@ -17,7 +17,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The stored refunds. Returns writes and never commits them. */
 public final class Refunds {
 
     public static final String DUE = "refund.pending";
@@ -49,7 +48,6 @@ public final class Refunds {
         return table.query(all.newestFirst().limit(limit).after(after)).map(RefundItems.MAPPER::read);
     }
 
-    /** The id is random, so the writes need no condition. */
     static Commit create(Refund refund) {
         return Commit.of(Write.put(RefundItems.item(refund)))
                 .and(ask(refund, refund.createdAt()).writes());

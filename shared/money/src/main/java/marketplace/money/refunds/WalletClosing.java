@@ -21,10 +21,7 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Empties the wallet of an account that is being deleted: what is unspent of card payments goes back to the cards,
- * newest first, and a rest below 1 USD to the platform with the owner's consent.
- */
+/** Empties a wallet for deletion: unspent card payments go to the cards, newest first; a consented rest to the fees. */
 public final class WalletClosing {
 
     private static final Money LEAST_PAID_OUT = new Money(100);
@@ -60,11 +57,7 @@ public final class WalletClosing {
 
     private record Step(Payment payment, Refund refund) {}
 
-    /**
-     * The writes that empty the wallet.
-     *
-     * @throws Problem {@code invalid_state} if more is left than the owner gives up
-     */
+    /** Rejects with {@code invalid_state} if more is left than {@code forfeitCents}. */
     public Commit close(AccountId owner, LedgerHead wallet, long forfeitCents, Instant now) {
         List<Step> steps = refunds(owner, wallet, now);
         List<LedgerTransaction> transactions = new ArrayList<>();

@@ -10,9 +10,7 @@ import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Money;
 
 /**
- * The state of a wallet's automatic top-up: at most one pending charge, and what is left of the daily limit. One item
- * with one version: of two concurrent spends below the floor one starts a charge, and the daily limit holds.
- *
+ * The state of a wallet's automatic top-up. One item with one version: at most one charge starts at once.
  * @param day whose charges are counted, in UTC
  * @param reserved what was or is being charged on that day; a failed charge is subtracted
  * @param checkAt when to check the wallet again; null until the balance falls again
@@ -55,12 +53,10 @@ public record AutoTopUp(
         return back.with(null, failures + 1, next);
     }
 
-    /** Stops until a payment method is saved or the balance falls again. */
     AutoTopUp withoutMethod() {
         return with(null, failures + 1, null);
     }
 
-    /** Continues with a check at the start of the next day. */
     AutoTopUp untilTomorrow(Instant now) {
         return with(
                 null,
@@ -72,7 +68,6 @@ public record AutoTopUp(
         return with(inFlight, 0, inFlight == null ? null : checkAt);
     }
 
-    /** As {@link #rearmed}, with a check soon. */
     public AutoTopUp rearmedFor(Instant at) {
         return with(inFlight, 0, inFlight == null ? at : checkAt);
     }

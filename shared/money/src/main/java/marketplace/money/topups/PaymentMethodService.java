@@ -6,9 +6,7 @@ import marketplace.kernel.Call;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Shows and removes the saved payment method, which a deposit saves. A pending charge is not affected by the removal.
- */
+/** The saved payment method. Removing it does not affect a pending charge. */
 public final class PaymentMethodService {
 
     private final SavedMethods methods;

@@ -15,10 +15,7 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderMethod;
 
-/**
- * An automatic charge because the balance fell below the floor. Its id is the provider's idempotency key, and it stores
- * the payment method, so that a repeated request is the same.
- */
+/** An automatic charge. Its id is the provider's idempotency key, and the payment method is stored with it. */
 public record TopUp(
         TopUpId id,
         AccountId payerId,

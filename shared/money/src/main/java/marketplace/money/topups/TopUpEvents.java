@@ -7,7 +7,6 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.money.ledger.Wallet;
 
-/** The events of top-ups. Each charge is a top-up of its own, so its id distinguishes the occurrences. */
 public final class TopUpEvents {
 
     private TopUpEvents() {}

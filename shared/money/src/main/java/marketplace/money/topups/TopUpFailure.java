@@ -2,7 +2,6 @@ package marketplace.money.topups;
 
 import marketplace.kernel.Wire;
 
-/** Why a top-up failed: a code for programs, and a sentence for people. */
 public enum TopUpFailure implements Wire {
     NO_PAYMENT_METHOD("No payment method is saved. Deposit once with savePaymentMethod: true."),
     DAILY_LIMIT("autoTopupMaxPerDayCents is reached. Top-ups continue after midnight UTC."),

@@ -5,7 +5,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Top-ups, and the automatic top-up state of a wallet, as items. */
 public final class TopUpItems {
 
     public static final RecordMapper<TopUp> TOP_UP = RecordMapper.of(TopUp.class);

@@ -22,9 +22,7 @@ import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * Starts automatic top-ups in the commit that takes a wallet below its floor. A job of kind {@link #JOB} charges them.
- */
+/** Starts automatic top-ups in the commit that takes a wallet below its floor; {@link #JOB} charges them. */
 public final class TopUpStarts implements SpendListener {
 
     /** The least charge, unless less is missing: fees would consume a smaller one. */
@@ -114,7 +112,6 @@ public final class TopUpStarts implements SpendListener {
         return ((LedgerAccount.Wallet) head.account()).owner();
     }
 
-    /** Starts a charge, or fails at once if none is possible. */
     public Commit begin(AutoTopUp read, AutoTopUp from, LedgerHead head, TopUpId id, Instant now) {
         Money missing = head.controls().autoTopupTarget().minus(head.balance());
         Money left = from.left(head.controls().autoTopupMaxPerDay(), now);

@@ -2,7 +2,6 @@ package marketplace.money.topups;
 
 import marketplace.kernel.Wire;
 
-/** The status of a top-up. It is one charge; a retry is another top-up. */
 public enum TopUpStatus implements Wire {
     PENDING,
     PAID,

@@ -15,9 +15,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Pays the recipients of a bulk send in order, one commit each (M9). A job does so at once; a timer continues in case
- * the job is lost. The ledger tells how many are done: each payment debits the account of the bulk send once. The
- * commit requires that its transfer is new, so no payment is made twice.
+ * Pays the recipients of a bulk send in order, one commit each (M9). A timer continues if the job is lost.
+ * Each payment debits the account of the bulk send once, so the ledger tells how many are done.
  */
 public final class BulkSteps {
 
@@ -87,7 +86,6 @@ public final class BulkSteps {
                 now);
     }
 
-    /** The first posting brought the money; each later one paid a recipient. */
     private int done(BulkTransfer bulk) {
         return (int) ledger.postings(bulk.account()) - 1;
     }

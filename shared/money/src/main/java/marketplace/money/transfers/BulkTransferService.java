@@ -19,10 +19,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * Pays many recipients at once, all or none (M9). One commit debits the whole amount and stores the recipients; {@link
- * BulkSteps} pays them. Only the wallet can pay.
- */
+/** Pays many recipients from the wallet, all or none (M9): one commit debits the whole amount. */
 public final class BulkTransferService {
 
     private final Accounts accounts;

@@ -21,9 +21,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Transfers to an e-mail: claimed by the account that has verified it, or returned after 30 days. Only here, in the
- * background, is the account of an e-mail looked up: neither a response nor its timing tells the sender whether there
- * is one. Sending and verifying both trigger it, in any order.
+ * Transfers to an e-mail: claimed by the account that has verified it, or returned after 30 days.
+ * The e-mail is looked up in the background only: no response or its timing shows if it has an account.
  */
 public final class HeldTransfers {
 

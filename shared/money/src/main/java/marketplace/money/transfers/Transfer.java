@@ -18,9 +18,7 @@ import marketplace.money.ledger.Unspent;
 import marketplace.money.transfers.TransferState.Move;
 
 /**
- * Money on its way from one account to another. Immutable. A verb returns the {@link TransferMove} to the next state
- * with the transaction that it takes, and rejects with {@code invalid_state} what the state does not allow.
- *
+ * Money on its way between accounts. A verb rejects with {@code invalid_state} what the state does not allow.
  * @param payeeId the recipient; null until the e-mail is verified
  * @param heldUntil the deadline to claim it; null if it was never held
  */
@@ -61,12 +59,10 @@ public record Transfer(
         return arrive(move, new LedgerAccount.External(provider), null, transaction, now);
     }
 
-    /** It was not paid and will not be. */
     public TransferMove fail(TransferFailure why) {
         return move(moved(Move.CALL_OFF).failed(why));
     }
 
-    /** The recipient of a bulk payment is deleted: the part returns to the sender. */
     public TransferMove giveBack(TransactionId transaction, Instant now) {
         requirePaidBy(source instanceof TransferSource.OfBulk);
         Transfer after = moved(Move.GIVE_BACK).failed(TransferFailure.RECIPIENT_GONE);
@@ -78,7 +74,6 @@ public record Transfer(
         return move(after, sent(held(), new LedgerAccount.Wallet(reader), null, transaction, now));
     }
 
-    /** It was not claimed in time and returns to the sender. */
     public TransferMove lapse(TransactionId transaction, Instant now) {
         Transfer after = moved(Move.LAPSE).failed(TransferFailure.UNCLAIMED);
         if (now.isBefore(heldUntil)) {
@@ -191,7 +186,6 @@ public record Transfer(
                 .build();
     }
 
-    /** Whose caps a return counts towards; null if the wallet did not pay. */
     private List<Unspent.Part> paidWith() {
         return switch (source) {
             case TransferSource.FromWallet _, TransferSource.OfBulk _ -> List.of();

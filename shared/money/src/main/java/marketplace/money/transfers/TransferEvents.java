@@ -7,10 +7,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.money.ledger.Wallet;
 
-/**
- * The event of a sent transfer. Money leaves a sender once per transfer, so its id distinguishes the occurrences. The
- * e-mail is not included.
- */
+/** The event of a sent transfer, without its e-mail. Money leaves a sender once, so the transfer's id identifies it. */
 final class TransferEvents {
 
     private TransferEvents() {}

@@ -5,7 +5,7 @@ import marketplace.kernel.Wire;
 public enum TransferFailure implements Wire {
     CHECKOUT_EXPIRED,
     PAYMENT_DECLINED,
-    /** The e-mail was not verified within 30 days; the sender's wallet is credited. */
+    /** Not claimed within 30 days; the sender's wallet is credited. */
     UNCLAIMED,
     /** The recipient's account is deleted; the sender's wallet is credited. */
     RECIPIENT_GONE

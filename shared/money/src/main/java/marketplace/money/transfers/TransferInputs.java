@@ -74,7 +74,6 @@ final class TransferInputs {
             @Field(value = "A note for this recipient. Default: the description of the bulk send.", max = 500)
             String description) {
 
-        /** @param field the place of the payment in the list */
         Money money(String field) {
             Money money = Money.ofUsd(amount, field);
             if (money.compareTo(LEAST) < 0 || money.compareTo(MOST) > 0) {

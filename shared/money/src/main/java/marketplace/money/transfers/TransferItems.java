@@ -9,10 +9,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/**
- * Transfers and bulk sends as items. A transfer also has an entry for each side that may see it, and one for its e-mail
- * while it is held.
- */
+/** Transfers and bulk sends as items, with an entry for each side, and for the e-mail while a transfer is held. */
 public final class TransferItems {
 
     public static final RecordMapper<Transfer> TRANSFER =

@@ -6,7 +6,6 @@ import marketplace.kernel.Id.HumanId;
 /** The recipient of a transfer. The sender never learns whose account an e-mail is. */
 public sealed interface TransferRecipient {
 
-    /** A human by profile; the account is never shown. */
     record ByProfile(HumanId humanId, AccountId accountId) implements TransferRecipient {}
 
     /** The account that has verified this e-mail, or will; normalised. */

@@ -25,8 +25,8 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Resolves recipients and checks that the sender may pay them. An e-mail is not looked up: the response or its timing
- * would reveal whether it has an account. So a block does not apply to e-mails.
+ * Resolves recipients and checks that the sender may pay them. Blocks do not apply to e-mails: an e-mail is not
+ * looked up, because the response or its timing would reveal whether it has an account.
  */
 final class TransferRecipients {
 
@@ -73,7 +73,7 @@ final class TransferRecipients {
         return addressee(human);
     }
 
-    /** The payments in order. All faults are reported at once; the code is {@code validation} if they differ. */
+    /** All faults are reported at once; the code is {@code validation} if they differ. */
     List<BulkTransfer.Payment> require(Account sender, TransferInputs.BulkSend input) {
         Reading reading = new Reading(sender, input);
         List<BulkTransfer.Payment> payments = new ArrayList<>();

@@ -31,9 +31,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * Pays one recipient directly, and reads transfers. Either the wallet pays the whole amount, or a hosted checkout does.
- */
+/** Pays one recipient and reads transfers. Either the wallet pays the whole amount, or a hosted checkout does. */
 public final class TransferService {
 
     private final Accounts accounts;

@@ -8,7 +8,6 @@ import marketplace.money.checkouts.CheckoutCode;
 
 public sealed interface TransferSource {
 
-    /** The sender's wallet. */
     record FromWallet(List<KeyId> keys) implements TransferSource {}
 
     record ByCheckout(CheckoutId checkoutId, CheckoutCode code) implements TransferSource {}

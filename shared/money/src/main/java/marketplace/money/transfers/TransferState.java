@@ -8,10 +8,8 @@ public enum TransferState implements Wire {
     /** A bulk payment that is not paid yet; never stored. */
     ORDERED,
     AWAITING_PAYMENT,
-    /** Holds the money for the owner of the e-mail. */
     HELD,
     COMPLETED,
-    /** The sender's wallet has what was paid. */
     FAILED;
 
     enum Move implements Wire {

@@ -13,10 +13,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
 
-/**
- * Transfers as their participants see them. The sender never learns whether an e-mail has an account, the recipient
- * never how the sender paid.
- */
+/** Transfers as their participants see them. The recipient never learns how the sender paid. */
 public final class TransferViews {
 
     private TransferViews() {}

@@ -30,10 +30,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The stored transfers and bulk sends. Returns the writes of a move (record, list entries, postings, timer and event)
- * and never commits them.
- */
+/** The stored transfers and bulk sends. Returns the writes of a move and never commits them. */
 public final class Transfers {
 
     static final String LAPSE = "transfer.lapse";
@@ -74,10 +71,7 @@ public final class Transfers {
         return table.get(Keys.bulkTransfer(id)).map(TransferItems.BULK::read);
     }
 
-    /**
-     * A page of the account's transfers, newest first. A filtered page may have fewer entries than the limit and still
-     * a next page.
-     */
+    /** A page, newest first. A filtered page may have fewer entries than the limit and still a next page. */
     public Page<Transfer> list(
             AccountId account,
             TransferDirection direction,
@@ -220,7 +214,6 @@ public final class Transfers {
         };
     }
 
-    /** Lists the transfer under the e-mail while it is held. */
     private static Commit kept(Transfer before, Transfer after, String email, Instant now) {
         if (after.state() == TransferState.HELD) {
             return Commit.of(Write.put(TransferItems.held(after, email)))

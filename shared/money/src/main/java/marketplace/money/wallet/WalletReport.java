@@ -17,8 +17,8 @@ import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 
 /**
- * What happened to the money that an account put into escrow in a period, in whole cents, fees included. Computed from
- * the current state of the escrows: {@code paid = inEscrow + pendingRelease + settled + refunded}.
+ * The money that an account put into escrow in a period, in cents with fees, by its current state.
+ * {@code paid = inEscrow + pendingRelease + settled + refunded}.
  */
 public record WalletReport(
         @Field("The account that paid.") AccountId profileId,
