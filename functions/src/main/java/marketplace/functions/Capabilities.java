@@ -230,8 +230,8 @@ public final class Capabilities {
                 .toList();
     }
 
-    public List<JobKind> paymentJobKinds(List<PaymentProvider> providers) {
-        return moneyCapability().providerJobs(providers);
+    public List<JobKind> paymentJobKinds(List<PaymentProvider> providers, int topUpCeilingUsd) {
+        return new MoneyCapability(foundation.shared(), settings(topUpCeilingUsd, 0)).providerJobs(providers);
     }
 
     public List<TimerKind> dueKinds(

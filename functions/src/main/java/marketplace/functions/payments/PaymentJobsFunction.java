@@ -20,9 +20,13 @@ import marketplace.functions.Variables;
  */
 public final class PaymentJobsFunction implements RequestStreamHandler {
 
-    record Env(String tableName, String secretArn, ProviderVariables provider) {
+    record Env(String tableName, String secretArn, ProviderVariables provider, int topUpCeilingUsd) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    ProviderVariables.of(variables),
+                    variables.number("TOP_UP_CEILING_USD"));
         }
     }
 
@@ -39,7 +43,8 @@ public final class PaymentJobsFunction implements RequestStreamHandler {
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
         this.batch = new JobBatch(
                 "payments",
-                capabilities.paymentJobKinds(List.of(env.provider().provider(platform, sandbox))),
+                capabilities.paymentJobKinds(
+                        List.of(env.provider().provider(platform, sandbox)), env.topUpCeilingUsd()),
                 platform.clock(),
                 capabilities.log());
     }

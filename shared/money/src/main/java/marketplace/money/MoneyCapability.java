@@ -88,7 +88,7 @@ public final class MoneyCapability implements Capability {
     }
 
     public List<JobKind> providerJobs(List<PaymentProvider> providers) {
-        return new PaymentJobs(foundation.table(), foundation.ids(), providers).kinds();
+        return new PaymentJobs(foundation.table(), foundation.ids(), providers, settings.topUpCeiling()).kinds();
     }
 
     @Override

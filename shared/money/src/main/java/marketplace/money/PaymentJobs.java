@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
 import marketplace.money.charges.TopUpCharges;
 import marketplace.money.payouts.PayoutSending;
 import marketplace.money.provider.PaymentProvider;
@@ -22,8 +23,11 @@ public final class PaymentJobs {
     private final Table table;
     private final Ids ids;
     private final Map<String, PaymentProvider> providers;
+    private final Money topUpCeiling;
 
-    public PaymentJobs(Table table, Ids ids, List<PaymentProvider> providers) {
+    /** @param topUpCeiling the most that automatic top-ups may charge per day */
+    public PaymentJobs(Table table, Ids ids, List<PaymentProvider> providers, Money topUpCeiling) {
+        this.topUpCeiling = topUpCeiling;
         this.table = table;
         this.ids = ids;
         this.providers = providers.stream().collect(Collectors.toMap(PaymentProvider::name, Function.identity()));
@@ -31,7 +35,7 @@ public final class PaymentJobs {
 
     public List<JobKind> kinds() {
         return List.of(
-                new TopUpCharges(table, ids, providers).kind(),
+                new TopUpCharges(table, ids, providers, topUpCeiling).kind(),
                 new PayoutSending(table, providers).kind(),
                 new RefundSending(table, ids, providers).kind());
     }

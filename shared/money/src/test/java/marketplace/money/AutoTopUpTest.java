@@ -36,6 +36,7 @@ import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUpStatus;
 import marketplace.table.Commit;
+import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
@@ -190,6 +191,41 @@ class AutoTopUpTest {
         assertThatThrownBy(() -> table.commit(decided)).isInstanceOf(LostRace.class);
 
         assertThat(market.topUpsOf(POSTER)).isEmpty();
+    }
+
+    @Test
+    void loweredCeilingLimitsChargesOfExistingControls() {
+        market.spend(6_000);
+        chargeUnder(2_500);
+        chargeUnder(2_500);
+
+        assertThat(market.topUpHistory(POSTER)).containsExactlyInAnyOrder("failed 6000 daily_limit", "paid 2500");
+        assertThat(charged()).isEqualTo(2_500);
+
+        market.spend(2_000);
+        market.clock.advance(Duration.ofMinutes(1));
+        market.retryTopUps();
+        chargeUnder(2_500);
+        market.retryTopUps();
+        chargeUnder(2_500);
+        assertThat(charged()).isEqualTo(2_500);
+
+        market.clock.advance(Duration.ofDays(1));
+        market.retryTopUps();
+        chargeUnder(2_500);
+        chargeUnder(2_500);
+        assertThat(charged()).isEqualTo(5_000).isEqualTo(credited());
+    }
+
+    /** Runs the waiting charges of a service with another ceiling than that in which the controls were set. */
+    private void chargeUnder(long ceiling) {
+        JobKind charges = new PaymentJobs(table, market.ids, List.of(market.provider), new Money(ceiling))
+                .kinds()
+                .getFirst();
+        for (Job job : market.jobs()) {
+            charges.handler().run(job, market.now());
+            table.commit(Commit.of(JobOutbox.done(job)));
+        }
     }
 
     @Test

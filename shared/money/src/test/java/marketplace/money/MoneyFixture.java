@@ -63,6 +63,7 @@ import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.MoneySettings;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.WalletControls;
@@ -187,7 +188,8 @@ final class MoneyFixture {
 
         @Override
         public List<JobKind> jobs() {
-            return new PaymentJobs(on.table(), on.ids(), List.of(provider)).kinds();
+            return new PaymentJobs(on.table(), on.ids(), List.of(provider), MoneySettings.DEFAULT.topUpCeiling())
+                    .kinds();
         }
     }
 

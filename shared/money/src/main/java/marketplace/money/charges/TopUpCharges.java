@@ -2,10 +2,12 @@ package marketplace.money.charges;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
+import marketplace.kernel.Money;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.ChargeResult;
 import marketplace.money.provider.PaymentProvider;
@@ -25,12 +27,17 @@ public final class TopUpCharges {
 
     private final Table table;
     private final TopUps topUps;
+    private final TopUpStarts starts;
+    private final Money ceiling;
     private final TopUpOutcomes outcomes;
     private final Map<String, PaymentProvider> providers;
 
-    public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers) {
+    /** @param ceiling the most that is charged per day, whatever the owner has set */
+    public TopUpCharges(Table table, Ids ids, Map<String, PaymentProvider> providers, Money ceiling) {
         this.table = table;
         this.topUps = new TopUps(table);
+        this.starts = new TopUpStarts(table);
+        this.ceiling = ceiling;
         this.outcomes = new TopUpOutcomes(table, ids);
         this.providers = Map.copyOf(providers);
     }
@@ -46,6 +53,9 @@ public final class TopUpCharges {
         if (topUp.status() != TopUpStatus.PENDING) {
             return;
         }
+        if (isLimited(payer, id, now)) {
+            return;
+        }
         ChargeResult charged = charge(topUp);
         CommitRetries.commit(table, () -> switch (charged) {
             case ChargeResult.Paid(String reference) ->
@@ -53,6 +63,20 @@ public final class TopUpCharges {
             case ChargeResult.Refused(String reason) -> outcomes.failed(topUps.require(payer, id), reason, now);
             case ChargeResult.Pending _ -> Commit.none();
         });
+    }
+
+    /** An operator may have lowered the ceiling since the owner set the daily limit. */
+    private boolean isLimited(AccountId payer, TopUpId id, Instant now) {
+        Optional<Commit> first = limited(payer, id, now);
+        if (first.isPresent()) {
+            CommitRetries.commit(table, () -> limited(payer, id, now).orElse(Commit.none()));
+        }
+        return first.isPresent();
+    }
+
+    private Optional<Commit> limited(AccountId payer, TopUpId id, Instant now) {
+        TopUp topUp = topUps.require(payer, id);
+        return topUp.status() == TopUpStatus.PENDING ? starts.limited(topUp, ceiling, now) : Optional.empty();
     }
 
     private ChargeResult charge(TopUp topUp) {

@@ -48,9 +48,13 @@ public record AutoTopUp(
     }
 
     public AutoTopUp failed(TopUp topUp, Instant now) {
-        AutoTopUp back = topUp.day().equals(day) ? reserved(day, reserved.minus(topUp.amount())) : this;
         Instant next = failures < DELAYS.size() ? now.plus(DELAYS.get(failures)) : null;
-        return back.with(null, failures + 1, next);
+        return without(topUp).with(null, failures + 1, next);
+    }
+
+    /** Without the reservation of a charge that is not made. */
+    AutoTopUp without(TopUp topUp) {
+        return topUp.day().equals(day) ? reserved(day, reserved.minus(topUp.amount())) : this;
     }
 
     AutoTopUp withoutMethod() {

@@ -126,6 +126,31 @@ public final class TopUpStarts implements SpendListener {
             return failed(failed, read, from.untilTomorrow(now));
         }
         TopUp topUp = TopUp.begin(id, read.owner(), method.get().method(), missing.min(left), attempt, now);
+        return begun(topUp, read, from, now);
+    }
+
+    /**
+     * Ends a charge that exceeds the ceiling of its day, and starts one of what the ceiling leaves. Empty if the ceiling
+     * allows the charge.
+     */
+    public Optional<Commit> limited(TopUp asked, Money ceiling, Instant now) {
+        AutoTopUp read = topUps.state(asked.payerId());
+        AutoTopUp without = read.without(asked);
+        Money left = without.left(ceiling, asked.createdAt());
+        if (asked.amount().compareTo(left) <= 0) {
+            return Optional.empty();
+        }
+        TopUp failed = asked.fail(TopUp.DAILY_LIMIT, now);
+        Commit ended = Commit.of(TopUps.change(asked, failed)).emit(TopUpEvents.failed(failed));
+        if (left.compareTo(LEAST) < 0) {
+            return Optional.of(ended.and(TopUps.change(read, without.untilTomorrow(now))));
+        }
+        TopUp rest = TopUp.begin(
+                id(asked.id().value(), now), asked.payerId(), asked.method(), left, asked.attempt(), asked.createdAt());
+        return Optional.of(ended.and(begun(rest, read, without, now).writes()));
+    }
+
+    private static Commit begun(TopUp topUp, AutoTopUp read, AutoTopUp from, Instant now) {
         return Commit.of(TopUps.create(topUp), TopUps.change(read, from.begin(topUp, now)))
                 .emit(TopUpEvents.initiated(topUp))
                 .job(job(topUp.payerId(), topUp.id(), now));
