@@ -27,11 +27,7 @@ import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.WebhookErasures;
 import marketplace.webhooks.WebhookExport;
 
-/**
- * What every module stores about an account, for its export and its deletion.
- *
- * <p>A module that stores something about an account must be added here.
- */
+/** What modules store about an account, for export and deletion. Every module that stores any is listed. */
 final class AccountData {
 
     private AccountData() {}

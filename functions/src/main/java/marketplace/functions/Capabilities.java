@@ -42,10 +42,7 @@ import marketplace.webhooks.FanOut;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
 
-/**
- * The object graph: what functions can ask for, each part created on first use, so that a function pays only for what
- * it serves.
- */
+/** The object graph. Each part is created on first use, so that a function pays only for what it serves. */
 public final class Capabilities {
 
     public static final String TITLE = "Human-Hiring Marketplace Service";
@@ -65,7 +62,6 @@ public final class Capabilities {
         this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
     }
 
-    /** Takes the mode of the money that the function may touch. */
     public Capabilities(Platform platform, String tableName, Supplier<MoneyMode> mode) {
         this(PlatformFoundation.of(platform, tableName, mode), Callers.fromPagesOf(CorsOrigins.none()));
     }
@@ -111,9 +107,6 @@ public final class Capabilities {
         throw new IllegalStateException("a description calls no receivers");
     }
 
-    // Operations and their endpoints.
-
-    /** Takes the e-mail of the account that our own issuer makes an admin; empty for none. */
     public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
         return accountsCapability(
                         new AccountsCapability.Settings(
@@ -132,7 +125,6 @@ public final class Capabilities {
         return new BountiesCapability(foundation.shared(), feeBasisPoints).operations();
     }
 
-    /** Takes the most that automatic top-ups may charge per day. */
     public List<Operation<?, ?>> money(int topUpCeilingUsd) {
         return new MoneyCapability(foundation.shared(), settings(topUpCeilingUsd, 0)).operations();
     }
@@ -164,12 +156,9 @@ public final class Capabilities {
                         webhooks())));
     }
 
-    /** {@code name} is the function's name in the log. */
     public HttpFrame frame(String name) {
         return endpoints().frame(name);
     }
-
-    // What pages show and forms change.
 
     public Uploads uploads() {
         return new HumansCapability(foundation.shared()).uploads();
@@ -202,8 +191,6 @@ public final class Capabilities {
     public byte[] sandboxKey() {
         return moneyCapability().sandboxKey();
     }
-
-    // What happens without a caller.
 
     public FanOut fanOut(DeliveryQueueVariables queues) {
         return webhooksCapability(queues).fanOut();
@@ -251,8 +238,6 @@ public final class Capabilities {
     public TopUpRetries walletChecks() {
         return moneyCapability().walletChecks();
     }
-
-    // What a function works with itself.
 
     public Table table() {
         return foundation.table();

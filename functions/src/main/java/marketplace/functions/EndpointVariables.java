@@ -2,10 +2,7 @@ package marketplace.functions;
 
 import marketplace.api.rest.CorsOrigins;
 
-/**
- * The variables of every function that callers with credentials reach. One record, so that all of them accept the same
- * callers.
- */
+/** The variables of functions that callers with credentials reach. One record: all accept the same callers. */
 public record EndpointVariables(
         String tableName,
         String secretArn,

@@ -24,7 +24,6 @@ public record Form(Map<String, String> values) {
         return new Form(values);
     }
 
-    /** Empty if the field was not sent. */
     public String text(String field) {
         return values.getOrDefault(field, "");
     }

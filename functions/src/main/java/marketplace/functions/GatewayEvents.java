@@ -16,13 +16,10 @@ import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 
-/**
- * Converts API Gateway's HTTP events (payload format 2.0). Decoded by hand: the event library's serializer takes twice
- * as long at the start.
- */
+/** Converts API Gateway's HTTP events (payload format 2.0) by hand: the event library starts slower. */
 public final class GatewayEvents {
 
-    /** The gateway bounds a request. A caller's long header name must reach the endpoint, which counts and answers it. */
+    /** The gateway bounds a request; a long header name must reach the endpoint, which refuses and counts it. */
     private static final int MAX_LENGTH = 32 * 1024 * 1024;
 
     private static final ObjectReader EVENTS = Json.MAPPER

@@ -14,10 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.Sha256;
 
-/**
- * Pages for people: one frame, one style, no script. The template language escapes every value. The content security
- * policy allows only the page's own style and forms, so an unescaped value could do no harm.
- */
+/** Pages for people, without scripts. Templates escape values; the content security policy is a second guard. */
 public final class HtmlPages {
 
     private static final String STYLE = resource("style.css");

@@ -20,15 +20,15 @@ final class HttpEndpoints {
 
     /** What a model should know before its first call. */
     static final String INSTRUCTIONS = """
-            Hire people for work in the physical world. Reading profiles and bounties is free. Everything else needs an \
-            API key (X-API-Key), which the operator creates with POST /api/keys.
+            Hire people for work in the physical world. Reading profiles and bounties is free. Everything else needs \
+            an API key (X-API-Key), which the operator creates with POST /api/keys.
             Post a task: call create_bounty with dryRun=true, show the operator the preview and the quote, and repeat \
             without dryRun after approval. Then call get_bounty_applications, get_human for each applicant, and \
             reject_application for unsuitable ones.
             Hire and pay: accept_application holds the pay from the wallet (get_wallet_balance). If the balance is too \
-            low, give the operator the checkoutUrl of deposit_wallet or create_escrow_checkout. When work is delivered, \
-            check it, then call confirm_delivery and release_payment, or open_dispute if it is not as agreed. If the \
-            poster does nothing, the payment is released when the review period ends.
+            low, give the operator the checkoutUrl of deposit_wallet or create_escrow_checkout. When work is \
+            delivered, check it, then call confirm_delivery and release_payment, or open_dispute if it is not as \
+            agreed. If the poster does nothing, the payment is released when the review period ends.
             Hire one human directly: rent_human; get_my_rentals shows the next step. Pay without a task: send_money, \
             bulk_send_money.
             Every changing tool takes dryRun=true: show the operator the quote first. If an answer is lost, repeat the \

@@ -12,10 +12,7 @@ import marketplace.api.RequestLog;
 import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 
-/**
- * Runs the jobs of a queue's batch. A job that fails is delivered again, and moved to the dead-letter queue after 5
- * attempts.
- */
+/** Runs the jobs of a batch. A failed job is delivered again; after 5 attempts it is a dead letter. */
 public final class JobBatch {
 
     private final String name;

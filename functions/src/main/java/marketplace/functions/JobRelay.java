@@ -8,13 +8,9 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/**
- * Moves jobs from the table to their queues. A job is removed from the table after the queue has taken it: a crash
- * between the two runs it twice, never zero times.
- */
+/** Moves jobs to their queues, then removes them: a crash in between runs a job twice, never zero times. */
 public final class JobRelay {
 
-    /** {@code payments} is the queue of jobs that need a payment provider. */
     public record Queues(String jobs, String payments) {
 
         String of(Job job) {

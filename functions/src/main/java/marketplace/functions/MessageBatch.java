@@ -16,10 +16,7 @@ import java.util.concurrent.Future;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
 
-/**
- * Processes the messages of a batch in parallel. Only failed messages are delivered again; after 5 attempts they go to
- * the dead-letter queue.
- */
+/** Processes messages in parallel. Failed ones are delivered again; after 5 attempts they are dead letters. */
 public final class MessageBatch {
 
     /** Throws if the message failed. */

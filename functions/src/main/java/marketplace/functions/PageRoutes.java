@@ -5,10 +5,7 @@ import java.util.Set;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.RouteTable;
 
-/**
- * The routes that are not operations, for the endpoint's filters. {@code open} are the paths that any web page may
- * read.
- */
+/** Routes that are not operations. Any web page may read the {@code open} ones. */
 public record PageRoutes(List<String> routes, Set<String> open) implements RouteTable {
 
     @Override

@@ -12,10 +12,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
 /**
- * A function's environment: variables, time, and clients, each created on first use.
- * <p>Every handler has two constructors: one without arguments for the Lambda runtime, which takes {@link
- * LambdaPlatform}, and one for any platform, which the local stack uses. That is the only difference between the two
- * editions.
+ * A function's environment: variables, time, and clients, each created on first use. Every handler has a constructor
+ * without arguments, which takes {@link LambdaPlatform}, and one for any platform, which the local stack uses. The
+ * editions differ in nothing else.
  */
 public interface Platform {
 
@@ -37,13 +36,11 @@ public interface Platform {
     /** The secret from which all keys of the service are derived; at least 32 random bytes. */
     byte[] masterSecret();
 
-    /** A secret of the deployer, by its name, such as the payment provider's API key. */
     String secretText(String name);
 
     /** True if webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are allowed. */
     boolean loopbackReceiversAllowed();
 
-    /** Only tests use other limits. */
     default RateLimits rateLimits(Table table) {
         return new RateCounters(table);
     }

@@ -113,7 +113,6 @@ final class PlatformFoundation {
         return platform.loopbackReceiversAllowed();
     }
 
-    /** Allows calls to caller-supplied URLs only at public addresses. */
     AddressGuard addressGuard() {
         return new AddressGuard(Resolver.system(), loopbackAllowed());
     }

@@ -5,10 +5,7 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Wire;
 import marketplace.money.mode.MoneyMode;
 
-/**
- * The payment provider of this deployment. It decides the kind of API keys, so that no sandbox key works with real
- * money.
- */
+/** The payment provider. It decides the kind of API keys, so that no sandbox key works with real money. */
 public enum ProviderChoice implements Wire {
     SANDBOX(KeyMode.TEST),
     STRIPE(KeyMode.LIVE);

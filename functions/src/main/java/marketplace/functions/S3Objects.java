@@ -21,10 +21,7 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 import software.amazon.awssdk.services.s3.presigner.model.PresignedPutObjectRequest;
 
-/**
- * Files in an S3 bucket. Upload URLs sign length, media type and SHA-256, and S3 refuses any other body, so that a
- * stored file is exactly what was announced, without reading it again.
- */
+/** Files in S3. Upload URLs sign length, type and SHA-256, so a stored file is exactly what was announced. */
 final class S3Objects implements ObjectStore {
 
     private final S3Client s3;

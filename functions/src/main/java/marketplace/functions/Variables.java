@@ -4,10 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import marketplace.kernel.Wire;
 
-/**
- * A function's variables, read once when it starts. A missing or malformed variable stops the start, instead of failing
- * a request later.
- */
+/** A function's variables. A missing or malformed one stops the start, instead of failing a request later. */
 public final class Variables {
 
     private final Map<String, String> values;

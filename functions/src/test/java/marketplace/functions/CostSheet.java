@@ -23,12 +23,12 @@ final class CostSheet {
             "priceType":"fixed","price":25}""";
 
     private static final String HEADER = """
-            # Table costs of one typical call, from request to response: sequential round trips, read and write capacity
-            # units. ! marks more than 2 trips. API keys, sessions and accounts are in steady use: the process knows them, and the
-            # hourly write of a key's last use and the daily one of a human's activity are not due. The first call of one of them in
-            # a process can take two more trips.
-            # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a bounty
-            # posted with a key cost one more update (1 trip, 1 written).
+            # Table costs of one typical call, from request to response: sequential round trips, read and write
+            # capacity units. ! marks more than 2 trips. API keys, sessions and accounts are in steady use: the process
+            # knows them, and the hourly write of a key's last use and the daily one of a human's activity are not due.
+            # The first call of one of them in a process can take two more trips.
+            # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a
+            # bounty posted with a key cost one more update (1 trip, 1 written).
             # To accept an intended change:
             # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
             """;

@@ -188,7 +188,8 @@ class CostTest {
 
     private String endpoints(Map<String, String> key) {
         String body = """
-                {"url":"http://127.0.0.1:%d/hook","events":["application.submitted"]}""".formatted(receiver.getAddress().getPort());
+                {"url":"http://127.0.0.1:%d/hook",
+                 "events":["application.submitted"]}""".formatted(receiver.getAddress().getPort());
         ObjectNode created = sheet.cost("create_webhook_endpoint", KEYED, key, Map.of(), body);
         sheet.cost("list_webhook_endpoints", KEYED, key, Map.of(), "");
         return created.findValue("id").textValue();

@@ -114,7 +114,8 @@ final class DeletionWorld {
         adasHuman = call("PUT", "/api/humans/me", ada, """
                 {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess.",
                  "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
-                 "gender":"other","timezone":"Europe/London","location":{"city":"Ada Lovelace","country":"GB"}}""").text("human.id");
+                 "gender":"other","timezone":"Europe/London",
+                 "location":{"city":"Ada Lovelace","country":"GB"}}""").text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
         ObjectNode key = call("POST", "/api/keys", ada, """
                 {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}""").body();
@@ -134,7 +135,8 @@ final class DeletionWorld {
                 "{\"name\":\"Ada Lovelace's agent\",\"agentVerification\":" + proof + "}");
         tryCall("POST", "/api/auth/password-reset", Map.of(), "{\"email\":\"" + EMAIL + "\"}");
         call("POST", "/api/uploads", ada, """
-                {"purpose":"profile_photo","contentType":"image/png","bytes":1000,"sha256":"%s"}""".formatted("ab".repeat(32)));
+                {"purpose":"profile_photo","contentType":"image/png","bytes":1000,
+                 "sha256":"%s"}""".formatted("ab".repeat(32)));
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
@@ -219,7 +221,8 @@ final class DeletionWorld {
                  "requiredLinks":[{"type":"portfolio"}],
                  "applicationDetails":[{"id":"why","type":"text","label":"Why you?"}],
                  "startInstructions":"%2$s","lifecycleMessages":{"onAccepted":"%2$s","onRejected":"%2$s",
-                 "onSubmissionReceived":"%2$s","onSubmissionApproved":"%2$s","onSubmissionRejected":"%2$s"}}""".formatted(title, words)).text("bounty.id");
+                 "onSubmissionReceived":"%2$s","onSubmissionApproved":"%2$s",
+                 "onSubmissionRejected":"%2$s"}}""".formatted(title, words)).text("bounty.id");
     }
 
     String apply(Map<String, String> worker, String bounty, String message) {

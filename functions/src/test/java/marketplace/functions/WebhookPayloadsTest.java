@@ -131,7 +131,8 @@ class WebhookPayloadsTest {
                 ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}}"));
         byte[] photo = TestImages.image("png", 10, 10, Color.RED);
         String upload = market.done("ada", "POST", "/api/uploads", """
-                        {"purpose":"application","contentType":"image/png","bytes":%d,"sha256":"%s"}""".formatted(photo.length, Sha256.of(photo)))
+                        {"purpose":"application","contentType":"image/png","bytes":%d,
+                         "sha256":"%s"}""".formatted(photo.length, Sha256.of(photo)))
                 .text("uploadId");
         market.objects.store("uploads/" + upload, photo);
         String files = "{\"consent\":true,\"uploadIds\":[\"" + upload + "\"]}";

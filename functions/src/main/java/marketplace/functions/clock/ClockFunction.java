@@ -22,10 +22,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.SetAside;
 
-/**
- * Handles due timers every minute, and due automatic top-ups on a schedule of its own. Operators call it by hand with a
- * {@link SetAsideCommand}.
- */
+/** Handles due timers and top-ups on schedules, and an operator's {@link SetAsideCommand}. */
 public final class ClockFunction implements RequestStreamHandler {
 
     record Env(

@@ -12,10 +12,7 @@ import marketplace.kernel.Page;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
 
-/**
- * What operators do with the items that ticks have set aside (docs/operations.md): {@code {"setAside":"list"}}, or {@code
- * {"setAside":"replay"}} for all and with {@code "sk"} for one.
- */
+/** Lists or replays what ticks have set aside (docs/operations.md). */
 public final class SetAsideCommand {
 
     public static final String NAME = "setAside";

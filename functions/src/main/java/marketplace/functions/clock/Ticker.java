@@ -28,8 +28,8 @@ import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 
 /**
- * One tick of the minute clock: handles due timers, shard by shard. A timer that fails stays for the next tick; one that
- * cannot be read is set aside. Concurrent ticks are harmless: the commit that handles a timer removes it.
+ * One tick of the minute clock: handles due timers, shard by shard. A timer that fails stays for the next tick; one
+ * that cannot be read is set aside. Concurrent ticks are harmless: the commit that handles a timer removes it.
  */
 public final class Ticker {
 

@@ -33,9 +33,7 @@ import marketplace.table.Outbox;
 import marketplace.table.TimerList;
 import marketplace.webhooks.FanOut;
 
-/**
- * Processes new items of the table's stream: fans out events and queues jobs. The minute tick finds what fails here.
- */
+/** Fans out events and queues jobs that the table's stream brings. The minute tick finds what fails here. */
 public final class OutboxFunction implements RequestStreamHandler {
 
     record Env(
@@ -77,10 +75,7 @@ public final class OutboxFunction implements RequestStreamHandler {
         answer.write(Batches.failures(firstFailure(Json.MAPPER.readTree(event).path("Records"))));
     }
 
-    /**
-     * In parallel, because a fan-out is mostly waiting. The stream repeats everything from the first failure on;
-     * repeating one is harmless.
-     */
+    /** In parallel, because a fan-out mostly waits. The stream repeats from the first failure, without harm. */
     private List<String> firstFailure(JsonNode records) {
         Map<String, Future<Boolean>> sendings = new LinkedHashMap<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import marketplace.table.Item;
 
-/**
- * Decodes items of stream records. By hand: the event library has value classes of its own that would need a second
- * conversion.
- */
+/** Decodes stream records by hand: the event library's value classes would need a second conversion. */
 final class StreamItems {
 
     private StreamItems() {}

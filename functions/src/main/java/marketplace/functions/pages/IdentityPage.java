@@ -19,10 +19,7 @@ import marketplace.humans.identity.IdentityChecks;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * The sandbox page that checks a government ID. Protected against CSRF: its URL contains a code that only the account
- * received, valid for an hour and for one check.
- */
+/** The sandbox page that checks an ID. The code in its URL, for one check, also protects against CSRF. */
 final class IdentityPage {
 
     static final String GET_ROUTE = "GET " + IdentityChecks.PATH + "{code}";

@@ -24,10 +24,7 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 
-/**
- * Serves the OpenAPI document, pages for people and profile photos, and answers unknown routes. It has no secret, so it
- * can verify no credentials and run no operation.
- */
+/** The OpenAPI document, pages, photos and unknown routes. It has no secret, so it can run no operation. */
 public final class PagesFunction extends HttpFunction {
 
     public static final List<String> ROUTES =

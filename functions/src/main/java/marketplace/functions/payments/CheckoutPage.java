@@ -20,11 +20,7 @@ import marketplace.money.checkouts.Checkouts;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.table.Table;
 
-/**
- * The public address of a checkout: redirects to the payment page and shows the result.
- *
- * <p>The first visit opens the provider's session, so that operations never wait for a provider.
- */
+/** The public address of a checkout. The first visit opens the provider's session: no operation waits for it. */
 final class CheckoutPage {
 
     static final String ROUTE = "GET /c/{code}";

@@ -24,11 +24,7 @@ final class EventApplier {
         this.table = table;
     }
 
-    /**
-     * Has no effect if the event was applied before.
-     *
-     * @throws Problem {@code not_found} if nothing of ours is concerned; {@code conflict} after too many conflicts
-     */
+    /** Has no effect if the event was applied before. */
     void apply(ProviderEvent event, Instant now) {
         for (int round = 1; ; round++) {
             try {

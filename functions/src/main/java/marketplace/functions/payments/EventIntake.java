@@ -11,11 +11,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 
-/**
- * Verifies, applies and commits provider events.
- *
- * <p>The provider gets a success response only when the effect is stored; else it sends the event again.
- */
+/** Verifies, applies and commits events. A provider repeats an event until it gets a success response. */
 final class EventIntake {
 
     private final Map<String, PaymentProvider> providers;
@@ -26,12 +22,7 @@ final class EventIntake {
         this.applier = applier;
     }
 
-    /**
-     * Empty for events that do not concern us.
-     *
-     * @param headers with names in lower case
-     * @throws Problem {@code not_found} for an unknown provider; {@code signature_invalid}; {@code validation}
-     */
+    /** Takes header names in lower case. Empty for events that do not concern us. */
     Optional<ProviderEvent> read(String provider, Map<String, String> headers, byte[] body, Instant now) {
         PaymentProvider sender = Optional.ofNullable(providers.get(provider))
                 .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "There is no such payment provider here."));

@@ -4,11 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 import marketplace.api.rest.HttpRequest;
 
-/**
- * Checks that a form was sent from our own page.
- *
- * <p>Defence in depth against CSRF: the URL already contains a secret.
- */
+/** Defence in depth against CSRF: the URL already contains a secret. */
 final class OwnForm {
 
     private OwnForm() {}

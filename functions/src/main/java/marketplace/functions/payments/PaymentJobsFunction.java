@@ -12,12 +12,7 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 
-/**
- * Runs the jobs that call payment providers.
- *
- * <p>It shares the code with {@link PaymentsFunction}, because both need the providers' clients, but no payer waits
- * for it.
- */
+/** Runs the jobs that call payment providers. A function of its own, so that no payer waits for them. */
 public final class PaymentJobsFunction implements RequestStreamHandler {
 
     record Env(String tableName, String secretArn, ProviderVariables provider, int topUpCeilingUsd) {

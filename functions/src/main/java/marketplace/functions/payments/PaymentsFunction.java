@@ -24,11 +24,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 
-/**
- * Serves payment pages and provider events.
- *
- * <p>They are no operations: payers need no account, payees come with a code, and providers sign raw bytes.
- */
+/** Payment pages and provider events. No operations: payers need no account, and providers sign raw bytes. */
 public final class PaymentsFunction extends HttpFunction {
 
     private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";

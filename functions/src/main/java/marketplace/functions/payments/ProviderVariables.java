@@ -8,11 +8,7 @@ import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderStatement;
 
-/**
- * The variables that choose the payment provider.
- *
- * @param stripeSecret the name of the secret with {@link StripeSettings}; empty with the sandbox
- */
+/** {@code stripeSecret} is the name of the secret with {@link StripeSettings}; empty with the sandbox. */
 record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
 
     static ProviderVariables of(Variables variables) {

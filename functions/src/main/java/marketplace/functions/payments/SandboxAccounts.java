@@ -9,11 +9,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The sandbox's payout accounts and what their owners chose for payouts.
- *
- * <p>Only the sandbox reads them, as with a real provider.
- */
+/** The sandbox's payout accounts. Only the sandbox reads them, as with a real provider. */
 final class SandboxAccounts {
 
     enum Fate implements Wire {

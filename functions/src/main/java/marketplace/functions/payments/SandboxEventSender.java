@@ -2,11 +2,7 @@ package marketplace.functions.payments;
 
 import java.time.Instant;
 
-/**
- * Sends the sandbox's events as signed messages, which are verified and applied like those of any provider.
- *
- * <p>Sender and receiver are the same function, so nothing goes over the network.
- */
+/** Signs the sandbox's events and gives them to the intake of this same function, without a network. */
 final class SandboxEventSender {
 
     private final SandboxEvents events;
@@ -17,7 +13,6 @@ final class SandboxEventSender {
         this.applier = applier;
     }
 
-    /** @throws marketplace.kernel.Problem {@code conflict} after too many conflicts */
     void send(SandboxEvents.Message message, Instant now) {
         events.read(message.headers(), message.body(), now).ifPresent(event -> applier.apply(event, now));
     }

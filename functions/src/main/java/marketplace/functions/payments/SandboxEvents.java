@@ -118,11 +118,7 @@ final class SandboxEvents {
         return new Message(Map.of(HEADER, TimedSignature.of(List.of(key.get()), now, body)), body);
     }
 
-    /**
-     * Empty for events that do not concern us.
-     *
-     * @throws Problem {@code signature_invalid}; {@code validation}
-     */
+    /** Empty for events that do not concern us. */
     Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
         String signature = headers.getOrDefault(HEADER, "");
         if (!TimedSignature.verify(signature, key.get(), body, now, TOLERANCE)) {

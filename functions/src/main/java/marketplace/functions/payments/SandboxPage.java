@@ -17,12 +17,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.provider.ProviderMethod;
 
-/**
- * The sandbox's payment page.
- *
- * <p>Its address contains the checkout's code, which also protects the form against CSRF. The buttons send signed
- * events of the sandbox.
- */
+/** The sandbox's payment page. The checkout's code in its address also protects the form against CSRF. */
 final class SandboxPage {
 
     static final String GET_ROUTE = "GET " + SandboxProvider.PAGES + "{code}";

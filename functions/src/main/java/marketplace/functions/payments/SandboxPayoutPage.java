@@ -17,11 +17,7 @@ import marketplace.kernel.Sha256;
 import marketplace.kernel.Wire;
 import marketplace.money.payouts.PayoutAccount;
 
-/**
- * The sandbox's onboarding page: the visitor chooses whether payouts to the account succeed.
- *
- * <p>Its address contains the account's code, which also protects the form against CSRF.
- */
+/** The sandbox's onboarding page. The account's code in its address also protects the form against CSRF. */
 final class SandboxPayoutPage {
 
     static final String PAGES = "/sandbox/payout-accounts/";

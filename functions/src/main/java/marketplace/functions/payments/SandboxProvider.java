@@ -19,11 +19,7 @@ import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
-/**
- * A payment provider that moves no real money. The visitors of its pages choose the results.
- *
- * <p>Results depend only on the request, so a repeated request has the same result.
- */
+/** Moves no real money. A result depends on the request alone, so a repeated one has the same result. */
 final class SandboxProvider implements PaymentProvider {
 
     static final String NAME = "sandbox";
@@ -35,7 +31,6 @@ final class SandboxProvider implements PaymentProvider {
     static final ProviderMethod REFUSES =
             new ProviderMethod(NAME, "method_refuses", "Sandbox card that is refused later");
 
-    /** The last two digits of a refund choose its result. */
     private static final long DOLLAR = 100;
 
     private static final int REFUSED_CENTS = 13;

@@ -22,11 +22,7 @@ import java.util.function.Supplier;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * Calls Stripe. A response is a success, a final refusal, or unknown.
- *
- * <p>Requests are not retried here: the caller repeats them later with the same idempotency key.
- */
+/** Calls Stripe. Callers repeat a request with an unknown result later, with the same idempotency key. */
 final class StripeCalls {
 
     /** A function responds within 29 seconds, and some requests need four calls. */
@@ -60,7 +56,6 @@ final class StripeCalls {
         T ask(V1Services stripe) throws StripeException;
     }
 
-    /** A request that creates something, with its idempotency options. */
     @FunctionalInterface
     interface Making<T> {
         T make(V1Services stripe, RequestOptionsBuilder once) throws StripeException;
@@ -70,7 +65,6 @@ final class StripeCalls {
 
         record Yes<T>(T value) implements Answer<T> {}
 
-        /** Refused for good. */
         record No<T>(String reason, Optional<String> parameter) implements Answer<T> {}
 
         default <U> Answer<U> then(Function<T, Answer<U>> next) {
@@ -81,11 +75,7 @@ final class StripeCalls {
         }
     }
 
-    /**
-     * Sends a request that Stripe may refuse.
-     *
-     * @throws Problem {@code payment_provider_unavailable} if the result is unknown
-     */
+    /** Throws {@code payment_provider_unavailable} if the result is unknown. */
     <T> Answer<T> ask(Question<T> question) {
         try {
             return new Answer.Yes<>(question.ask(client.v1()));
@@ -94,11 +84,7 @@ final class StripeCalls {
         }
     }
 
-    /**
-     * Sends a request that Stripe has no reason to refuse.
-     *
-     * @throws Problem {@code payment_provider_unavailable}
-     */
+    /** Sends a request that Stripe has no reason to refuse. */
     <T> T require(Question<T> question) {
         return require(ask(question));
     }
@@ -113,18 +99,14 @@ final class StripeCalls {
     /**
      * Moves money once per idempotency key. If the stored response says that our balance was too low, nothing has
      * moved, and the request is repeated under a new key. A stored fault says nothing, so its day has to end first.
-     *
-     * @throws Problem {@code payment_provider_unavailable} if the result is unknown
      */
     <T extends StripeObject> Answer<T> move(String key, Making<T> making) {
         return make(key, making, fault -> isKept(fault) && isForLater(fault), _ -> true);
     }
 
     /**
-     * Creates an object that moves no money. A stored response is not used if it is a fault, has other parameters, or
-     * is no longer usable: the request is repeated under a new key.
-     *
-     * @throws Problem {@code payment_provider_unavailable}
+     * Creates an object that moves no money. A stored response that is a fault, has other parameters, or is no longer
+     * usable is not used: the request is repeated under a new key.
      */
     <T extends StripeObject> Answer<T> open(String key, Making<T> making, Predicate<T> isGood) {
         return make(key, making, fault -> isKept(fault) || fault instanceof IdempotencyException, isGood);
@@ -149,12 +131,7 @@ final class StripeCalls {
         }
     }
 
-    /**
-     * All objects of a list, page by page.
-     *
-     * @param page requests the page after this id; null for the first
-     * @throws Problem {@code payment_provider_unavailable}
-     */
+    /** All objects of a list. {@code page} requests the page after an id, the first one for null. */
     <T extends HasId> Answer<List<T>> all(Function<String, Question<StripeCollection<T>>> page) {
         List<T> all = new ArrayList<>();
         while (true) {
@@ -173,10 +150,7 @@ final class StripeCalls {
         }
     }
 
-    /**
-     * Finds the object that an earlier attempt created, or creates it: Stripe forgets idempotency keys after a day,
-     * but keeps the metadata.
-     */
+    /** Finds an earlier attempt's object, or creates one: Stripe forgets keys after a day, but keeps metadata. */
     static <T extends MetadataStore<T>> Answer<T> leftOrMade(
             Answer<List<T>> all, StripeIds ids, Supplier<Answer<T>> making) {
         return all.then(things -> things.stream()

@@ -11,12 +11,7 @@ import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
 
-/**
- * Charges saved payment methods.
- *
- * <p>A bank may need more than a day, and Stripe forgets idempotency keys after a day; so it looks for a payment of an
- * earlier attempt first.
- */
+/** Charges saved methods. Stripe forgets keys after a day, so an earlier attempt's payment is looked up first. */
 final class StripeCharges {
 
     private static final long PAGE = 100;
@@ -41,7 +36,6 @@ final class StripeCharges {
         };
     }
 
-    /** The customer's payments since the charge was first requested. */
     private Answer<List<PaymentIntent>> since(Charge charge, StripeMethod method) {
         PaymentIntentListParams.Created since = PaymentIntentListParams.Created.builder()
                 .setGte(charge.since().minus(LEEWAY).getEpochSecond())

@@ -21,11 +21,8 @@ import marketplace.kernel.TimedSignature;
 import marketplace.money.provider.ProviderEvent;
 
 /**
- * Verifies Stripe's events and reads them as JSON.
- *
- * <p>The library's classes know one API version, but an endpoint may have another; the few fields read here are the
- * same in all. Event ids are derived from the payment, dispute or payout, because several messages report the same
- * one.
+ * Verifies Stripe's events and reads them as JSON: the library's classes know one API version, an endpoint may have
+ * another. Event ids derive from the payment, dispute or payout, which several messages may report.
  */
 final class StripeEvents {
 
@@ -46,12 +43,7 @@ final class StripeEvents {
         this.refunds = new StripeRefunds(calls);
     }
 
-    /**
-     * Empty for events that do not concern us.
-     *
-     * @throws Problem {@code signature_invalid}; {@code validation}; {@code payment_provider_unavailable} if Stripe
-     * had to be asked for more, in which case it sends the event again
-     */
+    /** Empty for events that do not concern us. If Stripe has to be asked and fails, it sends the event again. */
     Optional<ProviderEvent> read(Map<String, String> headers, byte[] body, Instant now) {
         requireSigned(headers.getOrDefault(HEADER, ""), body, now);
         JsonNode event = Json.readObject(body);

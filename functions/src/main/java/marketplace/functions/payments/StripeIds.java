@@ -6,11 +6,8 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 
 /**
- * Our ids in Stripe's metadata, which events repeat: so no table of Stripe's ids is needed.
- *
- * @param id of a checkout, charge, refund or payout
- * @param account the payer or payee
- * @param attempt the payout's attempt; 1 for all else
+ * Our ids in Stripe's metadata, which events repeat: so no table of Stripe's ids is needed. {@code id} is a checkout,
+ * charge, refund or payout; {@code attempt} is 1 except for payouts.
  */
 record StripeIds(String id, AccountId account, int attempt) {
 

@@ -20,10 +20,7 @@ import marketplace.kernel.Page;
 import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;
 
-/**
- * The balance transactions of our Stripe account: payments, refunds, disputes and transfers, without Stripe's fees and
- * our own bank payouts.
- */
+/** The balance transactions of our Stripe account, without Stripe's fees and our own bank payouts. */
 final class StripeMovements implements ProviderStatement {
 
     private static final long PAGE = 100;

@@ -15,10 +15,8 @@ import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
 
 /**
- * Sends payouts: a transfer to the payee's connected account, then a payout to the bank.
- *
- * <p>Stripe forgets idempotency keys after a day. So it looks for a transfer of an earlier attempt first, and uses it,
- * or reverses it if the payee has another account now.
+ * A transfer to the payee's connected account, then a payout to the bank. A transfer of an earlier attempt is looked
+ * up first: it is used, or reversed if the payee has another account now.
  */
 final class StripePayouts {
 

@@ -18,11 +18,7 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
-/**
- * Stripe: Checkout for payers, off-session payments with saved cards, Connect for payees.
- *
- * <p>Every call carries an id of ours as its idempotency key and stores our ids as metadata ({@link StripeIds}).
- */
+/** Stripe: Checkout for payers, off-session payments with saved cards, Connect for payees. */
 final class StripeProvider implements PaymentProvider {
 
     static final String NAME = "stripe";

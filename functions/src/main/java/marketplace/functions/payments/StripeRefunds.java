@@ -11,9 +11,8 @@ import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
 
 /**
- * Refunds payments, and distinguishes our refunds from those made on Stripe's own pages.
- *
- * <p>It looks for the refund of an earlier attempt first.
+ * Refunds payments, after a look for an earlier attempt's refund, and distinguishes our refunds from those made on
+ * Stripe's own pages.
  */
 final class StripeRefunds {
 
@@ -58,12 +57,7 @@ final class StripeRefunds {
                 : "The refund was refused: " + failure.replace('_', ' ') + ".";
     }
 
-    /**
-     * Refunds of a payment that were not ours.
-     *
-     * @param given the total ever refunded
-     * @param returned the part of it that failed
-     */
+    /** Refunds of a payment that were not ours: the total, and the part of it that failed. */
     record ByOthers(Money given, Money returned) {}
 
     ByOthers byOthers(String payment) {

@@ -16,11 +16,8 @@ import marketplace.functions.payments.StripeCalls.Answer;
 import marketplace.money.checkouts.Checkout;
 
 /**
- * Stripe's payment pages for checkouts.
- *
- * <p>A session lasts between 30 minutes and 24 hours by Stripe's clock. It expires a little before the checkout. A
- * payer in the last minutes gets a session that expires a little later; that payment is credited to the payer's
- * wallet.
+ * Stripe's payment pages. A session lasts 30 minutes to 24 hours and expires a little before the checkout. In the
+ * last minutes it expires a little later; that payment is credited to the payer's wallet.
  */
 final class StripeSessions {
 

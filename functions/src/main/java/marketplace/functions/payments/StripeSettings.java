@@ -9,13 +9,8 @@ import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
 /**
- * The Stripe settings from the deployer's secret.
- *
- * <p>Read on first use, and in no variable or log line.
- *
- * @param webhookSecrets of the account's endpoint, of the endpoint for connected accounts, and old ones during
- * rotation
- * @param apiBase replaces Stripe's address in tests
+ * The deployer's secret. {@code webhookSecrets} are those of our endpoint, of the one for connected accounts, and old
+ * ones during rotation; {@code apiBase} replaces Stripe's address in tests.
  */
 record StripeSettings(String apiKey, List<String> webhookSecrets, Optional<URI> apiBase) {
 

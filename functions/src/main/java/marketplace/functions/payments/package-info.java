@@ -1,7 +1,5 @@
 /**
- * Payment pages, provider events, the sandbox and Stripe.
- *
- * <p>The parameter PaymentProvider chooses between the sandbox and Stripe. Classes that begin with Stripe use Stripe's
- * client, which only payments.zip contains.
+ * Payment pages, provider events, the sandbox and Stripe. Classes that begin with Stripe use Stripe's client, which
+ * only payments.zip contains.
  */
 package marketplace.functions.payments;

@@ -41,7 +41,6 @@ final class DataFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Creates the folder if missing, and locks it for this process. */
     static DataFolder open(Optional<Path> path) throws StartRefused {
         if (path.isEmpty()) {
             return new DataFolder(Optional.empty(), Optional.empty());

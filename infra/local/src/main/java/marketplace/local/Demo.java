@@ -62,7 +62,7 @@ final class Demo {
         this.base = base;
     }
 
-    /** Returns an API key of the demo's operator; empty when the data folder has the demo already. */
+    /** Returns an API key of the demo's operator; empty if the data is there already. */
     Optional<String> load() throws IOException, InterruptedException {
         ObjectNode login = Json.object().put("email", OPERATOR).put("password", PASSWORD);
         if (send(from(OPERATOR, "POST", "/api/auth/login", login)).statusCode() == 200) {
@@ -120,7 +120,6 @@ final class Demo {
         return thing.putObject("location").put("city", place.getFirst()).put("country", place.getLast());
     }
 
-    /** Returns the session token. Takes the verification code from the local mailbox. */
     private String signUp(String email, String name) throws IOException, InterruptedException {
         ObjectNode person =
                 Json.object().put("email", email).put("password", PASSWORD).put("name", name);

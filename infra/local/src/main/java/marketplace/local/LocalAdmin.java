@@ -11,7 +11,6 @@ import marketplace.table.Table;
 /** The admin of a local stack. Its password is printed at the start: there is no mail to verify an address. */
 public record LocalAdmin(String email, String password) {
 
-    /** The local value of the template's parameter AdminEmail. The domain is reserved. */
     public static final String EMAIL = "admin@marketplace.example";
 
     public static final String PARAMETER = "AdminEmail";

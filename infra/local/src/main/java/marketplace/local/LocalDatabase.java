@@ -22,8 +22,8 @@ import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
- * DynamoDB Local inside this JVM: its HTTP server would listen on every interface. SQLite uses a rollback journal and
- * full synchronisation, so that committed data survives a kill; {@link WatchedDynamoDb} answers only after that.
+ * DynamoDB Local in this JVM: its HTTP server would listen on every interface. SQLite synchronises fully, so that
+ * committed data survives a kill; {@link WatchedDynamoDb} answers only after that.
  */
 final class LocalDatabase implements AutoCloseable {
 

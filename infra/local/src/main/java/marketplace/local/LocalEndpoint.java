@@ -52,7 +52,6 @@ final class LocalEndpoint {
         }
     }
 
-    /** The answer to a request that reaches no function. */
     Response refusal(Problem problem) {
         return refusal(problem, ids.next(IdKind.REQUEST, clock.instant()));
     }

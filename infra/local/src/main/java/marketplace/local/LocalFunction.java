@@ -21,7 +21,6 @@ import marketplace.local.template.Template.FunctionSpec;
 /** The real handler, called with real events. One instance serves all calls, where Lambda would start several. */
 final class LocalFunction {
 
-    /** The function threw, or exceeded its timeout. */
     static final class Failed extends Exception {
 
         private static final long serialVersionUID = 1L;

@@ -35,7 +35,6 @@ final class LocalHttpServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** Port 0 takes any free one. */
     static LocalHttpServer bind(int port) throws StartRefused {
         try {
             // The literal address: a name could resolve to a public interface.
@@ -143,7 +142,6 @@ final class LocalHttpServer implements AutoCloseable {
 
     private static void send(HttpExchange exchange, Response response) throws IOException {
         response.headers().forEach((name, value) -> {
-            // The server sets it.
             if (!name.equalsIgnoreCase("content-length")) {
                 exchange.getResponseHeaders().set(name, value);
             }

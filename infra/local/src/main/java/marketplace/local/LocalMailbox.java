@@ -68,7 +68,6 @@ final class LocalMailbox implements Mailer {
         return wanted;
     }
 
-    /** Simulates an outage of the mail service. */
     void away(boolean gone) {
         away = gone;
     }

@@ -26,10 +26,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import marketplace.kernel.ObjectStore;
 
-/**
- * Files in a folder, at URLs signed for one method, name and time; for an upload also media type, length and hash. A
- * file is written under another name, checked, and renamed, so readers never see a partial file.
- */
+/** Files in a folder, at signed URLs. A file is checked before it is renamed, so no reader sees a partial one. */
 final class LocalObjects implements ObjectStore {
 
     static final String PATH = "/local/objects/";
@@ -68,7 +65,6 @@ final class LocalObjects implements ObjectStore {
         return base.resolve(PATH + name + "?expires=" + expires + "&signature=" + sign(grant));
     }
 
-    /** All of it is signed. */
     record Grant(String method, String name, String expires, Optional<Announced> announced) {
 
         private String text() {

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** One function's client: allows the calls that the function's role in the template allows. Other calls do not exist. */
+/** One function's client: allows the calls that its role in the template allows. Other calls do not exist. */
 final class PolicedDynamoDb implements DynamoDbClient {
 
     private static final String PARTITION_KEY = "pk";

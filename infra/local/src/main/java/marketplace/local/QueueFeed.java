@@ -25,7 +25,6 @@ final class QueueFeed implements EventSource {
 
     private static final System.Logger LOG = System.getLogger(QueueFeed.class.getName());
 
-    /** SQS's limit for one receive. */
     private static final int RECEIVE_LIMIT = 10;
 
     private final QueueSource source;

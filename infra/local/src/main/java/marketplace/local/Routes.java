@@ -18,7 +18,6 @@ final class Routes {
 
     private record Route(LocalFunction function, String method, String path, List<String> segments) {
 
-        /** Sorts fixed segments before parameters before greedy ones, and own methods before ANY. */
         private String rank() {
             StringBuilder rank = new StringBuilder();
             segments.forEach(segment -> rank.append(greedy(segment) ? '2' : parameter(segment) ? '1' : '0'));

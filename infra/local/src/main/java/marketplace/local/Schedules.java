@@ -16,8 +16,8 @@ import marketplace.kernel.Instants;
 import marketplace.local.template.Template.Schedule;
 
 /**
- * A schedule fires at multiples of its period since the epoch, so that days start at midnight UTC. In a jump, minute
- * schedules fire only at minutes with due timers, and once at the end.
+ * Fires at multiples of a period since the epoch, so that days start at midnight UTC. In a jump, minute schedules
+ * fire only at minutes with due timers, and once at the end.
  */
 final class Schedules implements AutoCloseable {
 
@@ -120,7 +120,6 @@ final class Schedules implements AutoCloseable {
         }
     }
 
-    /** Skips minutes in which nothing was due. */
     synchronized void fireInJump() {
         Instant now = clock.instant();
         for (Entry entry : entries) {
@@ -132,7 +131,6 @@ final class Schedules implements AutoCloseable {
         fireDue();
     }
 
-    /** Fires the minute schedules now, outside their minutes. */
     synchronized void fireTick() {
         Instant now = clock.instant();
         entries.stream().filter(Entry::everyMinute).forEach(entry -> fire(entry, now));

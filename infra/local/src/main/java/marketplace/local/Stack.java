@@ -36,8 +36,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Stack implements AutoCloseable {
 
     /**
-     * {@code port} 0 takes any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
-     * receivers on this machine. {@code secrets} are the deployer's, by name, as in Secrets Manager.
+     * {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
+     * receivers on this machine. {@code secrets} are the deployer's, by name.
      */
     public record Options(
             int port,
@@ -134,7 +134,6 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** Serves when this returns. */
     public static Stack start(Template template, Options options) throws StartRefused {
         return new Stack(template, options);
     }
@@ -212,7 +211,6 @@ public final class Stack implements AutoCloseable {
         return database.audit();
     }
 
-    /** For measurements of the database without functions. */
     public DynamoDbClient database() {
         return database.client();
     }

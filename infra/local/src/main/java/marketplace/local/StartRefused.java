@@ -1,8 +1,6 @@
 package marketplace.local;
 
-/**
- * The stack cannot start, for a reason that the user can change: port, folder or template. The message is one sentence.
- */
+/** The stack cannot start, for a reason that the user can change. The message is one sentence. */
 public final class StartRefused extends Exception {
 
     private static final long serialVersionUID = 1L;

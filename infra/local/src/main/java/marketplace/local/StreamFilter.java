@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Supports nested lists of texts only. Any other pattern refuses the start: it could match differently when deployed.
- */
+/** Supports nested lists of texts only. Any other pattern refuses the start: it could match differently. */
 record StreamFilter(List<Map<String, Object>> patterns) {
 
     static StreamFilter of(String function, List<Map<String, Object>> patterns) throws StartRefused {

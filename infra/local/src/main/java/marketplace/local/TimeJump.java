@@ -11,8 +11,8 @@ import marketplace.kernel.Problem;
 import marketplace.table.Key;
 
 /**
- * Advances the local clock from one due time to the next, and waits until all due work is done. Timers, queue delays
- * and schedules run in order, each at its own time. Timers due since the last full minute run at once.
+ * Advances the local clock from one due time to the next and waits until all due work is done. Timers, delays and
+ * schedules run in order, each at its own time. Timers due since the last full minute run at once.
  */
 final class TimeJump {
 
@@ -94,7 +94,6 @@ final class TimeJump {
         }
     }
 
-    /** Returns {@code target} if nothing happens before it. */
     private Instant next(Instant target) {
         Instant now = clock.instant();
         Stream<Instant> visible = queues.stream().map(QueueFeed::next).flatMap(Optional::stream);

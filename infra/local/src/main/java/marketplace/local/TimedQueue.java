@@ -18,16 +18,12 @@ import scala.collection.Iterator;
 import scala.reflect.ClassTag;
 import scala.runtime.BoxedUnit;
 
-/**
- * An ElasticMQ queue on the local clock. ElasticMQ computes delays from the machine's time, so the time of a new
- * message is set here, inside the queue's own actor.
- */
+/** A queue on the local clock. ElasticMQ uses the machine's time, so the queue's actor sets a message's time. */
 @SuppressWarnings("unchecked") // Scala narrows the type of ev() in a way that Java can only say raw.
 final class TimedQueue extends QueueActor {
 
     static final long NEVER = Long.MAX_VALUE;
 
-    /** Asks for the time, in epoch milliseconds, at which the next message is visible. */
     enum NextVisible {
         QUESTION
     }

@@ -9,8 +9,8 @@ import marketplace.table.Key;
 import marketplace.table.TimerList;
 
 /**
- * Computes when the due list next needs a tick. A timer that keeps failing gets {@link #PATIENCE} ticks of its own,
- * then waits for the ticks of others, so that a jump does not stop at every minute of three months.
+ * When the due list next needs a tick. A timer that keeps failing gets {@link #PATIENCE} ticks of its own, then waits
+ * for others, so that a jump does not stop at every minute.
  */
 final class TimerTimes {
 

@@ -110,8 +110,8 @@ final class WatchedDynamoDb implements DynamoDbClient {
     }
 
     /**
-     * DynamoDB Local answers a transaction when its commit is queued; a kill right then would lose a confirmed write.
-     * Its single thread works in order, so its next answer comes after the commit.
+     * DynamoDB Local answers before its commit is durable. Its single thread works in order, so its next answer comes
+     * after the commit.
      */
     private void awaitCommit() {
         database.listTables(list -> list.limit(1));

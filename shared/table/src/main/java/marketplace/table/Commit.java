@@ -11,8 +11,8 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 
 /**
- * All changes of one use-case, in one transaction. If several conditions fail, the earliest write's error is reported:
- * the order of writes is the documented precedence of errors.
+ * All changes of one use-case, in one transaction. The error reported is the first failed write's: the order of
+ * writes is the documented precedence of errors.
  */
 public record Commit(List<Write> writes) {
 

@@ -8,8 +8,8 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Wire;
 
 /**
- * What must be true of the existing item for a write to happen. A closed vocabulary: callers' strings never become part
- * of an expression, and the in-memory table and dry runs evaluate exactly what the database does.
+ * A condition on the existing item. A closed vocabulary: callers' strings never become part of an expression, and the
+ * in-memory table and dry runs evaluate exactly what the database does.
  */
 public sealed interface Condition {
 
@@ -22,7 +22,6 @@ public sealed interface Condition {
     /** The attribute is absent; also true if there is no item. */
     record Lacks(String attribute) implements Condition {}
 
-    /** The value is a String, BigDecimal or Boolean. */
     record Is(String attribute, Object value) implements Condition {}
 
     /** Both values are Strings, or both BigDecimals. False for an absent attribute. */
@@ -42,7 +41,6 @@ public sealed interface Condition {
         }
     }
 
-    /** Evaluates the condition as the database does. Values of different types are neither equal nor ordered. */
     default boolean holds(Optional<Item> existing) {
         return switch (this) {
             case Always _ -> true;

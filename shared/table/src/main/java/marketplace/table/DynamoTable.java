@@ -35,13 +35,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/**
- * The table in DynamoDB. A failed condition is a Problem or a {@link LostRace}; transient failures are retried for 10
- * s.
- */
+/** A failed condition is a Problem or a {@link LostRace}; transient failures are retried for 10 s. */
 public final class DynamoTable implements Table {
 
-    /** DynamoDB's limit on keys in one batch. */
     private static final int MAX_BATCH = 100;
 
     private final DynamoDbClient client;
@@ -156,10 +152,7 @@ public final class DynamoTable implements Table {
         return start;
     }
 
-    /**
-     * Always a transaction, even for one write: only transactions carry a token. Without one, a write repeated after a
-     * timeout could undo a later write.
-     */
+    /** Always a transaction: only they carry a token. A plain write repeated late could undo a later one. */
     @Override
     public void commit(Commit commit) {
         if (commit.isEmpty()) {

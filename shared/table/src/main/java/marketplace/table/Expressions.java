@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * Builds the expressions of one request. All names and values are placeholders, so neither reserved words nor callers'
- * texts can change an expression.
- */
+/** One request's expressions. Names and values are placeholders, so no caller's text can change an expression. */
 final class Expressions {
 
     private final Map<String, String> placeholders = new HashMap<>();
@@ -62,7 +59,6 @@ final class Expressions {
         };
     }
 
-    /** As {@link #condition}, for requests where DynamoDB requires one. */
     String check(Condition condition) {
         return condition(condition).orElseGet(() -> {
             String pk = name(Item.PK);

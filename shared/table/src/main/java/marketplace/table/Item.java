@@ -16,10 +16,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
-/**
- * One stored item. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null and absent are the
- * same.
- */
+/** One item. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null means absent. */
 public final class Item {
 
     static final String PK = "pk";
@@ -85,7 +82,6 @@ public final class Item {
         return findDecimal(name).map(cents -> new Money(cents.longValueExact()));
     }
 
-    /** An absent flag is false. */
     public boolean flag(String name) {
         return Boolean.TRUE.equals(attributes.get(name));
     }
@@ -162,7 +158,7 @@ public final class Item {
         return other instanceof Item item && same(attributes, item.attributes);
     }
 
-    /** Names only: hashing values would have to look into nested byte arrays. */
+    /** Names only: values may have nested byte arrays. */
     @Override
     public int hashCode() {
         return attributes.keySet().hashCode() * 31 + Objects.hash(attributes.get(PK), attributes.get(SK));

@@ -9,9 +9,7 @@ public record JobKind(String name, Handler handler) {
     @FunctionalInterface
     public interface Handler {
 
-        /**
-         * May run twice for one job, even concurrently. A job that fails 5 times is moved to the dead-letter queue.
-         */
+        /** May run twice for one job, even concurrently. After 5 failures the job is a dead letter. */
         void run(Job job, Instant now);
     }
 }

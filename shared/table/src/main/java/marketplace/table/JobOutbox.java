@@ -5,12 +5,8 @@ import java.util.Map;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
-import marketplace.kernel.UnreadableTimer;
 
-/**
- * Jobs waiting for the queue. The table's stream finds a job at once; the minute tick finds it {@link
- * Outbox#SWEEP_DELAY} later if the stream fails. It is removed once it is queued.
- */
+/** Jobs waiting for the queue. The stream finds a job at once, else the minute tick; a queued job is removed. */
 public final class JobOutbox {
 
     /** The stream's filter in template.yaml names this kind too. */
@@ -28,7 +24,6 @@ public final class JobOutbox {
         return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SWEEP_DELAY), data);
     }
 
-    /** Throws {@link UnreadableTimer}. */
     public static Job job(Timer due) {
         return new Job(due.text("kind"), due.text("id"), due.value("created", Instant::parse), due.map("data"));
     }

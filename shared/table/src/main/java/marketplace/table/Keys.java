@@ -121,12 +121,10 @@ import marketplace.kernel.Timer;
  * 81  second factor of an account            ACC#acc          SECONDFACTOR
  * </pre>
  *
- * <p>All keys are in this file so that no two kinds of item can share one. Parts that come from a caller are validated or
- * hashed before they become part of a key.
+ * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
  */
 public final class Keys {
 
-    /** The only secondary index. An item is in it if it has {@link #INDEX_1_PK} and {@link #INDEX_1_SK}. */
     public static final String INDEX_1 = "index1";
 
     public static final String INDEX_1_PK = "index1pk";
@@ -380,8 +378,6 @@ public final class Keys {
         return "RENTALS#" + poster;
     }
 
-    // Money: the ledger and spend counters.
-
     public static Key ledgerHead(String account) {
         return new Key(ledgerCollection(account), "HEAD");
     }
@@ -439,8 +435,6 @@ public final class Keys {
     public static Key refusalEvent(String sha256) {
         return new Key("TOLD#" + sha256, "EVENT");
     }
-
-    // Escrows and disputes.
 
     public static Key escrow(EscrowId escrow) {
         return new Key(ESCROW + escrow, "ESCROW");

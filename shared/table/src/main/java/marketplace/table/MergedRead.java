@@ -14,16 +14,12 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
-/**
- * Merges several partitions into one list, greatest sort key first. Sort keys must be unique across the partitions, so
- * that the last one is a position in all of them.
- */
+/** Merges partitions into one list, greatest sort key first. Sort keys must be unique across partitions. */
 public final class MergedRead {
 
     /** Bounds the cost of a page under a selective filter; such a page may be short and still have a next. */
     public static final int MAX_ROUNDS = 5;
 
-    /** Extra items per partition and round, so that one round is usually enough. */
     private static final int RESERVE = 5;
 
     private final Table table;
@@ -36,7 +32,6 @@ public final class MergedRead {
         this.after = after;
     }
 
-    /** Returns the first {@code limit} items that pass the filter. */
     public static Page<Item> page(
             Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
         int share = 2 * limit / partitions.size() + RESERVE;

@@ -8,13 +8,9 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
-import marketplace.kernel.UnreadableTimer;
 import marketplace.kernel.Wire;
 
-/**
- * Events waiting for delivery, stored as timers: the table's stream finds them at once, or the minute tick finds them
- * {@link #SWEEP_DELAY} later if the stream fails. Fan-out removes them.
- */
+/** Events waiting for fan-out, as timers: found by the stream at once, else {@link #SWEEP_DELAY} later. */
 public final class Outbox {
 
     public static final String KIND = "outbox";
@@ -41,7 +37,6 @@ public final class Outbox {
         return new Timer(KIND, event.id(), event.created().plus(SWEEP_DELAY), data);
     }
 
-    /** Throws {@link UnreadableTimer}. */
     public static Event event(Timer due) {
         return new Event(
                 due.value("type", type -> Wire.require(EventType.class, type)),

@@ -12,10 +12,7 @@ public final class ParallelReads {
 
     private ParallelReads() {}
 
-    /**
-     * Joins two reads. If both are refused, throws the first one's problem. The first runs in this thread, so it finds
-     * prefetched items.
-     */
+    /** If both are refused, throws the first one's problem. The first finds prefetched items: it runs here. */
     public static <A, B, R> R join(Supplier<A> first, Supplier<B> second, BiFunction<A, B, R> joined) {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<B> other = CompletableFuture.supplyAsync(second, threads);

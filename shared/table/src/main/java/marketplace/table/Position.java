@@ -2,10 +2,7 @@ package marketplace.table;
 
 import java.util.Optional;
 
-/**
- * The position of an item in a query, as {@code Page.next} holds it. In an index several items may share a sort key, so
- * the item's own key is part of the position.
- */
+/** An item's place in a query. It has the item's key, because items of an index may share a sort key. */
 public record Position(String sk, Key key) {
 
     public static Position of(Query query, Item item) {

@@ -8,10 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.kernel.Page;
 
-/**
- * A table that serves prefetched items. A prefetched item serves every read of its call until the first write, or until
- * a lost race makes the decision start over.
- */
+/** Prefetched items serve every read of a call until its first write, or until a lost race. */
 public final class PrefetchingTable implements Table {
 
     private final Table table;
@@ -28,7 +25,6 @@ public final class PrefetchingTable implements Table {
         return read;
     }
 
-    /** Runs the action with these items prefetched, in this thread only. */
     public <R> R with(Map<Key, Optional<Item>> read, Supplier<R> action) {
         return ScopedValue.where(prefetched, new HashMap<>(read)).call(action::get);
     }
@@ -57,7 +53,6 @@ public final class PrefetchingTable implements Table {
         return items;
     }
 
-    /** Does nothing outside {@link #with}. */
     @Override
     public void prefetch(List<Key> keys) {
         if (prefetched.isBound()) {

@@ -3,8 +3,8 @@ package marketplace.table;
 import java.util.Optional;
 
 /**
- * Reads a range of one collection, or of one partition of an index, in the order of its sort keys. There is no scan.
- * Both ends are inclusive. An empty {@code index} means the table, which is read consistently.
+ * A range of one collection, or of one partition of an index, both ends inclusive, by sort key. An empty {@code
+ * index} means the table, which is read consistently.
  */
 public record Query(
         Optional<String> index,

@@ -17,9 +17,8 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 
 /**
- * Takes records of one type apart and makes them, by a class that is generated for the type. Reflection needs a method
- * handle for each signature, and those took three quarters of the mapper's start (infra/bench). Public because the
- * generated class is in the record's package.
+ * Takes a type's records apart and makes them, by a generated class: reflection took three quarters of the mapper's
+ * start (infra/bench). Public, because the generated class is in the record's package.
  */
 public interface RecordAccess {
 

@@ -10,10 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * A record as a map of its components. Resolved at the first use: a nested record that an item lacks costs nothing at
- * the start.
- */
+/** Resolved at the first use: a nested record that an item lacks costs nothing at the start. */
 final class RecordForm implements StoredForm {
 
     /** {@code inlined} is the form of a record whose components are attributes of this one; else null. */

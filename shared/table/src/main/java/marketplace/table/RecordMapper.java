@@ -25,12 +25,9 @@ import java.util.function.UnaryOperator;
  *
  * <p>Keys, index entries and expiry are added by the caller. Jackson and plain reflection were measured and cost the
  * start of a function too much; see infra/bench/README.md.
- *
- * @param <R> the record
  */
 public final class RecordMapper<R extends Record> {
 
-    /** The attribute with the shape number that an item was written in. */
     public static final String SHAPE = "v";
 
     private static final Set<String> RESERVED =
@@ -110,10 +107,7 @@ public final class RecordMapper<R extends Record> {
         return type;
     }
 
-    /**
-     * The stored form of each attribute by its path. Fails if a type has no stored form, or two components share an
-     * attribute.
-     */
+    /** The stored form of each attribute by its path. Fails on a type without one, and on a shared attribute. */
     public Map<String, String> describe() {
         Map<String, String> forms = new TreeMap<>();
         form.describe("", forms, new ArrayDeque<>());
@@ -139,7 +133,7 @@ public final class RecordMapper<R extends Record> {
             return this;
         }
 
-        /** Stores the components of these records, which are never null, beside the record's own and not as maps. */
+        /** Stores the components of these records, which are never null, beside the record's own. */
         public Builder<R> inline(String... components) {
             for (String component : components) {
                 inlined.add(type.getName() + "." + component);

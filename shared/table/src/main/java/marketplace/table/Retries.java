@@ -5,10 +5,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
-/**
- * The retry budget of one call. Pauses have full jitter. {@code nanoTime} is a monotonic clock, not the service's,
- * which the local stack can move.
- */
+/** One call's retry budget, with full jitter. {@code nanoTime} is not the service's clock, which may jump. */
 public record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random) {
 
     public static final Duration BUDGET = Duration.ofSeconds(10);

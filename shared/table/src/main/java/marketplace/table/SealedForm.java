@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A record of a sealed interface, as a map that also names the record. */
 final class SealedForm implements StoredForm {
 
     static final String TYPE = "type";

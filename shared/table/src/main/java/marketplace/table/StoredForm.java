@@ -21,7 +21,6 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
-/** How the values of one type are stored in an attribute. */
 interface StoredForm {
 
     Object write(Object value);
@@ -42,7 +41,6 @@ interface StoredForm {
         return null;
     }
 
-    /** Fails on a type that has no stored form. */
     void describe(String path, Map<String, String> forms, Deque<Class<?>> within);
 
     /** Types that are one attribute. Switches instead of lambdas, which slow the start. */

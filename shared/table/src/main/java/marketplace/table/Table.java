@@ -7,10 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
-/**
- * The table. Implemented by DynamoTable and, for tests with injected conflicts and timeouts, by MemoryTable; one
- * contract suite covers both.
- */
+/** Implemented by DynamoTable and, for tests with injected faults, MemoryTable, under one contract suite. */
 public interface Table {
 
     Optional<Item> get(Key key);
@@ -18,7 +15,7 @@ public interface Table {
     /** Returns the existing items among these, one round trip per 100 keys. Consistent read. */
     Map<Key, Item> getAll(List<Key> keys);
 
-    /** Announces that these items will be read next, so that an implementation may read them in one round trip. */
+    /** Announces reads, so that an implementation may do them in one round trip. */
     default void prefetch(List<Key> keys) {}
 
     default void forgetPrefetched() {}
@@ -26,8 +23,8 @@ public interface Table {
     Page<Item> query(Query query);
 
     /**
-     * Returns the first {@code limit} items that pass the filter, in at most {@link #MAX_COLLECT_TRIPS} round trips: a
-     * page may be short and still have a next.
+     * The first {@code limit} items that pass, in at most {@link #MAX_COLLECT_TRIPS} round trips: a page may be short
+     * and still have a next.
      */
     default Page<Item> collect(Query query, int limit, Predicate<Item> wanted) {
         List<Item> found = new ArrayList<>();

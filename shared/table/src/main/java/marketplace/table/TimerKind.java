@@ -9,10 +9,7 @@ public record TimerKind(String name, Handler handler) {
     @FunctionalInterface
     public interface Handler {
 
-        /**
-         * Returns the changes to make now; the tick adds the removal of the timer to the same commit. May be called
-         * twice for one timer; returns {@link Commit#none()} when nothing is left to do.
-         */
+        /** Returns the changes to make now, or none; the tick adds the timer's removal. May be called twice. */
         Commit handle(Timer due, Instant now);
     }
 }

@@ -20,7 +20,6 @@ public final class TimerList {
         this.table = table;
     }
 
-    /** The due items of a shard. */
     public record Due(List<Timer> timers, List<Unreadable> unreadable) {
 
         public int size() {
@@ -55,7 +54,6 @@ public final class TimerList {
         return new Due(timers, unreadable);
     }
 
-    /** When the first item after {@code now} is due. */
     public Optional<Instant> nextAfter(int shard, Instant now) {
         Query query = Query.of(Keys.dueShard(shard)).between(end(now), "\uffff").limit(1);
         return table.query(query).items().stream()
@@ -69,7 +67,6 @@ public final class TimerList {
         return Instants.text(now) + "$";
     }
 
-    /** Throws {@link UnreadableTimer}. */
     public static Timer read(Item item) {
         return TimerItems.due(item);
     }
@@ -78,10 +75,7 @@ public final class TimerList {
         return TimerItems.item(due);
     }
 
-    /**
-     * Leases the shard; false if another tick holds it. An optimisation only: concurrent ticks are harmless, because
-     * the commit that handles a timer removes it.
-     */
+    /** False if another tick holds the shard. An optimisation only: the commit that handles a timer removes it. */
     public boolean lease(int shard, Instant now, Instant until) {
         Write lease = Write.update(Keys.dueLease(shard), Change.set("until", until))
                 .when(Condition.any(Condition.lacks("until"), Condition.notAfter("until", now)));

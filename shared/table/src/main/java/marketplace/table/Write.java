@@ -7,10 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import marketplace.kernel.Problem;
 
-/**
- * One conditional action of a commit. It carries the problem that a failed condition means, so that the error is chosen
- * where the rule is, not from an index in an exception.
- */
+/** A conditional action of a commit, with the problem that its failed condition means. */
 public sealed interface Write {
 
     Key key();
@@ -26,7 +23,6 @@ public sealed interface Write {
                 .orElseGet(() -> new LostRace(key()));
     }
 
-    /** Makes the problem from the existing item (empty if there is none). */
     @FunctionalInterface
     interface Refusal extends Function<Optional<Item>, Problem> {}
 

@@ -2,9 +2,7 @@ package marketplace.local.template;
 
 import java.util.List;
 
-/**
- * Everything that keeps a template from being served: one sentence per violation, with resource, property and line.
- */
+/** A template that cannot be served: one sentence per violation, with resource, property and line. */
 public final class BrokenTemplate extends RuntimeException {
 
     private static final long serialVersionUID = 1;

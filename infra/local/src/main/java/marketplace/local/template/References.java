@@ -67,7 +67,6 @@ final class References {
         };
     }
 
-    /** Visits every intrinsic in the value, with its place. */
     static void visit(Value value, String place, BiConsumer<String, Intrinsic> visitor) {
         switch (value) {
             case Text _ -> {}
@@ -79,7 +78,6 @@ final class References {
         }
     }
 
-    /** Reports dangling references, unused parameters, and unknown local values. */
     void check(Violations violations) {
         Set<String> used = new HashSet<>();
         visit(template, "", (place, intrinsic) -> {

@@ -13,7 +13,6 @@ import marketplace.local.template.Value.Mapping;
 /** Requires what the local stack builds on: string keys, an index over whole items, a stream of new images. */
 final class StateWiring {
 
-    /** SQS's default. */
     private static final int DEFAULT_VISIBILITY_SECONDS = 30;
 
     private final References references;

@@ -9,9 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The contents of template.yaml, resolved for the local edition. The logical id of a resource is also its local name.
- */
+/** template.yaml, resolved for the local edition. A resource's logical id is also its local name. */
 public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, TableSpec table, String busName) {
 
     /** Names the local value that is the prefix of queue URLs, such as {@code http://127.0.0.1:9324/000000000000/}. */
@@ -30,7 +28,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         return TemplateReader.read(file, localValues);
     }
 
-    /** {@code handler} is a class name; {@code environment} is resolved; without {@code rights}, all calls are allowed. */
+    /** Without {@code rights}, all calls are allowed. */
     public record FunctionSpec(
             String name,
             String handler,
@@ -72,17 +70,12 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         }
     }
 
-    /** Paths have parameters, such as {@code /api/keys/{keyId}}. */
     public record HttpRoute(String method, String path) {}
 
-    /** {@code maximumConcurrency} bounds the concurrent batches. */
     public record QueueSource(
             String queueName, int batchSize, int maximumConcurrency, boolean reportBatchItemFailures) {}
 
-    /**
-     * A record passes if any filter matches, or if there is none. {@code onFailureQueue} gets batches that keep
-     * failing.
-     */
+    /** A record passes if any filter matches, or if there is none. */
     public record StreamSource(
             List<Map<String, Object>> filters,
             int batchSize,
@@ -96,10 +89,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         }
     }
 
-    /**
-     * {@code expression} is {@code rate(N minutes)}, hours or days. Without an input, the scheduler's own event is
-     * passed.
-     */
+    /** Without an input, the scheduler's own event is passed. */
     public record Schedule(String name, String expression, Optional<String> input) {
 
         private static final Pattern RATE = Pattern.compile("rate\\(([1-9]\\d{0,4}) (minute|hour|day)s?\\)");
@@ -124,7 +114,6 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         }
     }
 
-    /** {@code maxReceiveCount} is 0 without a dead-letter queue. */
     public record QueueSpec(
             String name, int visibilityTimeoutSeconds, Optional<String> deadLetterQueue, int maxReceiveCount) {}
 
@@ -141,6 +130,5 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         }
     }
 
-    /** A global secondary index over whole items. */
     public record IndexSpec(String name, String partitionKey, String sortKey) {}
 }

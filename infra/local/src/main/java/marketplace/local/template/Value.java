@@ -31,7 +31,6 @@ sealed interface Value {
             return entries.get(name) instanceof Mapping mapping ? mapping : EMPTY;
         }
 
-        /** Also accepts a single map. */
         List<Mapping> mappings(String name) {
             return elements(name).stream()
                     .filter(Mapping.class::isInstance)
@@ -39,7 +38,6 @@ sealed interface Value {
                     .toList();
         }
 
-        /** Also accepts a single value. */
         List<Value> elements(String name) {
             return switch (entries.get(name)) {
                 case null -> List.of();

@@ -82,7 +82,6 @@ final class Vocabulary {
         return word;
     }
 
-    /** Reports every word that is unknown, missing or of the wrong form. */
     void check(Mapping template, Violations violations) {
         mapping(template, sections.get("Template"), "", violations);
     }

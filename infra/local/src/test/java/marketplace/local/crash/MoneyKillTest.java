@@ -99,8 +99,8 @@ class MoneyKillTest {
         }
         settle(folder);
         System.out.printf(
-                "%d kills (seed %d), 0 differences, sum 0: of %d moves of money %d were answered; under way at a kill: %s%n",
-                kill, seed, asked.get(), answered.get(), cutShort);
+                "%d kills (seed %d), 0 differences, sum 0; %d of %d moves of money answered; cut short: %s%n",
+                kill, seed, answered.get(), asked.get(), cutShort);
     }
 
     /** Within an hour everything lost from the queues is found again and every refund ends. */

@@ -262,9 +262,10 @@ class RentingTest {
     }
 
     private static String plain(JsonNode answer) {
-        Matcher differs = Pattern.compile(
-                        "[a-z]{3}_[0-9a-z]{26}|req_[0-9a-z]+|/c/[0-9A-Za-z]+"
-                                + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+|holds [0-9.]+ USD|at least [0-9.]+ USD|with (POST /api/wallet/deposit|deposit_wallet)")
+        Matcher differs = Pattern.compile("[a-z]{3}_[0-9a-z]{26}|req_[0-9a-z]+|/c/[0-9A-Za-z]+"
+                        + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z|\"balanceAfterCents\":\\d+"
+                        + "|holds [0-9.]+ USD|at least [0-9.]+ USD"
+                        + "|with (POST /api/wallet/deposit|deposit_wallet)")
                 .matcher(common(answer).toString());
         return differs.replaceAll("*");
     }

@@ -132,7 +132,8 @@ final class BrokenTemplateTest {
                         "    ReservedConcurrentExecutions: 5\n    SnapStart:\n",
                         "Globals.Function.ReservedConcurrentExecutions"),
                 Arguments.of(
-                        "      VersionDescription: !Sub '${CorsOrigins} ${ExternalIssuer} ${ExternalAudience} ${PaymentProvider} ${PlatformFeeBps}'\n",
+                        "      VersionDescription: !Sub '${CorsOrigins} ${ExternalIssuer} ${ExternalAudience}"
+                                + " ${PaymentProvider} ${PlatformFeeBps}'\n",
                         "      ReservedConcurrentExecutions: 5\n",
                         "Resources.BountiesFunction.Properties.ReservedConcurrentExecutions"),
                 Arguments.of(
