@@ -263,7 +263,7 @@ final class DeletionWorld {
     }
 
     /** How often the event was emitted, fanned out or not. */
-    long told(String event) {
+    long eventsNamed(String event) {
         return everWritten.stream()
                 .filter(key -> key.sk().endsWith("#" + event))
                 .count();
@@ -309,7 +309,7 @@ final class DeletionWorld {
         assertThat(call("GET", "/api/bounties/" + bobsRental, bobsKey, "").text("bounty.status"))
                 .isEqualTo("cancelled");
         assertThat(application(bobsRental, adasRental).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
-        assertThat(told("application.withdrawn:" + adasRental)).isEqualTo(1);
+        assertThat(eventsNamed("application.withdrawn:" + adasRental)).isEqualTo(1);
     }
 
     void assertCalledOff(Reply opened) {

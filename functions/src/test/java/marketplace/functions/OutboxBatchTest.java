@@ -34,7 +34,7 @@ class OutboxBatchTest {
 
         assertThat(answer.toString(StandardCharsets.UTF_8))
                 .isEqualTo("{\"batchItemFailures\":[{\"itemIdentifier\":\"2\"}]}");
-        assertThat(platform.told.stream().map(Event::subject)).containsExactlyInAnyOrder("first", "fourth");
+        assertThat(platform.published.stream().map(Event::subject)).containsExactlyInAnyOrder("first", "fourth");
     }
 
     private static ObjectNode streamRecord(String sequenceNumber, String subject) throws IOException {

@@ -32,7 +32,7 @@ final class TestPlatform implements Platform {
     final SettableClock clock = new SettableClock();
     final MemoryObjects objects = new MemoryObjects();
     final List<String> sent = new CopyOnWriteArrayList<>();
-    final List<Event> told = new CopyOnWriteArrayList<>();
+    final List<Event> published = new CopyOnWriteArrayList<>();
     final List<Mail> mails = new CopyOnWriteArrayList<>();
 
     /** The Stripe secret; empty for the sandbox. */
@@ -97,7 +97,7 @@ final class TestPlatform implements Platform {
 
     @Override
     public Bus bus() {
-        return told::add;
+        return published::add;
     }
 
     @Override

@@ -6,7 +6,7 @@ import marketplace.kernel.Id.AccountId;
 /**
  * A person or company with one e-mail, who posts work, does work, or both.
  *
- * @param restricted whether an admin or a chargeback blocks posting, applying, messaging and spending
+ * @param restricted whether an admin or a debt blocks posting, applying, messaging and spending
  * @param sessionEra incremented when all sessions end at once; sessions of an earlier era are over
  */
 public record Account(

@@ -19,7 +19,6 @@ public final class AccountItems {
     static final String SESSION_ERA = ACCOUNT.attribute("sessionEra");
     private static final String EMAIL = ACCOUNT.attribute("email");
 
-    /** Number of active keys; absent before the first. */
     static final String ACTIVE_KEYS = "activeKeys";
 
     static final String RESTRICTION_REASON = "restrictionReason";

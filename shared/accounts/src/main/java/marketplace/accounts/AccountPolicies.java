@@ -11,12 +11,11 @@ public final class AccountPolicies {
     public static final int NAME_MAX_LENGTH = 100;
     public static final int API_KEY_NAME_MAX_LENGTH = 50;
 
-    /** The limit of registered endpoints. */
     public static final int WEBHOOK_URL_MAX_LENGTH = 2048;
 
     public static final int MAX_ACTIVE_API_KEYS = 10;
 
-    /** How many spend limits a key may be nested in: each spend counts towards all of them. */
+    /** Each spend counts towards every limit of its key, so nesting is bounded. */
     public static final int MAX_LIMITS_OF_A_KEY = 3;
 
     /** A session token stays valid for this long after a logout, because it is verified without a read. */
@@ -33,18 +32,16 @@ public final class AccountPolicies {
     public static final int LOGIN_FAILURES_BEFORE_WAIT = 5;
     public static final Duration LOGIN_FAILURES_WINDOW = Duration.ofMinutes(15);
 
-    /** Doubles with each further failure. */
     public static final Duration LOGIN_FIRST_WAIT = Duration.ofMinutes(1);
 
     public static final Duration LOGIN_MAX_WAIT = Duration.ofMinutes(15);
 
-    /** Two tabs may refresh with the same token within this time. */
     public static final Duration REFRESH_GRACE = Duration.ofSeconds(30);
 
     /** Mails per address and clock hour: sign-ups and resends together, resets separately. */
     public static final int MAILS_PER_ADDRESS_AND_HOUR = 5;
 
-    /** lastUsedAt is written at most this often: a write per request would cost more than the request. */
+    /** A write per request would cost more than the request. */
     public static final Duration LAST_USE_PRECISION = Duration.ofHours(1);
 
     public static final Duration SIGNATURE_WINDOW = Duration.ofMinutes(5);

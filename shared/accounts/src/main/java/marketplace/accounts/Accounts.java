@@ -13,9 +13,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of accounts and logins. An account's item counts its active keys, so changes are updates, never puts.
- */
+/** The store of accounts and logins. An item counts the active keys too, so changes are updates, never puts. */
 public final class Accounts {
 
     private static final Condition NOT_DELETED =
@@ -44,7 +42,6 @@ public final class Accounts {
                 .orElseThrow(() -> new IllegalStateException("no account " + id));
     }
 
-    /** {@link ErrorCode#UNAUTHENTICATED} for a deleted account. */
     public static Account requireNotDeleted(Item item) {
         if (AccountItems.deletedAt(item).isPresent()) {
             throw deleted();
@@ -52,10 +49,7 @@ public final class Accounts {
         return AccountItems.ACCOUNT.read(item);
     }
 
-    /**
-     * The account that has verified this e-mail. No answer to a caller may depend on it: it reveals who has an
-     * account.
-     */
+    /** No answer to a caller may depend on it: it reveals who has an account. */
     public Optional<AccountId> findByVerifiedEmail(Email email) {
         return findLogin(email)
                 .flatMap(login -> find(login.accountId()))
@@ -93,12 +87,11 @@ public final class Accounts {
                 Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.SESSION_ERA, era)));
     }
 
-    /** For an owner who has just proven to read the e-mail. */
     public static Write verifyEmailAndEndSessions(AccountId account) {
         return update(account, Change.add(AccountItems.SESSION_ERA, 1), Change.set(AccountItems.EMAIL_VERIFIED, true));
     }
 
-    /** Also revokes all keys; conflicts if the number of active keys has changed. */
+    /** Conflicts if the number of active keys has changed. */
     public static Write verifyEmailAndEndSessionsAndKeys(AccountId account, int activeKeys) {
         return Write.update(
                         Keys.account(account),
@@ -108,7 +101,6 @@ public final class Accounts {
                 .when(Condition.all(NOT_DELETED, activeKeysAre(activeKeys)));
     }
 
-    /** The reason for accounts in debt, as their owners see it. */
     public static final String DEBT =
             "it owes money after a chargeback or refund; pay the debt with POST /api/wallet/deposit";
 
@@ -133,17 +125,13 @@ public final class Accounts {
                 .when(Condition.all(NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, reason)));
     }
 
-    /** The reason of the restriction; empty for an unrestricted account. */
     public Optional<String> restriction(AccountId id) {
         return table.get(Keys.account(id))
                 .filter(item -> item.flag(AccountItems.RESTRICTED))
                 .map(item -> item.findText(AccountItems.RESTRICTION_REASON).orElse(""));
     }
 
-    /**
-     * Returns the account if it may post, apply, message and spend. A read, not a condition: conditions on the
-     * account would make its concurrent requests conflict.
-     */
+    /** A read: as conditions on the account, concurrent requests of its keys would conflict. */
     public Account requireUnrestricted(AccountId id) {
         Item item = table.get(Keys.account(id)).orElseThrow(() -> new IllegalStateException("no account " + id));
         Account account = requireNotDeleted(item);

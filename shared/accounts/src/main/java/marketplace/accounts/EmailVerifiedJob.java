@@ -5,7 +5,7 @@ import java.util.Map;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 
-/** The job that announces a verified e-mail to modules that hold something for its owner. */
+/** Announces a verified e-mail to modules that hold something for its owner. */
 public final class EmailVerifiedJob {
 
     public static final String JOB = "account.email_verified";

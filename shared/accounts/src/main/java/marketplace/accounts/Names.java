@@ -2,7 +2,6 @@ package marketplace.accounts;
 
 import marketplace.kernel.Problem;
 
-/** Normalises names of people, companies and API keys. */
 public final class Names {
 
     private Names() {}

@@ -32,7 +32,6 @@ public final class Passwords {
         return new PasswordHash(cost, salt, hash).text();
     }
 
-    /** False without a stored hash. */
     public boolean matches(String password, Optional<String> stored) {
         if (stored.isEmpty()) {
             compute(password, new byte[SALT_BYTES], cost);

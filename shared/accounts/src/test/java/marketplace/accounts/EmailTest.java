@@ -16,7 +16,7 @@ class EmailTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a@b.co", "o'brien@mail.example.org", "x_1@sub-domain.example.museum", "a#b@example.com"})
-    void takesAddressesThatPeopleHave(String address) {
+    void commonAddressesAreAccepted(String address) {
         assertThat(Email.find(address)).contains(new Email(address));
     }
 
@@ -46,7 +46,7 @@ class EmailTest {
                 "ada\u0000@example.com",
                 "ada@127.0.0.1"
             })
-    void refusesWhatIsNone(String text) {
+    void malformedAddressesAreRefused(String text) {
         assertThat(Email.find(text)).isEmpty();
     }
 

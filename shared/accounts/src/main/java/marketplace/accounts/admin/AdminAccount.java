@@ -15,9 +15,7 @@ import marketplace.kernel.Ids;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Creates the configured admin without e-mail verification, for a service on one machine. Never used when deployed.
- */
+/** Creates the admin without e-mail verification, for a service on one machine. Never used when deployed. */
 public final class AdminAccount {
 
     private final Table table;

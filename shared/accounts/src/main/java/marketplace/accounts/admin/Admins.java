@@ -4,10 +4,7 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Email;
 
-/**
- * The admin of our own issuer: the account that has verified the configured e-mail. The role is part of the session
- * token.
- */
+/** Our own issuer's admin: the account with the configured, verified e-mail. Session tokens carry the role. */
 public record Admins(Optional<Email> email, boolean secondFactorRequired) {
 
     public static Admins configured(String email, boolean secondFactorRequired) {
@@ -24,7 +21,6 @@ public record Admins(Optional<Email> email, boolean secondFactorRequired) {
         return account.emailVerified() && email.filter(account.email()::equals).isPresent();
     }
 
-    /** The role of a session. */
     public boolean include(Account account, boolean secondFactor) {
         return include(account) && (secondFactor || !secondFactorRequired);
     }

@@ -13,7 +13,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The audit log. Each module adds the entry to its action's commit. An action without effect has no entry. */
+/** Each module adds the entry to its action's commit. An action without effect has no entry. */
 public final class AuditLog {
 
     private static final RecordMapper<AuditEntry> MAPPER = RecordMapper.of(AuditEntry.class);
@@ -36,7 +36,7 @@ public final class AuditLog {
                 .build());
     }
 
-    /** Newest first, for one subject or all. The list of one subject is eventually consistent. */
+    /** The list of one subject is eventually consistent. */
     public Page<AuditEntry> page(Optional<String> subject, int limit, Optional<String> after) {
         Query query =
                 subject.map(id -> Query.ofIndex(Keys.INDEX_1, Keys.auditOf(id))).orElseGet(() -> Query.of(Keys.AUDIT));

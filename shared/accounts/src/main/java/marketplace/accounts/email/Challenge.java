@@ -6,10 +6,7 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.kernel.Wire;
 
-/**
- * A request that must be confirmed with a code sent to an e-mail. It is stored before anything looks up the
- * account, so the response cannot depend on it.
- */
+/** A request to be confirmed by an e-mailed code. It reads no account, so the response cannot depend on one. */
 public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant createdAt, Instant expiresAt) {
 
     public static final int NONCE_BYTES = 16;
@@ -28,9 +25,7 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
     }
 
     enum Stage implements Wire {
-        /** Not processed yet; its code is not accepted. */
         ASKED,
-        /** Within the hourly mail limit; its code is accepted. */
         ADMITTED,
         SENT
     }

@@ -5,7 +5,6 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/** Challenges as stored items. Only conditions use the number of tries, so it is an attribute of the item alone. */
 public final class ChallengeItems {
 
     public static final RecordMapper<Challenge> MAPPER = RecordMapper.builder(Challenge.class)

@@ -11,10 +11,7 @@ import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/**
- * Looks up the account and sends the mail, in the background. After a crash a mail may be sent twice, with the same
- * code.
- */
+/** Sends the mails in the background. A crash may send a mail twice, with the same code. */
 public final class ChallengeMails {
 
     private final Challenges challenges;
@@ -50,7 +47,7 @@ public final class ChallengeMails {
     private Optional<Mail> mail(Challenge challenge, Instant now) {
         boolean known = accounts.findLogin(challenge.email()).isPresent();
         return switch (challenge.ask()) {
-            case Ask.SignUp signUp -> Optional.of(known ? knownAlready(challenge) : signupCode(challenge, signUp));
+            case Ask.SignUp signUp -> Optional.of(known ? alreadyRegistered(challenge) : signupCode(challenge, signUp));
             case Ask.Resend _ ->
                 known
                         ? Optional.empty()
@@ -79,7 +76,7 @@ public final class ChallengeMails {
                         Instants.text(challenge.expiresAt())));
     }
 
-    private static Mail knownAlready(Challenge challenge) {
+    private static Mail alreadyRegistered(Challenge challenge) {
         return new Mail(
                 challenge.email(), "You already have an account", """
                 Someone tried to sign up with this e-mail address on %s. It already has an account, so nothing changed.

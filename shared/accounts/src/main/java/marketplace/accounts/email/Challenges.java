@@ -22,7 +22,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of challenges. A try is counted before its code is checked, so at most five are checked. */
+/** A try is counted before its code is checked, so at most five codes are checked. */
 public final class Challenges {
 
     static final String JOB = "challenge_mail";
@@ -35,7 +35,7 @@ public final class Challenges {
         this.table = table;
     }
 
-    /** Stores the challenge and requests its mail. Reads nothing, so it is the same for every e-mail. */
+    /** Reads nothing, so it is the same for every e-mail. */
     public static Commit open(Challenge challenge) {
         String nonce = ChallengeItems.nonce(challenge);
         Map<String, Object> data = Map.of(
@@ -62,7 +62,6 @@ public final class Challenges {
                 .filter(challenge -> challenge.stage() != Stage.ASKED && !challenge.isOver(now));
     }
 
-    /** False if the e-mail's hourly limit is used up. */
     boolean admit(Challenge challenge, Instant now) {
         Commit commit = Commit.of(
                 takePlace(challenge, now),
@@ -107,7 +106,6 @@ public final class Challenges {
         }
     }
 
-    /** Counts a try and returns the code's challenge; refuses if no code is accepted. */
     public Challenge tried(Email email, Purpose purpose, EmailCode code, Instant now) {
         return ChallengeItems.MAPPER.read(table.update((Write.Update) Write.update(
                         Keys.challenge(email.value(), purpose.wire(), code.selector()),

@@ -45,7 +45,6 @@ public record EmailCode(String selector, String proof) {
         return text.toString();
     }
 
-    /** Compares in constant time. */
     public boolean proves(EmailCode other) {
         return MessageDigest.isEqual(
                 proof.getBytes(StandardCharsets.US_ASCII), other.proof.getBytes(StandardCharsets.US_ASCII));

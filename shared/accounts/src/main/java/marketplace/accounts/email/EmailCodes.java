@@ -6,10 +6,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * Derives codes: an HMAC-SHA256 under a key of its own. Codes are not stored: so few characters could be guessed
- * offline.
- */
+/** Codes are derived by HMAC-SHA256, not stored: from a stored hash they could be guessed offline. */
 public final class EmailCodes {
 
     private static final String ALGORITHM = "HmacSHA256";

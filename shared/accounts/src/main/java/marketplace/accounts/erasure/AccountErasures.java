@@ -27,7 +27,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Erases identities, sessions, API keys and finally the account. A tombstone keeps references valid. */
+/** A tombstone of the account keeps references to it valid. */
 public final class AccountErasures {
 
     private final Table table;
@@ -76,7 +76,7 @@ public final class AccountErasures {
         return Batch.paged(new Commit(page.items()), page.next());
     }
 
-    /** The items of revoked keys remain until the last sweep, because other modules find their data by them. */
+    /** Revoked keys remain until the last sweep, because other modules find their data by them. */
     private Batch apiKeys(Subject subject, Optional<String> after) {
         if (subject.sweep() == Sweep.FIRST) {
             return Batch.nothing();

@@ -10,14 +10,10 @@ import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Sweep;
 import marketplace.kernel.Id.AccountId;
 
-/**
- * The progress of a deletion, updated in the commit of each batch.
- *
- * @param after the position in the part; empty for its beginning
- */
+/** The progress of a deletion, updated in the commit of each batch. */
 record Deletion(AccountId account, Instant since, Sweep sweep, String part, Optional<String> after, long version) {
 
-    /** The time between the sweeps. Session tokens end within it. */
+    /** Session tokens end within it. */
     static final Duration REST = AccountPolicies.SESSION_TOKEN_LIFETIME.plusMinutes(1);
 
     static Deletion begin(AccountId account, List<Erasure> parts, Instant now) {
@@ -32,7 +28,7 @@ record Deletion(AccountId account, Instant since, Sweep sweep, String part, Opti
         return sweep == Sweep.LAST && now.isBefore(lastSweepAt());
     }
 
-    /** The next part; the first if another version of this service named one that is unknown here. */
+    /** The first part if another version of this service named one that is unknown here. */
     Erasure next(List<Erasure> parts) {
         return parts.get(index(parts));
     }

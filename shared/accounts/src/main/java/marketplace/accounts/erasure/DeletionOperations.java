@@ -14,7 +14,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
 
-/** The operation that deletes an account. It needs the password: an unattended browser must not be enough. */
+/** Deletion needs the password: an unattended browser must not be enough. */
 public final class DeletionOperations {
 
     private DeletionOperations() {}

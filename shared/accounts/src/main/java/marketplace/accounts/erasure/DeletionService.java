@@ -19,9 +19,7 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/**
- * Deletes accounts. The first commit ends every key, session and login; {@link DeletionSteps} then erases the data.
- */
+/** The first commit ends every key, session and login; {@link DeletionSteps} then erases the data. */
 public final class DeletionService {
 
     private final Accounts accounts;

@@ -16,10 +16,7 @@ import marketplace.table.Outbox;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/**
- * Runs deletions in batches. A job runs the first sweep at once; a timer continues what it left over and runs the
- * last.
- */
+/** A job runs the first sweep at once; a timer continues it and runs the last. */
 public final class DeletionSteps {
 
     static final String KIND = "account.deletion";
@@ -45,7 +42,7 @@ public final class DeletionSteps {
     }
 
     public TimerKind due() {
-        return new TimerKind(KIND, this::goOn);
+        return new TimerKind(KIND, this::continueDeletion);
     }
 
     Commit begin(AccountId account, Instant now) {
@@ -76,7 +73,7 @@ public final class DeletionSteps {
         }
     }
 
-    private Commit goOn(Timer due, Instant now) {
+    private Commit continueDeletion(Timer due, Instant now) {
         AccountId account = new AccountId(due.id());
         Optional<Deletion> found = deletions.find(account);
         if (found.isEmpty()) {

@@ -6,38 +6,26 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 
-/**
- * One part of erasing an account, run one commit per batch in both sweeps.
- *
- * @param part never change it: pending deletions store it
- */
+/** One kind of data to erase. Pending deletions store {@code part}: never change it. */
 public record Erasure(String part, Eraser eraser) {
 
     @FunctionalInterface
     public interface Eraser {
 
-        /** Returns the next batch. May be called again for the same position, and after a conflict. */
+        /** May be called again for the same position, and after a conflict. */
         Batch next(Subject subject, Optional<String> after);
     }
 
     public enum Sweep implements Wire {
         FIRST,
 
-        /**
-         * After all session tokens issued before have expired: erases what they created, and the data by which the
-         * first sweep found the rest.
-         */
+        /** After all session tokens have expired: erases what they created, and how the first sweep found the rest. */
         LAST
     }
 
     public record Subject(AccountId account, Sweep sweep, Instant now) {}
 
-    /**
-     * One commit of an erasure.
-     *
-     * @param commit at most {@link #MOST_WRITES} writes; only this module's may change the account's item
-     * @param after the next position; empty for the beginning
-     */
+    /** {@code commit} has at most {@link #MOST_WRITES} writes; only this module's may change the account's item. */
     public record Batch(Commit commit, boolean more, Optional<String> after) {
 
         /** The deletion adds writes of its own. */

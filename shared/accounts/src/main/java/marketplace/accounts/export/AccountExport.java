@@ -88,17 +88,17 @@ public final class AccountExport {
                                 keys.page(call.accountId(), limit, after).map(ApiKeyViews.ApiKeyView::of)),
                 new ExportSection(
                         "signed_identities",
-                        (call, limit, after) -> hanging(call, Keys.AGENTS, limit, after)
+                        (call, limit, after) -> collection(call, Keys.AGENTS, limit, after)
                                 .map(AgentIdentityItems.MAPPER::read)
                                 .map(identity -> IdentityViews.IdentityView.of(identity, identity.name()))),
                 new ExportSection(
                         "sessions",
-                        (call, limit, after) -> hanging(call, Keys.SESSIONS, limit, after)
+                        (call, limit, after) -> collection(call, Keys.SESSIONS, limit, after)
                                 .map(SessionItems.MAPPER::read)
                                 .map(HeldSession::of)));
     }
 
-    private Page<Item> hanging(Call call, String kind, int limit, Optional<String> after) {
+    private Page<Item> collection(Call call, String kind, int limit, Optional<String> after) {
         return table.query(Query.ofIndex(Keys.INDEX_1, Keys.accountCollection(call.accountId()))
                 .prefix(kind)
                 .limit(limit)

@@ -6,12 +6,7 @@ import java.util.function.Function;
 import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 
-/**
- * One kind of record in the export of an account, without secrets; of other people only what the API shows the
- * account.
- *
- * @param part never change it: cursors contain it
- */
+/** One kind of record, without secrets. Cursors contain {@code part}: never change it. */
 public record ExportSection(String part, Reader reader) {
 
     @FunctionalInterface

@@ -1,7 +1,6 @@
 package marketplace.accounts.export;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,10 +12,9 @@ import java.util.stream.IntStream;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.table.ParallelReads;
 
@@ -32,23 +30,6 @@ public final class ExportService {
 
     private static final int MOST_SLICES = 200;
 
-    record ExportInput(
-            @Field("The nextCursor of the previous page. Omit for the first.")
-            String cursor) {}
-
-    public record ExportView(
-            @Field("The account.") AccountId accountId,
-            @Field("When the data was read.") Instant exportedAt,
-
-            @Field("The data by section. Empty sections are omitted; a long one continues on the next page.")
-            List<ExportedPart> parts,
-
-            @Field("How many records are on this page.") int count,
-            @Field("Whether there are more.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {}
-
     public record ExportedPart(
             @Field("The kind of records: account, api_keys, bounties and so on.")
             String part,
@@ -59,40 +40,36 @@ public final class ExportService {
     private record Position(int part, Optional<String> after) {}
 
     private final List<ExportSection> sections;
-    private final Cursors cursors;
 
-    public ExportService(List<ExportSection> sections, Cursors cursors) {
+    public ExportService(List<ExportSection> sections) {
         this.sections = List.copyOf(sections);
-        this.cursors = cursors;
     }
 
-    ExportView export(Call call, ExportInput input) {
-        List<String> listing = List.of("export", call.accountId().value());
-        Optional<Position> at = Optional.of(cursors.decode(listing, Optional.ofNullable(input.cursor()))
-                .map(this::position)
-                .orElse(new Position(0, Optional.empty())));
+    Page<ExportedPart> export(Call call, PageRequest page) {
+        Optional<Position> at = Optional.of(page.after().map(this::position).orElse(new Position(0, Optional.empty())));
         Map<String, List<ObjectNode>> parts = new LinkedHashMap<>();
         Map<Integer, Page<? extends Record>> begun = new HashMap<>();
         int bytes = 0;
-        int count = 0;
         for (int slices = 0; at.isPresent() && bytes < MANY_BYTES && slices < MOST_SLICES; slices++) {
-            ExportSection part = sections.get(at.get().part());
-            Page<? extends Record> page = at.get().after().isPresent()
-                    ? part.reader().page(call, SLICE, at.get().after())
+            ExportSection section = sections.get(at.get().part());
+            if (parts.size() == page.limit() && !parts.containsKey(section.part())) {
+                break;
+            }
+            Page<? extends Record> slice = at.get().after().isPresent()
+                    ? section.reader().page(call, SLICE, at.get().after())
                     : beginning(call, at.get().part(), begun);
-            for (Record held : page.items()) {
+            for (Record held : slice.items()) {
                 ObjectNode json = Json.object(held);
                 bytes += Json.bytes(json).length;
-                count++;
-                parts.computeIfAbsent(part.part(), _ -> new ArrayList<>()).add(json);
+                parts.computeIfAbsent(section.part(), _ -> new ArrayList<>()).add(json);
             }
-            at = next(at.get(), page.next());
+            at = next(at.get(), slice.next());
         }
-        List<ExportedPart> exported = parts.entrySet().stream()
-                .map(entry -> new ExportedPart(entry.getKey(), entry.getValue()))
-                .toList();
-        Optional<String> next = at.map(position -> cursors.encode(listing, text(position)));
-        return new ExportView(call.accountId(), call.now(), exported, count, next.isPresent(), next.orElse(null));
+        return new Page<>(
+                parts.entrySet().stream()
+                        .map(entry -> new ExportedPart(entry.getKey(), entry.getValue()))
+                        .toList(),
+                at.map(this::text));
     }
 
     private Page<? extends Record> beginning(Call call, int part, Map<Integer, Page<? extends Record>> begun) {

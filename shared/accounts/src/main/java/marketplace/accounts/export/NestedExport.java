@@ -5,10 +5,7 @@ import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.Page;
 
-/**
- * Reads the records below each of an account's records, such as the applications of every bounty. A position names
- * the outer record, so that new ones do not shift it.
- */
+/** The records below each of an account's records. A position names the outer one, so new ones do not shift it. */
 public final class NestedExport implements ExportSection.Reader {
 
     @FunctionalInterface
@@ -21,12 +18,12 @@ public final class NestedExport implements ExportSection.Reader {
         Page<? extends Record> page(String id, int limit, Optional<String> after);
     }
 
-    private record Position(Optional<String> nextThing, Optional<String> thing, Optional<String> inThing) {
+    private record Position(Optional<String> nextOuter, Optional<String> outer, Optional<String> inOuter) {
 
         String text() {
-            String next = nextThing.orElse("");
-            String id = thing.orElse("");
-            return next.length() + ":" + id.length() + ":" + next + id + inThing.orElse("");
+            String next = nextOuter.orElse("");
+            String id = outer.orElse("");
+            return next.length() + ":" + id.length() + ":" + next + id + inOuter.orElse("");
         }
 
         static Position parse(String text) {
@@ -54,9 +51,9 @@ public final class NestedExport implements ExportSection.Reader {
     @Override
     public Page<? extends Record> page(Call call, int limit, Optional<String> after) {
         Optional<Position> at = after.map(Position::parse);
-        return at.isPresent() && at.get().thing().isPresent()
+        return at.isPresent() && at.get().outer().isPresent()
                 ? in(at.get(), limit)
-                : inNext(call, limit, at.flatMap(Position::nextThing));
+                : inNext(call, limit, at.flatMap(Position::nextOuter));
     }
 
     private Page<? extends Record> inNext(Call call, int limit, Optional<String> after) {
@@ -67,14 +64,14 @@ public final class NestedExport implements ExportSection.Reader {
     }
 
     private Page<? extends Record> in(Position at, int limit) {
-        Page<? extends Record> found = inner.page(at.thing().orElseThrow(), limit, at.inThing());
+        Page<? extends Record> found = inner.page(at.outer().orElseThrow(), limit, at.inOuter());
         Optional<String> next = found.next().isPresent()
-                ? Optional.of(new Position(at.nextThing(), at.thing(), found.next()).text())
-                : onward(at.nextThing());
+                ? Optional.of(new Position(at.nextOuter(), at.outer(), found.next()).text())
+                : onward(at.nextOuter());
         return new Page<Record>(List.copyOf(found.items()), next);
     }
 
-    private static Optional<String> onward(Optional<String> nextThing) {
-        return nextThing.map(_ -> new Position(nextThing, Optional.empty(), Optional.empty()).text());
+    private static Optional<String> onward(Optional<String> nextOuter) {
+        return nextOuter.map(_ -> new Position(nextOuter, Optional.empty(), Optional.empty()).text());
     }
 }

@@ -30,10 +30,7 @@ public final class AgentIdentities {
         this.table = table;
     }
 
-    /**
-     * Runs a use-case for the agent that signed the call, if any. The commit uses up the signature and binds an
-     * unbound agent to the caller's account.
-     */
+    /** The commit uses up the signature and binds an unbound agent to the caller's account. */
     public <O> Decision<O> signed(
             Call call, Optional<AgentProof> proof, SignedContext context, Supplier<Decision<O>> use) {
         if (proof.isEmpty()) {
@@ -53,12 +50,12 @@ public final class AgentIdentities {
         try {
             return use.get();
         } catch (Problem problem) {
-            requireGood(proof, identity);
+            requireUnusedAndOwn(proof, identity);
             throw problem;
         }
     }
 
-    private void requireGood(Verified proof, AgentIdentity identity) {
+    private void requireUnusedAndOwn(Verified proof, AgentIdentity identity) {
         Key signature = Keys.acceptedSignature(proof.signatureHash());
         Map<Key, Item> found = table.getAll(List.of(signature, key(identity.agentId())));
         if (found.containsKey(signature)) {
@@ -85,7 +82,6 @@ public final class AgentIdentities {
         return Write.create(AgentIdentityItems.item(proof, call)).otherwise(_ -> replayed());
     }
 
-    /** The name changes only if one is given. */
     public static Write bind(AgentIdentity identity) {
         Condition free = Condition.any(
                 Condition.absent(),

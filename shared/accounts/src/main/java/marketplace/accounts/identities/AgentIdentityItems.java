@@ -11,9 +11,7 @@ import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
 
-/**
- * Identities and used signatures as stored items. An identity is updated, so a signed call binds it without a read.
- */
+/** An identity is updated, so that a signed call binds it without a read. */
 public final class AgentIdentityItems {
 
     public static final RecordMapper<AgentIdentity> MAPPER = RecordMapper.of(AgentIdentity.class);

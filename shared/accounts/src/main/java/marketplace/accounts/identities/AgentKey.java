@@ -34,7 +34,6 @@ record AgentKey(AgentId id, Ed25519.PublicPoint point) {
                 && Ed25519.verify(signature, 0, point, message, 0, message.length);
     }
 
-    /** Decodes canonical base64 (RFC 4648): padded, without spare bits. */
     static Optional<byte[]> base64(String text) {
         try {
             byte[] bytes = Base64.getDecoder().decode(text);

@@ -33,7 +33,6 @@ public record AgentProof(
                 max = 100)
         String timestamp) {
 
-    /** A verified identity, with the hash that makes the signature valid once. */
     public record Verified(AgentId agentId, String signatureHash, Instant signedAt) {}
 
     Verified verify(SignedContext context, Instant now) {

@@ -59,7 +59,6 @@ final class ExternalAccounts {
         this.random = random;
     }
 
-    /** Costs one read on the first call in this process, and a commit on the first call of all. */
     AccountId of(ExternalUser person, Instant now) {
         String subject = Sha256.of(person.issuer() + "\n" + person.subject());
         Optional<Known> lately = known.find(subject).filter(entry -> now.isBefore(entry.until()));

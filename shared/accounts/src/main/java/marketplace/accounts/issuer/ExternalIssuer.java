@@ -39,7 +39,6 @@ final class ExternalIssuer {
         this.keys = keys;
     }
 
-    /** Whether the unverified iss claim names this issuer. */
     boolean isNamedBy(String text) {
         try {
             return text.length() <= MAX_TOKEN_LENGTH

@@ -8,7 +8,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
 
-/** Accepts sessions of an external issuer beside our own. The iss claim decides which rules verify a token. */
+/** Accepts an external issuer's sessions beside our own. The iss claim decides which rules verify a token. */
 public final class ExternalSessions {
 
     private final ExternalIssuer issuer;
@@ -19,7 +19,7 @@ public final class ExternalSessions {
         this.accounts = accounts;
     }
 
-    /** The configured issuer, exactly as in the iss claim, and our client id there. */
+    /** {@code issuer} is exactly the iss claim, {@code audience} our client id there. */
     public record Settings(String issuer, String audience, boolean loopbackAllowed) {
 
         public Settings {
@@ -44,7 +44,7 @@ public final class ExternalSessions {
         return loopbackAllowed ? IssuerAddress.Rule.HTTPS_OR_LOOPBACK : IssuerAddress.Rule.HTTPS_ONLY;
     }
 
-    public boolean isMeantBy(String token) {
+    public boolean isIssuerOf(String token) {
         return issuer.isNamedBy(token);
     }
 

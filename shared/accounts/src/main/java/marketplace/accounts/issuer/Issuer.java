@@ -30,7 +30,6 @@ public final class Issuer {
 
     private static final String ADMIN = "admin";
 
-    /** The account's session era at issue. */
     private static final String ERA = "era";
 
     private static final int MIN_SEED_BYTES = 32;
@@ -48,7 +47,7 @@ public final class Issuer {
         }
     }
 
-    /** A valid token. The caller must compare the era with the account's. */
+    /** The caller must compare the era with the account's. */
     public record Verified(Caller.SignedIn person, long era) {}
 
     public Issuer(byte[] seed) {

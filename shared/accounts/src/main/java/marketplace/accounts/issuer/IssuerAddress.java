@@ -3,10 +3,7 @@ package marketplace.accounts.issuer;
 import java.net.URI;
 import java.util.Optional;
 
-/**
- * URLs of an external issuer: HTTPS, because its documents decide who may sign in; on one machine also loopback
- * HTTP.
- */
+/** HTTPS, because the issuer's documents decide who may sign in; on one machine also loopback HTTP. */
 final class IssuerAddress {
 
     enum Rule {

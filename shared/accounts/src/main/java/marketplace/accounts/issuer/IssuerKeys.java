@@ -36,9 +36,8 @@ import marketplace.kernel.Problem;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /**
- * Verifies tokens with an external issuer's published keys: RS256, ES256, Ed25519. The sources are chained here
- * because nimbus' {@code JWKSourceBuilder} reads the system clock; Ed25519 is verified here because nimbus needs
- * Tink.
+ * The sources are chained here because nimbus' {@code JWKSourceBuilder} reads the system clock. Ed25519 is verified
+ * here because nimbus needs Tink.
  */
 final class IssuerKeys {
 
@@ -78,9 +77,7 @@ final class IssuerKeys {
                 null);
     }
 
-    /**
-     * Whether one of the issuer's keys has signed the token. The key must fit the algorithm that the token names.
-     */
+    /** The key must fit the algorithm that the token names. */
     boolean verify(SignedJWT token, Instant now) throws JOSEException {
         JWSHeader header = token.getHeader();
         if (!ALGORITHMS.contains(header.getAlgorithm()) || header.getCriticalParams() != null) {

@@ -18,7 +18,6 @@ final class SigningKey {
 
     static ECKey of(byte[] seed) {
         X9ECParameters curve = CustomNamedCurves.getByName("P-256");
-        // A private key is a number from 1 to n - 1.
         BigInteger d = new BigInteger(1, seed)
                 .mod(curve.getN().subtract(BigInteger.ONE))
                 .add(BigInteger.ONE);

@@ -15,7 +15,6 @@ public final class ApiKeyItems {
 
     public static final RecordMapper<KeyPrincipal> PRINCIPAL = RecordMapper.of(KeyPrincipal.class);
 
-    /** These two change in both items together. */
     static final String TIER = PRINCIPAL.attribute(KEY.attribute("tier"));
 
     static final String LAST_USED_AT = PRINCIPAL.attribute(KEY.attribute("lastUsedAt"));

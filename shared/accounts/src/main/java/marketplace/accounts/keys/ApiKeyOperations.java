@@ -91,8 +91,8 @@ public final class ApiKeyOperations {
                         "Revoke an API key",
                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                         "Revokes an API key of this account. Requests with it fail from now on,"
-                                + " permanently. A key can revoke itself and keys that may do no more than itself. Use it for a key that leaked or is no longer needed; find its keyId"
-                                + " with list_api_keys. Revoking the key you are using ends your own access. Returns"
+                                + " permanently. A key can revoke itself and keys that may do no more than itself. Use it"
+                                + " for a key that leaked or is no longer needed; find its keyId with list_api_keys. Revoking the key you are using ends your own access. Returns"
                                 + " the key with status revoked."))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }

@@ -88,9 +88,7 @@ public final class ApiKeyService {
         return Decision.of(commit, new PatchedApiKeyView(view, secret)).replayedAs(new PatchedApiKeyView(view, null));
     }
 
-    /**
-     * A key may change only keys that it could have created: else it could redirect the events of a stronger one.
-     */
+    /** A key may change only keys that it could have created: else it could redirect a stronger one's events. */
     private static void requireWithinReach(Call call, ApiKey key) {
         if (call.caller() instanceof Caller.WithKey with
                 && !with.keyId().equals(key.id())

@@ -32,7 +32,6 @@ public final class ApiKeys {
         this.table = table;
     }
 
-    /** One consistent read. */
     public boolean isActive(AccountId account, KeyId key) {
         return find(account, key).filter(ApiKey::isActive).isPresent();
     }
@@ -41,7 +40,7 @@ public final class ApiKeys {
         return page(account, limit, after).map(ApiKey::id);
     }
 
-    /** All active keys; at most ten. */
+    /** At most ten. */
     public List<ApiKey> active(AccountId account) {
         List<ApiKey> active = new ArrayList<>();
         Optional<String> after = Optional.empty();
@@ -75,7 +74,6 @@ public final class ApiKeys {
         return table.query(query).map(ApiKeyItems.KEY::read);
     }
 
-    /** One consistent read. */
     public Optional<KeyPrincipal> findHolder(String hash) {
         return table.get(Keys.apiKeyHash(hash)).map(ApiKeyItems.PRINCIPAL::read);
     }
@@ -116,7 +114,6 @@ public final class ApiKeys {
         return List.of(Write.delete(Keys.apiKey(key.accountId(), key.id())), Write.delete(Keys.apiKeyHash(key.hash())));
     }
 
-    /** Takes effect on the next request. */
     public static List<Write> grant(ApiKey key, RateTier tier) {
         Change change = Change.set(ApiKeyItems.TIER, tier);
         return List.of(
@@ -130,10 +127,7 @@ public final class ApiKeys {
                 .otherwise(_ -> new Problem(ErrorCode.UNAUTHENTICATED, "This API key has been revoked."));
     }
 
-    /**
-     * Stores the time of use in both items. Two updates instead of a commit: of 100 concurrent requests one passes
-     * the first condition, and no other waits.
-     */
+    /** Two updates, no commit: of 100 concurrent requests one passes the first condition and no other waits. */
     public void storeUse(String hash, KeyPrincipal holder, Instant now) {
         Condition stale = Condition.any(
                 Condition.lacks(ApiKeyItems.LAST_USED_AT),

@@ -35,7 +35,6 @@ public record KeyPermissions(Set<Scope> scopes, List<SpendLimit> limits) {
         return limits.stream().findFirst().map(SpendLimit::most);
     }
 
-    /** The permissions of a new key. */
     KeyPermissions part(KeyId made, Optional<Set<Scope>> wantedScopes, Optional<Money> wantedLimit) {
         Set<Scope> wanted = wantedScopes.orElseGet(this::defaultScopes);
         if (wanted.isEmpty() || !scopes.containsAll(wanted)) {

@@ -11,10 +11,7 @@ import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
 
-/**
- * The identity of a key, stored under its hash while it is active: one read authenticates, and a revocation takes
- * effect at once.
- */
+/** Stored under the key's hash while it is active: one read authenticates, and a revocation works at once. */
 public record KeyPrincipal(
         AccountId accountId,
         KeyId keyId,

@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 import marketplace.kernel.Sha256;
 
-/**
- * A key's value: prefix, 32 random bytes in base 62, checksum. The checksum rejects typing errors without a read.
- */
+/** Prefix, 32 random bytes in base 62, checksum. The checksum rejects typing errors without a read. */
 public record KeyValue(String text) {
 
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

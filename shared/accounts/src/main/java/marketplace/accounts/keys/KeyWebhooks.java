@@ -11,16 +11,12 @@ import marketplace.table.Write;
 /** Registers the webhooks of keys. A port: the webhooks module depends on this one. */
 public interface KeyWebhooks {
 
-    /**
-     * Sends the key's events to {@code url}, signed with a new secret. {@code current} is updated and its queued
-     * deliveries continue.
-     */
+    /** The secret is new. {@code current} is updated, and its queued deliveries continue. */
     Registered set(AccountId account, KeyId key, Optional<EndpointId> current, String url, Instant now);
 
-    /** Nothing more is sent to it, not even queued deliveries. */
+    /** Also stops queued deliveries. */
     List<Write> remove(AccountId account, EndpointId current);
 
-    /** A webhook that is registered once the writes are committed. */
     record Registered(EndpointId id, String secret, List<Write> writes) {
         public Registered {
             writes = List.copyOf(writes);

@@ -13,10 +13,7 @@ import marketplace.kernel.LruCache;
 import marketplace.kernel.RateTier;
 import marketplace.table.Table;
 
-/**
- * Rate limits counted in the table: per address, per caller, and per key and day. Leases and used-up limits are
- * cached, so most requests cost nothing and a refused flood writes nothing.
- */
+/** Leases and used-up limits are cached, so most requests cost nothing and a refused flood writes nothing. */
 public final class RateCounters implements RateLimits {
 
     /** Bounded to a few MB. Evicting an entry loses its unused lease, so the limit is reached slightly early. */

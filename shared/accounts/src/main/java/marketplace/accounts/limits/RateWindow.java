@@ -23,10 +23,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * One limit of one caller in one window, as this process knows it. A process that ends loses its unused leases, so
- * the limit may be reached slightly early.
- */
+/** One limit of one caller in one window. Leases of an ended process are lost: the limit is reached early. */
 final class RateWindow {
 
     record Name(Quota budget, String who, long limit, Instant start) {
@@ -49,7 +46,6 @@ final class RateWindow {
 
     private volatile long leased;
 
-    /** What is left of our own leases. */
     private final AtomicLong unused = new AtomicLong();
 
     private record Lease(long leased, long unused) {}
@@ -66,7 +62,7 @@ final class RateWindow {
         return state(false, true);
     }
 
-    /** Takes one request, waiting for the counter until the deadline of {@link System#nanoTime}. */
+    /** {@code deadline} is of {@link System#nanoTime}. */
     RateLimitState take(Table table, long deadline) {
         if (!isLocked(deadline)) {
             return uncounted();

@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/** The normalised address under which requests are counted. */
 final class SourceAddress {
 
     /** IPv6 is counted per /64: one client can use all of its addresses. */

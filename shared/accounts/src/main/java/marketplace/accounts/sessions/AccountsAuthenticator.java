@@ -20,10 +20,7 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 import marketplace.table.Table;
 
-/**
- * Authenticates by API key or session token; the key wins. Each costs one consistent read, so a revocation or deletion takes
- * effect at once.
- */
+/** An API key wins over a token. Each costs one consistent read, so a revocation takes effect at once. */
 public final class AccountsAuthenticator implements Authenticator {
 
     /** A few MB. An evicted key costs one more round trip, once. */
@@ -35,7 +32,7 @@ public final class AccountsAuthenticator implements Authenticator {
     private final Optional<ExternalSessions> external;
     private final KeyMode mode;
 
-    /** Callers by hash of key or token, used to prefetch. Nothing prefetched is used before the caller is authenticated. */
+    /** By hash of key or token, for prefetching. Nothing prefetched is used before the caller is authenticated. */
     private final LruCache<String, Caller> cache = new LruCache<>(MAX_CACHED);
 
     /** The issuer is created on the first session token: functions that see only keys need no secret. */
@@ -81,9 +78,9 @@ public final class AccountsAuthenticator implements Authenticator {
         }
     }
 
-    /** Reads the account: a deleted account's tokens open nothing, nor do those issued before a password reset. */
+    /** Tokens of deleted accounts, and those issued before a password reset, are invalid. */
     private Caller.SignedIn person(String token, Instant now, String origin) {
-        Optional<ExternalSessions> issuedBy = external.filter(sessions -> sessions.isMeantBy(token));
+        Optional<ExternalSessions> issuedBy = external.filter(sessions -> sessions.isIssuerOf(token));
         if (issuedBy.isPresent()) {
             Caller.SignedIn person = issuedBy.get().verify(token, now);
             account(person);

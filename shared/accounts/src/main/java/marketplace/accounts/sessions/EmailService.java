@@ -34,7 +34,7 @@ import marketplace.kernel.Ids;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/** Use-cases for the reader of a mail. Requesting one reads nothing, so no response reveals who has an account. */
+/** Requesting a mail reads nothing, so no response reveals who has an account. */
 public final class EmailService {
 
     private final Accounts accounts;
@@ -94,10 +94,7 @@ public final class EmailService {
         return Decision.of(Challenges.open(challenge), new MailRequestedView(true));
     }
 
-    /**
-     * Returns no session: signing in confirms the new password. The code was read in the mail, so the e-mail is
-     * verified.
-     */
+    /** Returns no session: signing in confirms the new password. The code proves that the e-mail is read. */
     Decision<PasswordResetView> confirmReset(Call call, NewPasswordInput input) {
         Email email = Email.find(input.email()).orElseThrow(Challenges::refused);
         Challenge challenge = proven(email, Purpose.RESET, input.code(), call);

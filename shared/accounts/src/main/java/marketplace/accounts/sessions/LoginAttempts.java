@@ -21,7 +21,7 @@ import marketplace.table.Write;
 /**
  * Failed attempts at a password, per e-mail, whether it has an account or not. Rules: docs/accounts.md.
  *
- * <p>An attempt is counted before its password is checked, so concurrent guesses cannot exceed the limit.
+ * <p>Counts an attempt before its password is checked, so concurrent guesses cannot exceed the limit.
  */
 public final class LoginAttempts {
 
@@ -29,11 +29,7 @@ public final class LoginAttempts {
 
     private static final RecordMapper<Failures> MAPPER = RecordMapper.of(Failures.class);
 
-    /**
-     * What is stored for an e-mail.
-     *
-     * @param blockedUntil the time of the last failure, or the end of the wait after it
-     */
+    /** {@code blockedUntil} is the time of the last failure, or the end of the wait after it. */
     private record Failures(long failures, Instant blockedUntil) {
 
         static final Failures NONE = new Failures(0, Instant.EPOCH);
@@ -49,7 +45,7 @@ public final class LoginAttempts {
         return Keys.limit("login_failures", Sha256.of(email.value()), Instant.EPOCH);
     }
 
-    /** Counts a failure; {@link #succeeded} takes it back. Refuses while the e-mail must wait. */
+    /** {@link #succeeded} takes the counted failure back. */
     public void begin(Email email, Instant now) {
         Optional<Failures> stored = table.get(key(email)).map(MAPPER::read);
         Failures last = stored.orElse(Failures.NONE);
@@ -83,7 +79,6 @@ public final class LoginAttempts {
         return doubled.compareTo(AccountPolicies.LOGIN_MAX_WAIT) < 0 ? doubled : AccountPolicies.LOGIN_MAX_WAIT;
     }
 
-    /** Forgets the failures. */
     public static Write succeeded(Email email) {
         return Write.delete(key(email));
     }

@@ -12,7 +12,7 @@ import marketplace.kernel.Job;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 
-/** Tells the owner of an e-mail about failed sign-ins, in the background: the response depends on no account. */
+/** Warns the owner in the background: the response depends on no account. */
 public final class LoginMails {
 
     private final Accounts accounts;

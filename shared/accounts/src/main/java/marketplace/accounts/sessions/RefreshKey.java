@@ -5,7 +5,6 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Derives the secrets of refresh tokens from those before them. */
 public final class RefreshKey {
 
     private static final String ALGORITHM = "HmacSHA256";

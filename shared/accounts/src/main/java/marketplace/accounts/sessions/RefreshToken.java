@@ -7,10 +7,7 @@ import java.util.Optional;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
 
-/**
- * A refresh token: {@code <session id>.<48 bytes in base64url>}. All tokens of a session share the first 16 bytes,
- * so a spent token can be told from an invented one.
- */
+/** {@code <session id>.<48 bytes>}. A session's tokens share 16 bytes, so spent ones differ from invented ones. */
 public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
 
     private static final int LINE_BYTES = 16;

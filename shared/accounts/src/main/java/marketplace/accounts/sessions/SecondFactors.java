@@ -38,12 +38,7 @@ public final class SecondFactors {
     private static final RecordMapper<SecondFactor> MAPPER = RecordMapper.of(SecondFactor.class);
     private static final String ALGORITHM = "HmacSHA256";
 
-    /**
-     * What is stored for an account.
-     *
-     * @param nonce hex
-     * @param lastStep the time step of the last accepted code; 0 before the first. A code is accepted once
-     */
+    /** {@code lastStep} is the time step of the last accepted code: a code is accepted once. */
     private record SecondFactor(String nonce, long lastStep) {}
 
     private final Table table;
@@ -51,7 +46,6 @@ public final class SecondFactors {
     private final SecretKeySpec key;
     private final TimeBasedOneTimePasswordGenerator codes = new TimeBasedOneTimePasswordGenerator();
 
-    /** Takes a key of 32 random bytes. */
     public SecondFactors(Table table, SecureRandom random, byte[] key) {
         this.table = table;
         this.random = random;

@@ -12,7 +12,6 @@ import marketplace.kernel.Sha256;
  * One sign-in and its current refresh token. An ended session is deleted.
  *
  * @param era the account's session era when it began
- * @param secondFactor whether a second factor was given at the sign-in
  */
 public record Session(
         SessionId id,
@@ -26,7 +25,6 @@ public record Session(
         Instant expiresAt,
         long version) {
 
-    /** The token before the current one. */
     public record Replaced(String secretHash, Instant graceUntil) {}
 
     enum TokenState {

@@ -58,9 +58,8 @@ public final class SessionOperations {
 
     private static Operation<RefreshTokenInput, RefreshedView> refresh(Supplier<SessionService> accounts) {
         return Operation.named("refresh_session", RefreshTokenInput.class, RefreshedView.class)
-                .summary(
-                        "Exchanges a refresh token for new tokens. Used again, it returns the same for 30 seconds; later"
-                                + " it ends the session.")
+                .summary("Exchanges a refresh token for new tokens. Used again, it returns the same for 30 seconds;"
+                        + " later it ends the session.")
                 .route("POST", "/api/auth/refresh")
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)

@@ -38,7 +38,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Use-cases for sign-up, sign-in, refresh and sign-out. Failures reveal nothing about which part was wrong. */
+/** Failures reveal nothing about which part was wrong. */
 public final class SessionService {
 
     private final Table table;

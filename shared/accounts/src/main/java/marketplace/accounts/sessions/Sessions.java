@@ -8,7 +8,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of sessions. Of two refreshes with one token the version condition lets one through. */
+/** The version condition lets one of two refreshes with the same token through. */
 public final class Sessions {
 
     private final Table table;
@@ -26,7 +26,6 @@ public final class Sessions {
         return Write.create(SessionItems.item(session));
     }
 
-    /** Requires that the session has not been refreshed or ended since it was read. */
     static Write unchanged(Session read) {
         return Write.check(Keys.session(read.id()), Condition.version(read.version()));
     }

@@ -47,7 +47,6 @@ public record AccountStatusView(
             @Field(value = "What to do about it; null if nothing.", nullable = true)
             String howToUnlock) {}
 
-    /** Limits of the account and key. Limits of the address are in the X-RateLimit headers of every response. */
     public record LimitsView(
             @Field("The key's tier.") RateTier tier,
             @Field("Bounty writes of the key in 24 hours.") long bountiesPerDay,

@@ -46,10 +46,8 @@ import marketplace.kernel.Lazy;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 
-/** Accounts, sessions, API keys, signed identities, export and deletion, and the admin operations on accounts. */
 public final class AccountsCapability implements Capability {
 
-    /** What differs between deployments. */
     public record Settings(KeyMode keyMode, EmailVerification verification, Admins admins) {
 
         /** For functions that serve no sign-in. */
@@ -58,7 +56,6 @@ public final class AccountsCapability implements Capability {
         }
     }
 
-    /** What other modules and the platform provide. */
     public record Ports(Supplier<KeyWebhooks> webhooks, Supplier<Mailer> mailer, Supplier<PersonalData> personalData) {}
 
     private final Foundation foundation;
@@ -85,7 +82,6 @@ public final class AccountsCapability implements Capability {
         return new Lazy<>(() -> new Issuer(foundation.keys().apply("issuer")));
     }
 
-    /** The authentication of calls, for every function. */
     public static AccountsAuthenticator authenticator(
             Foundation foundation, KeyMode keyMode, Optional<ExternalSessions.Settings> externalIssuer) {
         return new AccountsAuthenticator(
@@ -105,7 +101,7 @@ public final class AccountsCapability implements Capability {
                         EmailOperations.of(new Lazy<>(this::emails)),
                         AccountStatusOperations.of(new Lazy<>(() -> new AccountStatusService(on.table()))),
                         IdentityOperations.of(new Lazy<>(() -> new IdentityService(on.table()))),
-                        ExportOperations.of(new Lazy<>(() -> new ExportService(sections(), on.cursors()))),
+                        ExportOperations.of(new Lazy<>(() -> new ExportService(sections()))),
                         DeletionOperations.of(new Lazy<>(this::deletion)),
                         AdminOperations.of(new Lazy<>(() -> new AdminService(on.table(), on.ids()))))
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Field;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
@@ -44,7 +43,7 @@ class ExportPagesTest {
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.body().findValuesAsText("part")).containsExactly("first", "last");
-        assertThat(reply.text("count")).isEqualTo("28");
+        assertThat(reply.text("count")).isEqualTo("2");
         assertThat(reply.text("hasMore")).isEqualTo("false");
         assertThat(reply.body().at("/nextCursor").isNull()).isTrue();
     }
@@ -82,6 +81,22 @@ class ExportPagesTest {
     }
 
     @Test
+    void limitBoundsTheSectionsOfAPage() {
+        sections.add(many("first", 25, 10));
+        sections.add(many("empty", 0, 10));
+        sections.add(many("last", 3, 10));
+        TestEndpoint rest = rest();
+
+        Reply first = rest.call("ada", "GET", PATH + "?limit=1", "");
+        Reply second = rest.call("ada", "GET", PATH + "?limit=1&cursor=" + first.text("nextCursor"), "");
+
+        assertThat(first.body().findValuesAsText("part")).containsExactly("first");
+        assertThat(first.body().at("/parts/0/records")).hasSize(25);
+        assertThat(second.body().findValuesAsText("part")).containsExactly("last");
+        assertThat(second.text("hasMore")).isEqualTo("false");
+    }
+
+    @Test
     void cursorIsBoundToItsAccount() {
         sections.add(many("first", 333, 20_000));
         TestEndpoint rest = rest();
@@ -101,7 +116,7 @@ class ExportPagesTest {
     }
 
     private TestEndpoint rest() {
-        ExportService service = new ExportService(sections, new Cursors(new byte[32]));
+        ExportService service = new ExportService(sections);
         TestEndpoint made = new TestEndpoint(
                 ExportOperations.of(() -> service), new MemoryTable(), new SettableClock(), new SequenceIds());
         made.admit("ada", new Caller.SignedIn(ADA));
