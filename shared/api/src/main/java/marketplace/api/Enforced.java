@@ -7,10 +7,7 @@ import java.lang.annotation.Target;
 import java.util.List;
 import java.util.function.Supplier;
 
-/**
- * What the use-case requires of an input field beyond its {@link Field}: for the OpenAPI document only, because the
- * use-case checks it with a better message.
- */
+/** Limits that the use-case enforces with a better message. Only the OpenAPI document shows them. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Enforced {

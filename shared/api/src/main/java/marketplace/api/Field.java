@@ -25,6 +25,9 @@ public @interface Field {
     /** A text of blanks alone is accepted, because the use-case ignores it or it is a secret. */
     boolean mayBeBlank() default false;
 
+    /** A name or title: no line breaks, control characters or text direction marks. */
+    boolean oneLine() default false;
+
     /** Minimum length of a text, or number of elements of a list. */
     int min() default UNSET;
 

@@ -9,11 +9,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 
-/**
- * What every module is built from. The table and the object store are opened on first use.
- *
- * @param keys derives a secret key for one purpose
- */
+/** What every module is built from. The table and the object store are opened on first use. */
 public record Foundation(
         Supplier<Table> tables,
         Ids ids,

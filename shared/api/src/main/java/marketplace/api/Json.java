@@ -55,7 +55,6 @@ public final class Json {
         return MAPPER.createObjectNode();
     }
 
-    /** Reads a caller's bytes as one JSON object. */
     public static ObjectNode readObject(byte[] bytes) {
         if (read(bytes) instanceof ObjectNode object) {
             return object;

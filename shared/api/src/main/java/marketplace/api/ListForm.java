@@ -1,11 +1,9 @@
 package marketplace.api;
 
 /**
- * How an operation returns a list. The pipeline takes {@code limit} and {@code cursor}, and returns {@code count},
- * {@code hasMore} and {@code nextCursor}.
+ * A list in an answer. The pipeline takes {@code limit} and {@code cursor}, and returns {@code count}, {@code
+ * hasMore} and {@code nextCursor}.
  *
- * @param plural the name of the list in the answer
- * @param usual the page size without a limit
  * @param most the largest page size; larger limits are reduced to it
  */
 public record ListForm(String plural, String description, int usual, int most) {

@@ -57,10 +57,7 @@ public record Operation<I extends Record, O extends Record>(
         return effect != Effect.READ && access != Access.PUBLIC;
     }
 
-    /**
-     * Keys of items that an operation reads and that no id in its input names. A missing or superfluous key changes
-     * no answer. It may throw where the use-case would.
-     */
+    /** Keys of items that no id in the input names. A missing or superfluous key changes no answer. */
     @FunctionalInterface
     public interface Prefetch<I extends Record> {
         List<Key> keys(Call call, I input);
@@ -144,7 +141,6 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Replaces the rate class that follows from the method. */
         public Builder<I, O> rate(RateClass limits) {
             rateClass = Optional.of(limits);
             return this;
@@ -171,7 +167,6 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
-        /** Prefetches these items as well as the records that the input names. */
         public Builder<I, O> prefetch(Prefetch<I> keys) {
             prefetch = Optional.of(keys);
             return this;

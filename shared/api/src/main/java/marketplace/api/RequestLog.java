@@ -6,9 +6,7 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import marketplace.kernel.Instants;
 
-/**
- * One line of JSON per request or event. It is built from named values, so headers, bodies and secrets never get in.
- */
+/** One line of JSON per request or event, built from named values: headers, bodies and secrets never get in. */
 public final class RequestLog {
 
     private static final int MAX_FRAMES = 12;

@@ -9,7 +9,6 @@ import java.util.Map;
 /**
  * An operation as an MCP tool.
  *
- * @param description what it does, when to call it and what comes before, what comes back
  * @param fixed arguments that the tool supplies and hides
  * @param required fields that the tool requires although the route does not
  * @param tightened schema keywords by field that the tool adds

@@ -31,7 +31,7 @@ import marketplace.kernel.Problem;
 /** The fields of a new bounty, with the limits of REST. The MCP tool is stricter, see {@link BountyOperations}. */
 @PublicTexts(heldForReview = true)
 record CreateBountyInput(
-        @Field(value = "The task in one line.", required = true, min = 1, max = 200)
+        @Field(value = "The task in one line.", required = true, min = 1, max = 200, oneLine = true)
         String title,
 
         @Field(value = "The task in full.", required = true, min = 1, max = 5000)

@@ -9,6 +9,7 @@ import marketplace.accounts.identities.SignedContext;
 import marketplace.api.Decision;
 import marketplace.bounties.seats.DirectOffers;
 import marketplace.bounties.seats.DirectOffers.Offer;
+import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalInputs.Order;
 import marketplace.hiring.rentals.RentalParts;
 import marketplace.hiring.rentals.RentalViews.RentalView;
@@ -38,16 +39,16 @@ final class HireDirectly {
     private final DirectOffers offers;
     private final Hires hires;
     private final DirectHire direct;
-    private final int feeBasisPoints;
+    private final RentalContext context;
 
-    HireDirectly(Table table, Hires hires, int feeBasisPoints) {
+    HireDirectly(Table table, Hires hires, RentalContext context) {
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.hirable = new HirableHumans(table);
         this.offers = new DirectOffers(table, hires.ids);
         this.hires = hires;
         this.direct = new DirectHire(hires);
-        this.feeBasisPoints = feeBasisPoints;
+        this.context = context;
     }
 
     Decision<Rented> hire(Call call, Order order) {
@@ -86,7 +87,7 @@ final class HireDirectly {
     private Decision<Rented> answer(Call call, Commit commit, FundingStatus status, Hire hire) {
         Optional<Escrow> escrow = hire.escrow();
         RentalParts parts = new RentalParts(hire.bounty(), hire.application(), escrow, Optional.empty());
-        RentalView view = RentalView.of(parts, feeBasisPoints, call.origin(), call.now());
+        RentalView view = RentalView.of(parts, context, call.origin(), call.now());
         return Decision.of(commit, Rented.of(status, view, escrow, call.origin()));
     }
 }

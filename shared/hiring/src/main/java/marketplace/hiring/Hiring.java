@@ -2,7 +2,10 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.api.Operation;
 import marketplace.bounties.BountyService;
+import marketplace.bounties.seats.SeatOperations;
+import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalReading;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
@@ -58,9 +61,25 @@ public final class Hiring {
         this.addEvidence = new AddEvidence(hires);
         this.unruledDisputes = new UnruledDisputes(hires);
         this.ruleOnDispute = new RuleOnDispute(table, hires);
-        this.hireDirectly = new HireDirectly(table, hires, feeBasisPoints);
-        this.rentals = new RentalReading(table, feeBasisPoints);
+        RentalContext rental = new RentalContext(feeBasisPoints, Hiring::nextOperations);
+        this.hireDirectly = new HireDirectly(table, hires, rental);
+        this.rentals = new RentalReading(table, rental);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
+    }
+
+    /** The operations that a rental names as next actions. */
+    static List<Operation<?, ?>> nextOperations() {
+        return Stream.<List<Operation<?, ?>>>of(
+                        SeatOperations.of(Hiring::describedOnly),
+                        SeatOperations.ofWork(Hiring::describedOnly),
+                        SeatHiringOperations.of(Hiring::describedOnly),
+                        EscrowOperations.of(Hiring::describedOnly))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    private static <T> T describedOnly() {
+        throw new UnsupportedOperationException("these operations are only described");
     }
 
     public List<TimerKind> timers() {

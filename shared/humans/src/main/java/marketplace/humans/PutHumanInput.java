@@ -19,10 +19,12 @@ record PutHumanInput(
         @Field(value = "Unique name in the profile URL.", pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
         String username,
 
-        @Field(value = "Name shown to posters.", required = true, min = 1, max = 100)
+        @Field(value = "Name shown to posters.", required = true, min = 1, max = 100, oneLine = true)
         String name,
 
-        @Field(value = "Headline, one line.", max = 160) String headline,
+        @Field(value = "Headline, one line.", max = 160, oneLine = true)
+        String headline,
+
         @Field(value = "Description.", max = 5000) String bio,
 
         @Field(value = "Gender, in your own words.", max = 40)

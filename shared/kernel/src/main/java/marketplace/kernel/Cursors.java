@@ -12,10 +12,7 @@ import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * List positions as opaque cursors. A cursor is authenticated and bound to its list and filters, so it can neither be
- * forged nor used with another list.
- */
+/** Opaque list positions, authenticated and bound to their list and filters. */
 public final class Cursors {
 
     private static final String VERSION = "1";

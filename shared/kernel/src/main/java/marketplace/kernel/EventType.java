@@ -2,10 +2,7 @@ package marketplace.kernel;
 
 import java.util.Locale;
 
-/**
- * Every event type. Types of features that do not exist yet are included, so that subscriptions made today stay
- * valid.
- */
+/** Every event type, also of features that do not exist yet: subscriptions made today stay valid. */
 public enum EventType implements Wire {
     APPLICATION_SUBMITTED,
     APPLICATION_ACCEPTED,

@@ -4,10 +4,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 
 /**
- * The id of a stored record: {@code <prefix>_<26 characters>}, sortable by creation time.
- *
- * <p>Each kind has its own record type, so ids cannot be mixed up. A malformed id is refused like an unknown one: 404.
- */
+ * /** A stored record's id: prefix and 26 characters, sortable by creation time. A malformed id is a 404. */
 public interface Id {
 
     String value();
@@ -313,10 +310,7 @@ public interface Id {
         }
     }
 
-    /**
-     * A bulk transfer. Its transfers' ids are computed from it and its id from theirs, so a queued transfer needs no
-     * item.
-     */
+    /** A bulk transfer. Its transfers' ids are computed from its own, so a queued transfer needs no item. */
     record BulkTransferId(String value) implements Id {
 
         public static final int MOST = 1023;

@@ -4,9 +4,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/**
- * Times as ISO 8601 in UTC with three decimals and {@code Z}. Fixed width, because stored times are compared as text.
- */
+/** ISO 8601 in UTC with three decimals and {@code Z}: a fixed width, because stored times are compared as text. */
 public final class Instants {
 
     private static final DateTimeFormatter FORMAT =

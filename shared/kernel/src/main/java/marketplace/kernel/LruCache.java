@@ -5,10 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * A bounded in-process cache that evicts the least recently used entry. Other processes change the same records, so
- * every user must state why a stale entry is safe.
- */
+/** A bounded cache. Other processes change the same records, so every user must state why a stale entry is safe. */
 public final class LruCache<K, V> {
 
     private final Map<K, V> things;

@@ -5,9 +5,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.KDF;
 import javax.crypto.spec.HKDFParameterSpec;
 
-/**
- * The installation's one secret. Every other key is derived from it with HKDF-SHA256 (RFC 5869), one key per purpose.
- */
+/** The installation's one secret. HKDF-SHA256 (RFC 5869) derives one key per purpose from it. */
 public final class MasterSecret {
 
     /** The output length of SHA-256; a shorter secret would weaken every derived key. */

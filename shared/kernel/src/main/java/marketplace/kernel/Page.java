@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Part of a list. {@code next} is the position of the next page: empty on the last page, not authenticated (see
- * {@link Cursors}).
- */
+/** Part of a list. {@code next} is empty on the last page, and not authenticated (see {@link Cursors}). */
 public record Page<T>(List<T> items, Optional<String> next) {
 
     public Page {

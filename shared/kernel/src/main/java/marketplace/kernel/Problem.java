@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * An expected failure: the operation did nothing. The message is for the caller and never contains secrets or other
- * parties' data.
- */
+/** An expected failure: nothing was done. The caller reads the message: no secrets, no other parties' data. */
 public final class Problem extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -8,10 +8,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * Encrypts secrets for storage (AES-256-GCM). A sealed secret is bound to its owner's id, so it cannot be moved to
- * another owner's item.
- */
+/** Encrypts secrets for storage (AES-256-GCM), bound to the owner's id: another owner's item cannot hold them. */
 public final class Sealer {
 
     private static final byte VERSION = 1;

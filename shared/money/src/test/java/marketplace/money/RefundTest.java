@@ -56,7 +56,7 @@ class RefundTest {
             table,
             market.clock,
             market.ids,
-            new CommitQuotes(table));
+            TestEndpoint.Parts.USUAL.with(new CommitQuotes(table)));
     private Checkout deposit;
 
     @BeforeEach

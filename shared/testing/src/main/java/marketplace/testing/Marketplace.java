@@ -72,7 +72,7 @@ public final class Marketplace {
 
     public Marketplace(
             Table table, Function<Foundation, List<Capability>> modules, Function<Table, QuoteCalculator> quotes) {
-        this(table, modules, quotes, _ -> new OpenLimits(), _ -> TestEndpoint.NAMED_ONLY);
+        this(table, modules, quotes, _ -> new OpenLimits(), _ -> TestEndpoint::refuse);
     }
 
     /** With rate limits, and with an authenticator for credentials that name no caller of the test. */
@@ -97,15 +97,9 @@ public final class Marketplace {
         operations = built.stream()
                 .<Operation<?, ?>>flatMap(module -> module.operations().stream())
                 .toList();
-        endpoint = new TestEndpoint(
-                operations,
-                reads,
-                limits.apply(reads),
-                clock,
-                ids,
-                TestEndpoint.AT_ONCE,
-                quotes.apply(reads),
-                strangers.apply(foundation));
+        TestEndpoint.Parts parts = new TestEndpoint.Parts(
+                limits.apply(reads), TestEndpoint.AT_ONCE, quotes.apply(reads), strangers.apply(foundation));
+        endpoint = new TestEndpoint(operations, reads, clock, ids, parts);
     }
 
     public Instant now() {

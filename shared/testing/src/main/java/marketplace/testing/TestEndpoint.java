@@ -52,65 +52,45 @@ public final class TestEndpoint {
 
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
 
-    static final Authenticator NAMED_ONLY = TestEndpoint::refuse;
-
     private final Map<String, Caller> callers = new ConcurrentHashMap<>();
     private final List<String> logLines = new CopyOnWriteArrayList<>();
     private final Catalogue catalogue;
     private final RestEndpoint endpoint;
 
+    /**
+     * What a test replaces of the pipeline.
+     *
+     * @param strangers authenticates credentials that name no admitted caller
+     */
+    public record Parts(RateLimits limits, Retries retries, QuoteCalculator quotes, Authenticator strangers) {
+
+        public static final Parts USUAL =
+                new Parts(new OpenLimits(), AT_ONCE, QuoteCalculator.none(), TestEndpoint::refuse);
+
+        public Parts with(Retries other) {
+            return new Parts(limits, other, quotes, strangers);
+        }
+
+        public Parts with(QuoteCalculator other) {
+            return new Parts(limits, retries, other, strangers);
+        }
+    }
+
     public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids) {
-        this(operations, table, new OpenLimits(), clock, ids);
+        this(operations, table, clock, ids, Parts.USUAL);
     }
 
-    public TestEndpoint(
-            List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids, QuoteCalculator quotes) {
-        this(operations, table, new OpenLimits(), clock, ids, AT_ONCE, quotes);
-    }
-
-    public TestEndpoint(
-            List<Operation<?, ?>> operations, Table table, RateLimits limits, SettableClock clock, Ids ids) {
-        this(operations, table, limits, clock, ids, AT_ONCE);
-    }
-
-    public TestEndpoint(
-            List<Operation<?, ?>> operations,
-            Table table,
-            RateLimits limits,
-            SettableClock clock,
-            Ids ids,
-            Retries retries) {
-        this(operations, table, limits, clock, ids, retries, QuoteCalculator.none());
-    }
-
-    public TestEndpoint(
-            List<Operation<?, ?>> operations,
-            Table table,
-            RateLimits limits,
-            SettableClock clock,
-            Ids ids,
-            Retries retries,
-            QuoteCalculator quotes) {
-        this(operations, table, limits, clock, ids, retries, quotes, NAMED_ONLY);
-    }
-
-    public TestEndpoint(
-            List<Operation<?, ?>> operations,
-            Table table,
-            RateLimits limits,
-            SettableClock clock,
-            Ids ids,
-            Retries retries,
-            QuoteCalculator quotes,
-            Authenticator strangers) {
+    public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids, Parts parts) {
         this.catalogue = new Catalogue(operations);
-        this.endpoint = new RestEndpoint(
-                catalogue,
-                new Dispatcher(new NamedCallers(strangers), table, new Cursors(new byte[32]), quotes, retries),
-                new HttpFrame("rest", limits, clock, ids, new RequestLog(logLines::add), CorsOrigins.none()));
+        Dispatcher dispatcher = new Dispatcher(
+                new NamedCallers(parts.strangers()), table, new Cursors(new byte[32]), parts.quotes(), parts.retries());
+        HttpFrame frame =
+                new HttpFrame("rest", parts.limits(), clock, ids, new RequestLog(logLines::add), CorsOrigins.none());
+        this.endpoint = new RestEndpoint(catalogue, dispatcher, frame);
     }
 
-    private static Caller refuse(Credentials credentials, Instant now, String origin) {
+    /** Refuses every key. */
+    static Caller refuse(Credentials credentials, Instant now, String origin) {
         if (credentials.apiKey().isPresent()) {
             throw new Problem(ErrorCode.UNAUTHENTICATED, "There is no caller with this name.");
         }

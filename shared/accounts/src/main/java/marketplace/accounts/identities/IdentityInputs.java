@@ -16,7 +16,8 @@ final class IdentityInputs {
             @Field(
                     value = "A name for the agent. Default: its current name, if any.",
                     min = 1,
-                    max = AccountPolicies.IDENTITY_NAME_MAX_LENGTH)
+                    max = AccountPolicies.IDENTITY_NAME_MAX_LENGTH,
+                    oneLine = true)
             String name) {
 
         Optional<String> givenName() {

@@ -18,7 +18,8 @@ final class ApiKeyInputs {
                     value = "A name to tell the key from others.",
                     required = true,
                     min = 1,
-                    max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
+                    max = AccountPolicies.API_KEY_NAME_MAX_LENGTH,
+                    oneLine = true)
             String name,
 
             @Field("What the key may do: read, hire (post, message, accept), spend (move money), manage (keys, wallet"
@@ -56,7 +57,11 @@ final class ApiKeyInputs {
                     max = AccountPolicies.WEBHOOK_URL_MAX_LENGTH)
             String webhookUrl,
 
-            @Field(value = "The new name. Default: unchanged.", min = 1, max = AccountPolicies.API_KEY_NAME_MAX_LENGTH)
+            @Field(
+                    value = "The new name. Default: unchanged.",
+                    min = 1,
+                    max = AccountPolicies.API_KEY_NAME_MAX_LENGTH,
+                    oneLine = true)
             String name) {
 
         Optional<String> wantedUrl() {

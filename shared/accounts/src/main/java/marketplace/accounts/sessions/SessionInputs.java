@@ -29,7 +29,8 @@ final class SessionInputs {
                     value = "The name of the person or company.",
                     required = true,
                     min = 1,
-                    max = AccountPolicies.NAME_MAX_LENGTH)
+                    max = AccountPolicies.NAME_MAX_LENGTH,
+                    oneLine = true)
             String name) {
         @Override
         public String toString() {

@@ -2,10 +2,7 @@ package marketplace.api.limits;
 
 import java.time.Instant;
 
-/**
- * A quota after a request, {@code counted} unless the counters failed. {@code remaining} may be too low, never too high; {@code reset} is the start of the next
- * window.
- */
+/** A quota after a request. {@code remaining} may be too low, never too high; {@code reset} begins the next window. */
 public record RateLimitState(long limit, long remaining, Instant reset, boolean admitted, boolean counted) {
 
     public RateLimitState(long limit, long remaining, Instant reset, boolean admitted) {

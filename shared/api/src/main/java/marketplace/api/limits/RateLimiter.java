@@ -37,10 +37,7 @@ public final class RateLimiter {
         }
     }
 
-    /**
-     * Not counted. A payment provider sends all payments of a marketplace from a few addresses, and none may be
-     * refused.
-     */
+    /** Not counted: a payment provider sends every payment from a few addresses, and none may be refused. */
     public void exempt() {
         exempt = true;
     }

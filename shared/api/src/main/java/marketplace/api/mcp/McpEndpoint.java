@@ -198,10 +198,7 @@ public final class McpEndpoint {
                 .orElseGet(() -> json(200, reply.body()));
     }
 
-    /**
-     * Whether the caller is an MCP client rather than a bare JSON-RPC program. MCP clients take a 401 for a demand to
-     * sign in with OAuth, and show neither its body nor that of a 429 to the model.
-     */
+    /** MCP clients take a 401 for a demand to sign in with OAuth, and hide the bodies of 401 and 429 from the model. */
     private static boolean isMcpClient(HttpRequest http, McpMessage message) {
         return http.header("mcp-protocol-version").isPresent()
                 || http.header("accept").orElse("").toLowerCase(Locale.ROOT).contains("text/event-stream")

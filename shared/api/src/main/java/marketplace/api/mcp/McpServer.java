@@ -3,11 +3,7 @@ package marketplace.api.mcp;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.api.Json;
 
-/**
- * How this server introduces itself.
- *
- * @param instructions what a model should know before its first call, in at most 2 KB
- */
+/** How this server introduces itself. The instructions say in at most 2 KB what a model should know first. */
 public record McpServer(String name, String title, String version, String instructions) {
 
     private static final int MAX_INSTRUCTIONS_LENGTH = 2048;

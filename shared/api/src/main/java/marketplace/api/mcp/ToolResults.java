@@ -14,11 +14,7 @@ import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 import marketplace.api.schema.ToolSchemas;
 
-/**
- * Answers as a model reads them: without nulls, with names of tools instead of routes, and lists of bounded size.
- *
- * <p>A list is for choosing; the whole texts are in the tool that gets one record.
- */
+/** Answers as a model reads them: no nulls, no routes, bounded lists. The get_ tools have the whole texts. */
 final class ToolResults {
 
     /** The length of a text in a list, in characters. */

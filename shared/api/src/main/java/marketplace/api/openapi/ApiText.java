@@ -4,11 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Map;
 
-/**
- * Prose and examples of the document that operations do not hold.
- *
- * @param examples by operation name, an object with {@code request} and {@code response}, each optional
- */
+/** Prose and examples by operation name. An example has {@code request} and {@code response}, each optional. */
 public record ApiText(Map<String, String> tags, Map<String, String> operations, Map<String, JsonNode> examples) {
 
     public ApiText {

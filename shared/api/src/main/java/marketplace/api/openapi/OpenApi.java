@@ -25,21 +25,24 @@ public final class OpenApi {
     private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
 
     private static final String DESCRIPTION = """
-            Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with their \
-            status, at each response those that it may have. `default` stands for the errors that most operations may have.
+            Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with \
+            their status, at each response those that it may have. `default` stands for the errors that most \
+            operations may have.
 
             Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
 
-            A dry run returns `dryRun: true`, `wouldSucceed`, `problems` and, where money moves, `quote`. Records that it \
-            would create have no id and no status.
+            A dry run returns `dryRun: true`, `wouldSucceed`, `problems` and, where money moves, `quote`. \
+            Records that it would create have no id and no status.
 
-            Null for an optional field or body counts as absent, except where the schema allows null: there it clears the \
-            field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts are refused.
+            Null for an optional field or body counts as absent, except where the schema allows null: there it \
+            clears the field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts \
+            are refused.
 
-            Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two decimals. \
-            Times are ISO 8601 in UTC.
+            Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
+            decimals. Times are ISO 8601 in UTC.
 
-            Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they use.""";
+            Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they \
+            use.""";
 
     private final Catalogue catalogue;
     private final ApiText text;

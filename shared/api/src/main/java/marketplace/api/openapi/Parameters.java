@@ -12,10 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
 
-/**
- * The parameters of all operations. Repeated ones become components, named after the parameter; if parameters of one
- * name differ, later ones also get the resource's name: {@code EscrowStatus}.
- */
+/** Repeated parameters become components. If they differ, later ones add the resource: {@code EscrowStatus}. */
 final class Parameters {
 
     private static final String PATH = "#/components/parameters/";

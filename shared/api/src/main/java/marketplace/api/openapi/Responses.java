@@ -17,10 +17,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 
-/**
- * The responses of several operations: one component per set of error codes with the same status, named after its
- * codes: {@code ForbiddenOrInsufficientScope}.
- */
+/** One component per status and set of error codes, named after them: {@code ForbiddenOrInsufficientScope}. */
 final class Responses {
 
     private static final String PATH = "#/components/responses/";

@@ -24,12 +24,9 @@ import marketplace.api.schema.Schemas;
 import marketplace.api.schema.Schemas.Side;
 
 /**
- * The schemas of the document, one per record and side.
- *
- * <p>A record is named after its class; classes of the same name also get the name of the class around them, without
- * its ending (Views, Inputs, Answers, Requests). The input schema of a record that is also an output ends in {@code
- * Input}. A response whose record is part of others ends in {@code Response}; one of an operation with dry runs ends
- * in {@code Result}.
+ * One schema per record and side, named after the class; classes of one name add the name of the class around them.
+ * Endings: {@code Input} if the record is also an output, {@code Response} if it is also a part of others, {@code
+ * Result} with dry runs.
  */
 final class SchemaComponents {
 

@@ -20,10 +20,8 @@ import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 
 /**
- * Authenticates a call, counts it against the limits, and prefetches its items.
- *
- * <p>Verifying a key takes a round trip. If the key is cached from an earlier request, counting and prefetching run
- * in parallel with the verification, for the cached caller. Their results are used only if the key is still valid.
+ * Authenticates a call, counts it and prefetches its items. For a cached key all three run in parallel, which saves
+ * the round trip of the verification. Their results are used only if the key is still valid.
  */
 final class Admission {
 
@@ -44,7 +42,7 @@ final class Admission {
             return counted(operation, request, new Caller.Anonymous());
         }
         Optional<Caller> expected =
-                prefetches(operation) ? authenticator.remembered(request.credentials()) : Optional.empty();
+                prefetches(operation, schema) ? authenticator.remembered(request.credentials()) : Optional.empty();
         try {
             return expected.isPresent()
                     ? admitExpected(operation, schema, request, expected.get())
@@ -89,7 +87,7 @@ final class Admission {
             ObjectNode arguments = request.arguments().get();
             schema.require(arguments);
             return table.orElseThrow()
-                    .read(keys(operation, request.call(caller), Json.decode(arguments, operation.input())));
+                    .read(keys(operation, schema, request.call(caller), Json.decode(arguments, operation.input())));
         } catch (RuntimeException _) {
             // The call meets the same failure later, in its own order.
             return Map.of();
@@ -97,12 +95,13 @@ final class Admission {
     }
 
     /** Skips a single key, because that saves no round trip. */
-    <I extends Record> Map<Key, Optional<Item>> prefetch(Operation<I, ?> operation, Call call, I input) {
-        if (!prefetches(operation)) {
+    <I extends Record> Map<Key, Optional<Item>> prefetch(
+            Operation<I, ?> operation, InputSchema schema, Call call, I input) {
+        if (!prefetches(operation, schema)) {
             return Map.of();
         }
         try {
-            List<Key> keys = keys(operation, call, input);
+            List<Key> keys = keys(operation, schema, call, input);
             return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
         } catch (Problem _) {
             // The use-case refuses it in its own order.
@@ -110,15 +109,17 @@ final class Admission {
         }
     }
 
-    private static <I extends Record> List<Key> keys(Operation<I, ?> operation, Call call, I input) {
+    private static <I extends Record> List<Key> keys(
+            Operation<I, ?> operation, InputSchema schema, Call call, I input) {
         List<Key> more =
                 operation.prefetch().map(prefetch -> prefetch.keys(call, input)).orElse(List.of());
-        return Stream.concat(InputKeys.of(operation, call.caller(), input).stream(), more.stream())
+        return Stream.concat(InputKeys.of(schema.ids().of(input), call.caller()).stream(), more.stream())
                 .distinct()
                 .toList();
     }
 
-    private boolean prefetches(Operation<?, ?> operation) {
-        return table.isPresent() && (operation.prefetch().isPresent() || InputKeys.hasAny(operation));
+    private boolean prefetches(Operation<?, ?> operation, InputSchema schema) {
+        return table.isPresent()
+                && (operation.prefetch().isPresent() || !schema.ids().isEmpty());
     }
 }

@@ -9,18 +9,10 @@ import marketplace.kernel.Caller;
 @FunctionalInterface
 public interface Authenticator {
 
-    /**
-     * Returns the anonymous caller if there are no credentials.
-     *
-     * @throws marketplace.kernel.Problem {@link marketplace.kernel.ErrorCode#UNAUTHENTICATED} for invalid credentials
-     * @param origin scheme and host of the request, the name of our own issuer
-     */
+    /** Returns the anonymous caller if there are no credentials. {@code origin} is the name of our own issuer. */
     Caller authenticate(Credentials credentials, Instant now, String origin);
 
-    /**
-     * The cached caller of these credentials. It may be outdated, so use it only to prepare what {@link
-     * #authenticate} will need.
-     */
+    /** The cached caller. It may be outdated: use it only to prepare what {@link #authenticate} will need. */
     default Optional<Caller> remembered(Credentials credentials) {
         return Optional.empty();
     }

@@ -24,10 +24,7 @@ import marketplace.table.PrefetchingTable;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 
-/**
- * The only way from an endpoint to a use-case: authenticate, limit, decode, validate, authorise, prefetch, decide,
- * commit or evaluate, encode.
- */
+/** The only way from an endpoint to a use-case: authenticate, limit, validate, authorise, decide, commit, encode. */
 public final class Dispatcher {
 
     /** Attempts per call. None begins after {@link Retries#BUDGET}. */
@@ -64,7 +61,8 @@ public final class Dispatcher {
         PolicyGate.require(operation.input(), () -> Json.tree(input));
         Optional<IdempotencyStore.CallKey> key =
                 IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
-        Map<Key, Optional<Item>> read = admitted.read().orElseGet(() -> admission.prefetch(operation, call, input));
+        Map<Key, Optional<Item>> read =
+                admitted.read().orElseGet(() -> admission.prefetch(operation, schema, call, input));
         return table instanceof PrefetchingTable prefetched
                 ? prefetched.with(read, () -> carryOut(operation, call, input, arguments, key))
                 : carryOut(operation, call, input, arguments, key);

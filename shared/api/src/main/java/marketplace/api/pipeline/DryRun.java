@@ -23,10 +23,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Answers a call with what it would do: the use-case decides, and its conditions are evaluated against the current
- * items.
- */
+/** Runs a use-case and evaluates its conditions against the current items, without a commit. */
 final class DryRun {
 
     private final Table table;

@@ -22,10 +22,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Stored answers of idempotency keys. The record is part of the effect's commit. It is read only if the call fails,
- * so first calls pay no read.
- */
+/** Stored answers, committed with the effect. They are read only if a call fails: first calls pay no read. */
 final class IdempotencyStore {
 
     private static final Duration WINDOW = Duration.ofHours(24);
@@ -75,11 +72,7 @@ final class IdempotencyStore {
         return Write.put(item).when(Condition.any(Condition.absent(), Condition.before("expiresAt", now)));
     }
 
-    /**
-     * The stored answer of this call.
-     *
-     * @throws Problem {@link ErrorCode#IDEMPOTENCY_KEY_REUSE} if another call used the key
-     */
+    /** The stored answer of this call. Throws {@link ErrorCode#IDEMPOTENCY_KEY_REUSE} if another call used the key. */
     Optional<Answer> find(CallKey key, Caller caller, Instant now) {
         return table.get(key.key())
                 .filter(item -> !item.instant("expiresAt").isBefore(now))

@@ -1,14 +1,9 @@
 package marketplace.api.pipeline;
 
-import java.lang.reflect.RecordComponent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import marketplace.api.Effect;
-import marketplace.api.Operation;
-import marketplace.api.schema.Schemas;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
@@ -26,10 +21,7 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 
-/**
- * The records that the ids in an input name. Reads load the records in their path; their other ids are filters.
- * Writes check every id.
- */
+/** The keys of the records that ids name. Parts of a record are found by the ids of what they belong to. */
 final class InputKeys {
 
     private final Map<Class<?>, Id> byType = new HashMap<>();
@@ -39,49 +31,10 @@ final class InputKeys {
         this.account = caller.account();
     }
 
-    static boolean hasAny(Operation<?, ?> operation) {
-        return hasAny(operation, operation.input());
-    }
-
-    private static boolean hasAny(Operation<?, ?> operation, Class<?> type) {
-        return Stream.of(type.getRecordComponents())
-                .anyMatch(component -> Schemas.isUnwrapped(component)
-                        ? hasAny(operation, component.getType())
-                        : isRead(operation, component.getName())
-                                && (Id.class.isAssignableFrom(component.getType())
-                                        || component.getType() == List.class));
-    }
-
-    static <I extends Record> List<Key> of(Operation<I, ?> operation, Caller caller, I input) {
+    static List<Key> of(List<Id> ids, Caller caller) {
         InputKeys keys = new InputKeys(caller);
-        List<Id> ids = ids(operation, input).toList();
         ids.forEach(id -> keys.byType.putIfAbsent(id.getClass(), id));
         return ids.stream().flatMap(id -> keys.key(id).stream()).distinct().toList();
-    }
-
-    private static Stream<Id> ids(Operation<?, ?> operation, Record part) {
-        return Stream.of(part.getClass().getRecordComponents())
-                .filter(component -> Schemas.isUnwrapped(component) || isRead(operation, component.getName()))
-                .flatMap(component -> switch (value(component, part)) {
-                    case Id id -> Stream.of(id);
-                    case List<?> list ->
-                        list.stream().filter(Id.class::isInstance).map(Id.class::cast);
-                    case Record inner when Schemas.isUnwrapped(component) -> ids(operation, inner);
-                    case null, default -> Stream.of();
-                });
-    }
-
-    private static boolean isRead(Operation<?, ?> operation, String field) {
-        return operation.effect() != Effect.READ || operation.rest().path().contains("{" + field + "}");
-    }
-
-    private static Object value(RecordComponent component, Record part) {
-        try {
-            component.getAccessor().setAccessible(true);
-            return component.getAccessor().invoke(part);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("cannot read " + component, e);
-        }
     }
 
     private Optional<Key> key(Id id) {

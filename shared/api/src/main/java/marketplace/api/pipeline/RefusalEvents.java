@@ -11,10 +11,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Sends the event of a refusal to the account's owner. A refusal commits nothing, so its event has a commit of its
- * own. Repeated refusals send one event per event id.
- */
+/** Commits the event of a refusal, which itself commits nothing. Repeated refusals send one event per event id. */
 public final class RefusalEvents {
 
     /** Longer than the period in which any refusal sends one event. */

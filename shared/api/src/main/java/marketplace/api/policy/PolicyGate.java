@@ -10,10 +10,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SearchText;
 
-/**
- * Phrases that need a review before publication. The rules are deliberately broad: an admin reviews a flagged bounty,
- * and any other flagged text can be reworded.
- */
+/** Phrases that need a review before publication. The rules are broad: an admin decides, or the author rewords. */
 public final class PolicyGate {
 
     /** Matched against {@link SearchText#normal} text. */
@@ -38,8 +35,8 @@ public final class PolicyGate {
                                 + "|credit card|social security card)"),
                 of(
                         ReviewReason.WEAPONS,
-                        "(?:buy|sell|deliver|pick up|transport|ship|build|get)(?: \\w+){0,3} (?:guns?|firearms?|pistols?"
-                                + "|rifles?|handguns?|ammunition|explosives?|grenades?|silencers?)"),
+                        "(?:buy|sell|deliver|pick up|transport|ship|build|get)(?: \\w+){0,3} (?:guns?|firearms?"
+                                + "|pistols?|rifles?|handguns?|ammunition|explosives?|grenades?|silencers?)"),
                 of(
                         ReviewReason.ILLEGAL,
                         "cocaine|heroin|fentanyl|methamphetamine|money mules?|launder(?:ing)? money|money laundering"

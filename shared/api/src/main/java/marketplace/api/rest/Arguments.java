@@ -11,10 +11,7 @@ import marketplace.api.Json;
 import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Problem;
 
-/**
- * Path, query and body of a request, merged into the object that MCP would send. Texts that do not parse as the
- * schema's type stay texts, and validation refuses them.
- */
+/** Path, query and body, merged into the object that MCP would send. A text that does not parse stays a text. */
 final class Arguments {
 
     private Arguments() {}
@@ -45,10 +42,7 @@ final class Arguments {
         };
     }
 
-    /**
-     * Many clients and proxies drop the body of a DELETE, so that method takes its fields as query parameters too: a
-     * lost {@code dryRun} would delete.
-     */
+    /** DELETE takes query parameters too, because clients drop its body: a lost {@code dryRun} would delete. */
     private static void requireNoStrayQuery(HttpRequest request, InputSchema schema) {
         List<Problem.Detail> stray = request.query().keySet().stream()
                 .filter(name -> switch (request.method()) {

@@ -15,10 +15,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 
-/**
- * What every HTTP endpoint does around its answer: one {@code now}, a request id, rate limits, one log line, and
- * errors in one shape.
- */
+/** Adds to every answer: one {@code now}, a request id, rate limits, one log line, errors in one shape. */
 public final class HttpFrame {
 
     public record Exchange(

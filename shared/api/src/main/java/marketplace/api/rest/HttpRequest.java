@@ -14,7 +14,6 @@ import marketplace.kernel.Problem;
  * @param routeKey the matched route, such as {@code GET /api/humans/{humanId}}, or {@code $default}
  * @param query decoded; repeated parameters joined by commas
  * @param headers by name in lower case
- * @param sourceIp the caller's address as the gateway saw it
  */
 public record HttpRequest(
         String method,

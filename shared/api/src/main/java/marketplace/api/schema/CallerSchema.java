@@ -10,10 +10,7 @@ import java.util.stream.StreamSupport;
 import marketplace.api.Json;
 import marketplace.kernel.Problem;
 
-/**
- * A caller's JSON Schema for what others submit. Its vocabulary is closed, so that validation costs at most schema
- * size times value size: no references, no fetching, no regular expressions.
- */
+/** A caller's JSON Schema. Without references, fetching and regular expressions, its cost is bounded. */
 public final class CallerSchema {
 
     public static final int MAX_BYTES = 8_192;
@@ -27,8 +24,9 @@ public final class CallerSchema {
     private static final Set<String> TYPES =
             Set.of("object", "array", "string", "number", "integer", "boolean", "null");
     private static final Set<String> FORMATS = Set.of("date-time", "date", "email", "uri");
-    private static final String VOCABULARY = "type, properties, required, additionalProperties, items, enum, const,"
-            + " minLength, maxLength, minItems, maxItems, minimum, maximum, format, title, description, default, examples";
+    private static final String VOCABULARY =
+            "type, properties, required, additionalProperties, items, enum, const, minLength,"
+                    + " maxLength, minItems, maxItems, minimum, maximum, format, title, description, default, examples";
 
     private final ObjectNode schema;
 
@@ -60,7 +58,6 @@ public final class CallerSchema {
         return schema.deepCopy();
     }
 
-    /** Refuses a value that does not match, naming the place below {@code field}. */
     public void requireFit(String field, ObjectNode value) {
         List<Error> errors = Keywords.compile(checked()).validate(value);
         if (!errors.isEmpty()) {

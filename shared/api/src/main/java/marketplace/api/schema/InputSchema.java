@@ -24,7 +24,6 @@ public final class InputSchema {
     private static final Set<String> PLAIN_OBJECT = Set.of("type", "properties", "required", "additionalProperties");
     private static final Set<String> PLAIN_TEXT = Set.of("type", "description");
 
-    /** By operation or bound tool. */
     private static final Map<Object, InputSchema> COMPILED = new ConcurrentHashMap<>();
 
     private final Operation<?, ?> operation;
@@ -33,12 +32,14 @@ public final class InputSchema {
     private final Map<String, String> aliases;
 
     private final Lazy<Schema> compiled;
+    private final Lazy<InputIds> ids;
 
     private InputSchema(Operation<?, ?> operation, ObjectNode schema) {
         this.operation = operation;
         this.schema = schema;
         this.aliases = Schemas.aliases(operation.input());
         this.compiled = new Lazy<>(() -> Keywords.compile(schema));
+        this.ids = new Lazy<>(() -> new InputIds(operation));
     }
 
     /** Compiled on first use: most instances serve few operations. */
@@ -49,6 +50,10 @@ public final class InputSchema {
     public static InputSchema of(Catalogue.BoundTool bound) {
         return COMPILED.computeIfAbsent(
                 bound, _ -> new InputSchema(bound.operation(), ToolSchemas.input(bound.tool(), bound.operation())));
+    }
+
+    public InputIds ids() {
+        return ids.get();
     }
 
     public boolean isAlias(String name) {
@@ -83,10 +88,7 @@ public final class InputSchema {
         }
     }
 
-    /**
-     * True if the arguments are the required ones, and texts without limits, such as an id in a path. Then nothing can
-     * be invalid, and the first request of a function does not load the validator.
-     */
+    /** Whether nothing can be invalid. Then the first request of a function does not load the validator. */
     private boolean hasPlainTextsOnly(ObjectNode arguments) {
         JsonNode properties = schema.path("properties");
         return PLAIN_OBJECT.containsAll(names(schema))
@@ -133,10 +135,7 @@ public final class InputSchema {
                         : !schema.path("required").isEmpty());
     }
 
-    /**
-     * A null means the same as an omitted field, unless the field is nullable. So does an empty list or object that
-     * would be refused: generated clients send them.
-     */
+    /** Generated clients send null or an empty value for a field that their caller leaves out. */
     private static void dropIdleNulls(JsonNode value, JsonNode schema) {
         if (value instanceof ArrayNode elements) {
             elements.forEach(element -> dropIdleNulls(element, schema.path("items")));

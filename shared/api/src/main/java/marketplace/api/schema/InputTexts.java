@@ -12,11 +12,8 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 
-/** What holds for every text of an input: it is not blank, and names and titles are plain lines. */
+/** Checks what JSON Schema cannot: that texts are not blank, and that names and titles are one plain line. */
 final class InputTexts {
-
-    /** Components that hold one line, shown next to other parties' texts. */
-    private static final Set<String> LINES = Set.of("name", "title", "label", "username", "headline");
 
     /** Characters that show nothing although they are neither spaces nor controls. */
     private static final Set<Integer> INVISIBLE = Set.of(0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0);
@@ -43,7 +40,7 @@ final class InputTexts {
         }
         Field field = component.getAnnotation(Field.class);
         String name = component.getName();
-        value(field, name, component.getGenericType(), Json.below(at, name), parent.path(name));
+        value(field, component.getGenericType(), Json.below(at, name), parent.path(name));
     }
 
     private void record(Class<?> type, String at, JsonNode value) {
@@ -52,22 +49,22 @@ final class InputTexts {
         }
     }
 
-    private void value(Field field, String name, Type type, String at, JsonNode value) {
+    private void value(Field field, Type type, String at, JsonNode value) {
         if (value.isTextual() && type == String.class) {
-            text(field, name, at, value.textValue());
+            text(field, at, value.textValue());
         } else if (value.isArray() && type instanceof ParameterizedType list) {
             for (int i = 0; i < value.size(); i++) {
-                value(field, name, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
+                value(field, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
             }
         } else if (value.isObject() && type instanceof Class<?> part && Schemas.isObject(part)) {
             record(part, at, value);
         }
     }
 
-    private void text(Field field, String name, String at, String text) {
+    private void text(Field field, String at, String text) {
         if (!text.isEmpty() && !field.mayBeBlank() && text.codePoints().allMatch(InputTexts::isBlank)) {
             details.add(new Problem.Detail(at, "must not be blank"));
-        } else if (LINES.contains(name) && text.codePoints().anyMatch(InputTexts::isControl)) {
+        } else if (field.oneLine() && text.codePoints().anyMatch(InputTexts::isControl)) {
             details.add(new Problem.Detail(at, "must be one line without control characters or text direction marks"));
         }
     }

@@ -14,10 +14,7 @@ import com.networknt.schema.regex.JDKRegularExpressionFactory;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * The JSON Schema keywords that {@link Schemas} uses. An unknown keyword or format fails at startup, so none is left
- * unchecked.
- */
+/** The JSON Schema keywords that {@link Schemas} uses. Any other fails at startup, so none is left unchecked. */
 final class Keywords {
 
     private static final List<KeywordType> CHECKED = List.of(

@@ -101,10 +101,7 @@ public final class PipelineFields {
         properties.putObject(name).put("type", "boolean").put("description", description);
     }
 
-    /**
-     * Refuses misspellings such as {@code dry_run}, and dry runs where there are none: a caller who expects a preview
-     * must not cause the effect.
-     */
+    /** Refuses misspellings such as {@code dry_run}: a caller who expects a preview must not cause the effect. */
     static void requireSpelled(ObjectNode arguments, ObjectNode schema, Operation<?, ?> operation) {
         List<Problem.Detail> details = new ArrayList<>();
         arguments.fieldNames().forEachRemaining(name -> {

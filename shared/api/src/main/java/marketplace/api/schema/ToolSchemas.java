@@ -84,7 +84,7 @@ public final class ToolSchemas {
         return schema.put("additionalProperties", false);
     }
 
-    /** The optional fields that null clears. A tool takes them as a list, because some models send null for any field. */
+    /** The optional fields that null clears. A tool takes them as a list: some models send null for any field. */
     public static List<String> clearable(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = input(tool, operation);
         return schema.get("properties").properties().stream()
@@ -116,10 +116,7 @@ public final class ToolSchemas {
         return schema;
     }
 
-    /**
-     * Clients check results and errors against it, and some hide a result that does not match, so only {@code
-     * success} is required.
-     */
+    /** Requires only success: errors match it too, and some clients hide a result that does not match. */
     public static ObjectNode output(Operation<?, ?> operation) {
         ObjectNode schema = Schemas.output(operation);
         schema.remove("required");
@@ -134,7 +131,6 @@ public final class ToolSchemas {
         return formOnly(schema, SHOWN_LEVELS);
     }
 
-    /** Drops descriptions and limits: models have the whole list of tools in their context. */
     private static ObjectNode formOnly(ObjectNode schema, int levels) {
         schema.remove(NOT_FORM);
         if (levels == 0) {

@@ -8,6 +8,7 @@ import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.api.NoOutput;
 import marketplace.api.Operation;
+import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -17,6 +18,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Scope;
 import marketplace.table.Commit;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +45,7 @@ class InputKeysTest {
 
     @Test
     void writeReadsEveryRecordThatItsInputNames() {
-        assertThat(InputKeys.of(write(), PERSON, ALL))
+        assertThat(keys(write(), PERSON, ALL))
                 .containsExactly(
                         Keys.bounty(BOUNTY),
                         Keys.application(BOUNTY, APPLICATION),
@@ -54,14 +56,18 @@ class InputKeysTest {
 
     @Test
     void readLoadsOnlyTheRecordsInItsPath() {
-        assertThat(InputKeys.of(read(), PERSON, ALL)).containsExactly(Keys.bounty(BOUNTY));
+        assertThat(keys(read(), PERSON, ALL)).containsExactly(Keys.bounty(BOUNTY));
     }
 
     @Test
     void partsOfUnknownRecordsAreNotRead() {
         Input part = new Input(null, APPLICATION, null, null, ENDPOINT, "x");
 
-        assertThat(InputKeys.of(write(), new Caller.Anonymous(), part)).isEmpty();
+        assertThat(keys(write(), new Caller.Anonymous(), part)).isEmpty();
+    }
+
+    private static List<Key> keys(Operation<Input, NoOutput> operation, Caller caller, Input input) {
+        return InputKeys.of(InputSchema.of(operation).ids().of(input), caller);
     }
 
     private static Operation<Input, NoOutput> write() {

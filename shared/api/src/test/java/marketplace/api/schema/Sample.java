@@ -33,7 +33,7 @@ public final class Sample {
     record Everything(
             @Field(value = "Which.", required = true) BountyId bountyId,
 
-            @Field(value = "Title.", required = true, min = 2, max = 5)
+            @Field(value = "Title.", required = true, min = 2, max = 5, oneLine = true)
             String title,
 
             @Field(value = "Slug.", pattern = "^[a-z]+$") String slug,

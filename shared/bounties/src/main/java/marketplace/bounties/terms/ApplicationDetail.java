@@ -14,7 +14,8 @@ public record ApplicationDetail(
                 value = "Question or statement. Rows with a blank label are ignored.",
                 required = true,
                 max = 300,
-                mayBeBlank = true)
+                mayBeBlank = true,
+                oneLine = true)
         String label,
 
         @Field(value = "Reject applications without it. Default false.", nullable = true)

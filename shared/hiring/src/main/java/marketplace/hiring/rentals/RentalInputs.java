@@ -99,7 +99,7 @@ public final class RentalInputs {
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "Title of the task.", required = true, min = 5, max = 200)
+            @Field(value = "Title of the task.", required = true, min = 5, max = 200, oneLine = true)
             String taskTitle,
 
             @Field(value = "The task in full.", required = true, min = 10, max = 5000)
@@ -117,7 +117,7 @@ public final class RentalInputs {
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "Title of the task.", required = true, min = 5, max = 200)
+            @Field(value = "Title of the task.", required = true, min = 5, max = 200, oneLine = true)
             String title,
 
             @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)

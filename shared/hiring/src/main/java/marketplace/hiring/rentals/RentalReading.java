@@ -28,21 +28,21 @@ public final class RentalReading {
     private final Applications applications;
     private final Submissions submissions;
     private final Escrows escrows;
-    private final int feeBasisPoints;
+    private final RentalContext context;
 
-    public RentalReading(Table table, int feeBasisPoints) {
+    public RentalReading(Table table, RentalContext context) {
         this.table = table;
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.escrows = new Escrows(table);
-        this.feeBasisPoints = feeBasisPoints;
+        this.context = context;
     }
 
     public Page<RentalView> list(Call call, PageRequest page) {
         Page<DirectOffer> offers = bounties.directOffers(call.accountId(), page.limit(), page.after());
         List<RentalView> views = parts(offers.items()).stream()
-                .map(parts -> RentalView.of(parts, feeBasisPoints, call.origin(), call.now()))
+                .map(parts -> RentalView.of(parts, context, call.origin(), call.now()))
                 .toList();
         return new Page<>(views, offers.next());
     }

@@ -6,6 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Field;
+import marketplace.api.Operation;
+import marketplace.api.Tool;
 import marketplace.api.UntrustedTexts;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
@@ -50,15 +52,19 @@ public final class RentalViews {
             @Field(value = "Name of the tool. Null if there is none.", nullable = true)
             String tool) {
 
-        public static NextAction of(RentalAct act, RentalParts parts) {
+        public static NextAction of(RentalAct act, RentalParts parts, RentalContext context) {
+            Optional<Operation<?, ?>> operation = context.operation(act);
             return new NextAction(
                     act.action(),
                     act.by(),
                     parts.end(act.until()),
                     act.description(),
-                    orNull(act.method()),
-                    orNull(filled(act.path(), parts)),
-                    orNull(act.tool()));
+                    operation.map(known -> known.rest().method()).orElse(null),
+                    operation.map(known -> filled(known.rest().path(), parts)).orElse(null),
+                    operation
+                            .flatMap(known -> known.tools().stream().findFirst())
+                            .map(Tool::name)
+                            .orElse(null));
         }
 
         private static String filled(String path, RentalParts parts) {
@@ -70,10 +76,6 @@ public final class RentalViews {
 
         private static String text(Id id) {
             return id == null ? "" : id.value();
-        }
-
-        private static String orNull(String text) {
-            return text.isEmpty() ? null : text;
         }
     }
 
@@ -137,8 +139,7 @@ public final class RentalViews {
             @Field("Possible next actions, most likely first. Empty if none is left.")
             List<NextAction> nextActions) {
 
-        /** Takes today's fee in basis points, for a hire without an escrow. */
-        public static RentalView of(RentalParts parts, int feeBasisPoints, String origin, Instant now) {
+        public static RentalView of(RentalParts parts, RentalContext context, String origin, Instant now) {
             Bounty bounty = parts.bounty();
             Application application = parts.application();
             RentalState state = RentalState.of(parts, now);
@@ -147,7 +148,8 @@ public final class RentalViews {
                     parts.escrow().map(held -> EscrowView.of(held, held.terms().posterId(), origin));
             Money amount = bounty.terms().pay().perSeat();
             long fee = escrow.map(EscrowView::platformFeeCents)
-                    .orElseGet(() -> amount.basisPoints(feeBasisPoints).cents());
+                    .orElseGet(
+                            () -> amount.basisPoints(context.feeBasisPoints()).cents());
             long due = escrow.map(EscrowView::amountCents).orElse(amount.cents());
             return new RentalView(
                     bounty.id(),
@@ -178,7 +180,7 @@ public final class RentalViews {
                     seat.map(Seat::expired).orElse(null),
                     state.acts().stream()
                             .filter(act -> !parts.isOver(act.until(), now))
-                            .map(act -> NextAction.of(act, parts))
+                            .map(act -> NextAction.of(act, parts, context))
                             .toList());
         }
     }

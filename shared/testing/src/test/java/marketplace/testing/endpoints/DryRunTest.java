@@ -27,7 +27,6 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
@@ -66,11 +65,9 @@ class DryRunTest {
     private final TestEndpoint endpoint = new TestEndpoint(
             List.of(operation("order", "/api/orders", Access.KEY), operation("sign_up", "/api/sign-up", Access.PUBLIC)),
             table,
-            new OpenLimits(),
             clock,
             ids,
-            TestEndpoint.AT_ONCE,
-            (commit, _) -> commit.isEmpty() ? Optional.empty() : Optional.of(QUOTE));
+            TestEndpoint.Parts.USUAL.with((commit, _) -> commit.isEmpty() ? Optional.empty() : Optional.of(QUOTE)));
 
     private Operation<Order, Ordered> operation(String name, String path, Access access) {
         return Operation.named(name, Order.class, Ordered.class)

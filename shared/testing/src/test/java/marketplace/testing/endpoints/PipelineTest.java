@@ -18,7 +18,6 @@ import marketplace.table.Commit;
 import marketplace.table.Retries;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
@@ -141,7 +140,7 @@ class PipelineTest {
     @Test
     void pausesGrowBetweenDecisionsAndEndWithTheLast() {
         List<Duration> pauses = new ArrayList<>();
-        TestEndpoint patient = doorWith(new Retries(() -> 0, pauses::add, () -> 0.4));
+        TestEndpoint patient = endpointWith(new Retries(() -> 0, pauses::add, () -> 0.4));
         String note = made().text("noteId");
         notes.meanwhile(() -> notes.touch(new BountyId(note)));
         int before = notes.decisions();
@@ -156,7 +155,7 @@ class PipelineTest {
     @Test
     void noRetryStartsAfterTenSeconds() {
         AtomicLong nanos = new AtomicLong();
-        TestEndpoint slow = doorWith(new Retries(nanos::get, _ -> {}, () -> 0));
+        TestEndpoint slow = endpointWith(new Retries(nanos::get, _ -> {}, () -> 0));
         String note = made().text("noteId");
         // Each decision takes four seconds, as where the table itself has to be asked again and again.
         notes.meanwhile(() -> {
@@ -171,8 +170,9 @@ class PipelineTest {
         assertThat(notes.decisions() - before).isEqualTo(3);
     }
 
-    private TestEndpoint doorWith(Retries retries) {
-        TestEndpoint other = new TestEndpoint(notes.operations(), table, new OpenLimits(), clock, ids, retries);
+    private TestEndpoint endpointWith(Retries retries) {
+        TestEndpoint other =
+                new TestEndpoint(notes.operations(), table, clock, ids, TestEndpoint.Parts.USUAL.with(retries));
         Callers.admit(other);
         return other;
     }
