@@ -5,9 +5,9 @@ import marketplace.kernel.Id.ApplicationId;
 /**
  * Counts the applications of a bounty: exactly up to four, then approximately.
  *
- * <p>Counting every application would make all applicants write to one item. Beyond four only every second application
- * counts, as two; beyond eight every fourth, as four; and so on. A thousand applications take about twenty writes. A
- * hash of the application's id selects those that count.
+ * <p>Beyond four only every second application counts, as two; beyond eight every fourth, as four; and so on. So
+ * a thousand concurrent applicants write to the shared item about twenty times. A hash of the id selects those that
+ * count.
  */
 final class ApplicationCount {
 

@@ -128,7 +128,6 @@ public final class Bounties {
                 .writes();
     }
 
-    /** Starts closing: the bounty takes no more applications, and a timer rejects the pending ones in batches. */
     public Commit close(Bounty before, Bounty closing, Instant now) {
         return Commit.none().and(change(before, closing)).due(IntakeTimers.closing(before, now));
     }

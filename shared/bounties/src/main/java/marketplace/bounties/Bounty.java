@@ -19,11 +19,7 @@ import marketplace.table.LostRace;
 
 /**
  * A task that humans apply to, or that is offered to one human. Its verbs return the next bounty.
- *
- * @param seats the progress of the taken seats
- * @param applicationCount approximate, see {@link ApplicationCount}; it changes without the version
- * @param reviewReason why it was held for review; null if it was not
- * @param directOffer null for a public bounty
+ * {@code applicationCount} is approximate and changes without the version.
  */
 public record Bounty(
         BountyId id,
@@ -250,7 +246,6 @@ public record Bounty(
         return offer(posterId, terms, directOffer.with(escrow), createdAt);
     }
 
-    /** No change to a public bounty. */
     public Bounty cancelOffer(Instant now) {
         return isDirectOffer() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
     }

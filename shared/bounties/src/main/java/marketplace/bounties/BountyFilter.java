@@ -5,11 +5,7 @@ import java.util.Set;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 
-/**
- * A null component admits any value; texts are normalized as in {@link ListingEntry}.
- *
- * @param owner lists this account's bounties, hidden ones included; empty for all public bounties
- */
+/** A null component admits any value. With an owner, hidden bounties are included. */
 record BountyFilter(
         Optional<AccountId> owner,
         Set<BountyStatus> statuses,

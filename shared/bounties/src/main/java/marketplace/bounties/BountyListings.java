@@ -23,14 +23,12 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * An inverted index of bounties, written in the commit of the bounty itself.
+ * An inverted index of bounties, written in the commit of the bounty itself. A list reads the most selective facet of
+ * its filter and skips entries that do not match. Public facets are split by whether the bounty takes applications, and
+ * sharded to spread writes.
  *
- * <p>A bounty has one entry each for its owner, for the facet of all bounties, and for its category, city, country and
- * skills. Public facets are split by whether the bounty takes applications, and sharded to spread writes. A list reads
- * the most selective facet of its filter and skips entries that do not match.
- *
- * <p>An entry is sorted by age in the table and by price in the index. The order by applications has separate entries,
- * only in the facets of all and of the owner, so that a new application moves two entries and not twenty.
+ * <p>The order by applications has entries only in the facets of all and of the owner, so that a new application moves
+ * two entries and not twenty.
  */
 final class BountyListings {
 

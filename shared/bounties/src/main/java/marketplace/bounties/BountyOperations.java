@@ -114,9 +114,9 @@ public final class BountyOperations {
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans can apply to. First call with dryRun=true and show the operator the quote."
-                                + " Call again without dryRun after they approve. Then wait for the webhook event"
-                                + " application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans can apply to. First call with dryRun=true and show the operator the"
+                                + " quote. Call again without dryRun after they approve. Then wait for the webhook"
+                                + " event application.submitted, or poll get_bounty_applications.")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))
                 .tightening("description", Map.of("minLength", 20))

@@ -146,7 +146,8 @@ public final class BountyService {
                 throw new Problem(
                         ErrorCode.INVALID_STATE,
                         "This bounty is " + bounty.status().wire()
-                                + "; completed and paid are set by the service when its escrows are released and paid out.");
+                                + "; completed and paid are set by the service when its escrows are released and paid"
+                                + " out.");
             case PENDING_REVIEW, PARTIALLY_FILLED, ASSIGNED, CLOSING, CANCELLED ->
                 throw new IllegalStateException("not requestable: " + input.status());
         };

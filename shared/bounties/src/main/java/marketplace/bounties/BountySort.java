@@ -6,6 +6,5 @@ public enum BountySort implements Wire {
     NEW,
     /** By number of applications. */
     TOP,
-    /** By price, highest first. */
     VALUE
 }

@@ -9,16 +9,13 @@ public enum BountyStatus implements Wire {
     OPEN(true),
     PARTIALLY_FILLED(true),
     ASSIGNED(false),
-    /** Being closed: pending applications are rejected in batches. */
     CLOSING(false),
-    /** Ended without a taken seat. */
     CLOSED(false),
     /** All escrows are released. */
     COMPLETED(false),
     /** All payouts are confirmed. */
     PAID(false),
     CANCELLED(false),
-    /** The owner reviews the applications; the intake is paused. */
     IN_REVIEW(false),
     PAUSED(false);
 

@@ -111,8 +111,8 @@ public final class BountyViews {
             Instant scheduledStartAt,
 
             @Field(
-                    value =
-                            "What a worker needs to know to start. Only the owner, admins and workers with a seat see it.",
+                    value = "What a worker needs to know to start. Only the owner, admins and workers with a seat see"
+                            + " it.",
                     nullable = true)
             String startInstructions,
 

@@ -99,9 +99,8 @@ record CreateBountyInput(
         @Field("Keep pending applications when all seats are taken. Default false: they are rejected.")
         Boolean keepApplicantsOnFill,
 
-        @Field(
-                "Keep pending applications as a reserve, in the order of applying. A seat lost before its work is done goes"
-                        + " to the first of them at once, if the refunded escrow covers their price. Default false.")
+        @Field("Keep pending applications as a reserve, in the order of applying. A seat lost before its work is done"
+                + " goes to the first of them at once, if the refunded escrow covers their price. Default false.")
         Boolean reservePool,
 
         @Field(value = "Maximum number of applications, including withdrawn ones.", least = "1", most = "100000")

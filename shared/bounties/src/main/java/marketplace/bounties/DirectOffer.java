@@ -7,12 +7,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * A bounty offered to one human. Also stored in a list of the poster's offers.
- *
- * @param payBy the payment deadline; null if payment cannot be deferred
- * @param escrowId the latest escrow; null before the first
- */
+/** A bounty offered to one human. A null {@code payBy} means that the payment cannot be deferred. */
 public record DirectOffer(
         BountyId bountyId,
         HumanId humanId,

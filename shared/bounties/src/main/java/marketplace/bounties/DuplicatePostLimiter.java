@@ -18,9 +18,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Counts nearly identical posts of an account per hour: posts that use the same words, in any order, with any numbers.
- */
+/** Counts posts per account and hour that use the same words, in any order, with any numbers. */
 public final class DuplicatePostLimiter {
 
     /** More posts than this in one window are held for review. */
@@ -36,11 +34,7 @@ public final class DuplicatePostLimiter {
         this.table = table;
     }
 
-    /**
-     * One more post.
-     *
-     * @param count counts it; fails if another post was counted meanwhile
-     */
+    /** One more post. Committing {@code count} fails if another post was counted meanwhile. */
     public record Post(boolean exceeds, Write count) {}
 
     public Post post(AccountId account, BountyTerms terms, Instant now) {

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Map;
 import marketplace.kernel.Timer;
 
-/** The timers of a bounty's intake. {@code BountyTimers} handles them. */
 public final class IntakeTimers {
 
     public static final String CLOSING = "bounty.closing";

@@ -1,13 +1,8 @@
 package marketplace.bounties;
 
 /**
- * The progress of a bounty's seats. Counted on the bounty, so that one versioned item decides whether it can be
- * cancelled or is completed.
- *
- * @param filled taken seats
- * @param begun of these, those whose work has started or that are disputed
- * @param done of these, those whose escrow was released
- * @param paid of these, those whose payout was confirmed
+ * The progress of a bounty's seats: of the filled ones, how many have begun (or are disputed), have a released escrow,
+ * and have a confirmed payout. Kept on the bounty, so that one versioned item decides whether it can be cancelled.
  */
 public record SeatCounts(int filled, int begun, int done, int paid) {
 

@@ -191,7 +191,8 @@ class StatusTest {
                 "{\"status\":\"completed\"}                                        | 409 | invalid_state |",
                 "{\"status\":\"paid\"}                                             | 409 | invalid_state |",
                 "{\"status\":\"closed\"}                                           | 400 | validation    | closeReason",
-                "{\"status\":\"closed\",\"closeReason\":\"other\"}                 | 400 | validation    | closeReasonDetails",
+                "{\"status\":\"closed\",\"closeReason\":\"other\"}                 | 400 | validation    |"
+                        + " closeReasonDetails",
                 "{\"status\":\"closed\",\"closeReason\":\"whim\"}                  | 400 | validation    | closeReason",
                 "{\"status\":\"assigned\"}                                         | 400 | validation    | status",
                 "{\"status\":\"cancelled\"}                                        | 400 | validation    | status",

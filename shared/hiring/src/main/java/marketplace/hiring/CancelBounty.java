@@ -9,10 +9,8 @@ import marketplace.kernel.Call;
 import marketplace.table.Commit;
 
 /**
- * Cancels a bounty. From this commit on no seat is taken and no work starts.
- *
- * <p>{@link CancelledSeats} then releases the seats one by one, and the timer of {@link IntakeTimers#filled} rejects
- * the pending applications.
+ * From this commit on no seat is taken and no work starts. {@link CancelledSeats} then releases the seats one by one,
+ * and the timer of {@link IntakeTimers#filled} rejects the pending applications.
  */
 final class CancelBounty {
 

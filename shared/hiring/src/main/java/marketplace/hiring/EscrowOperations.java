@@ -52,13 +52,13 @@ public final class EscrowOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .tool(
-                                Tool.of(
-                                        "confirm_delivery",
-                                        "Confirm a delivery",
-                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Confirms that the work was done as agreed. Review the submission first:"
-                                                + " confirming approves it. No money moves: call release_payment next. Returns the escrow, now completed."))
+                        .tool(Tool.of(
+                                "confirm_delivery",
+                                "Confirm a delivery",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Confirms that the work was done as agreed. Review the submission first:"
+                                        + " confirming approves it. No money moves: call release_payment next."
+                                        + " Returns the escrow, now completed."))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
                         .summary("Pays the human from one of your completed escrows. It cannot be undone.")
@@ -76,11 +76,9 @@ public final class EscrowOperations {
                                 "Release a payment",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Pays the human; this cannot be undone. The escrow must be completed"
-                                        + " (confirm_delivery)."
-                                        + " Name the applicationId that you mean to pay, so that a mix-up is"
-                                        + " refused. Call"
-                                        + " with dryRun=true first and show the operator the quote. Returns the escrow,"
-                                        + " now released."))
+                                        + " (confirm_delivery). Name the applicationId that you mean to pay, so that"
+                                        + " a mix-up is refused. Call with dryRun=true first and show the operator"
+                                        + " the quote. Returns the escrow, now released."))
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
@@ -114,11 +112,9 @@ public final class EscrowOperations {
                                 "open_dispute",
                                 "Open a dispute",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Freezes the money until an admin decides who gets what; it cannot be taken"
-                                        + " back. Ask the"
-                                        + " operator first, and describe what went wrong with evidence. It must"
-                                        + " come before"
-                                        + " disputeWindowEndsAt. Returns the escrow, now disputed."))
+                                "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask"
+                                        + " the operator first, and describe what went wrong with evidence. It must"
+                                        + " come before disputeWindowEndsAt. Returns the escrow, now disputed."))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("add_dispute_evidence", EscrowRequests.AddEvidence.class, EscrowAnswer.class)
                         .summary("Adds evidence to a dispute about one of your escrows, at most 10 times.")
@@ -148,13 +144,11 @@ public final class EscrowOperations {
                 "create_escrow_checkout",
                 "Fund an escrow",
                 Tool.Hint.DESTRUCTIVE,
-                "Holds the pay for one applicant (bountyId and applicationId), fee on top, before"
-                        + " accept_application. Call"
-                        + " with dryRun=true first and show the operator the quote. status funded: the wallet"
-                        + " paid, go on."
-                        + " requires_payment: give checkoutUrl to the operator, and wait for escrow.funded."
-                        + " insufficient_funds: only with walletOnly=true; deposit first. A second call for the same"
-                        + " applicant returns the first escrow.");
+                "Holds the pay for one applicant (bountyId and applicationId), fee on top, before accept_application."
+                        + " Call with dryRun=true first and show the operator the quote. status funded: the wallet"
+                        + " paid, go on. requires_payment: give checkoutUrl to the operator, and wait for"
+                        + " escrow.funded. insufficient_funds: only with walletOnly=true; deposit first. A second"
+                        + " call for the same applicant returns the first escrow.");
     }
 
     private static List<Key> seatFunding(Call call, EscrowRequests.Fund input) {

@@ -21,13 +21,11 @@ import marketplace.kernel.Wire;
 import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.DisputeCategory;
 
-/** The inputs of the operations on escrows. */
 final class EscrowRequests {
 
     static final String MAX_TOTAL =
             "Fail if the total, fee included, is more than this: the total of your dry run, in cents.";
 
-    /** The most that any amount of a request may be. */
     static final String MOST_TOTAL = "100000000000";
 
     private EscrowRequests() {}

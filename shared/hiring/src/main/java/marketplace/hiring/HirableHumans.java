@@ -38,8 +38,7 @@ final class HirableHumans {
     }
 
     /**
-     * What must hold between the two, in order of precedence. Conditions instead of reads: the human's account is known
-     * too late to prefetch its items.
+     * In order of precedence. Conditions instead of reads: the human's account is known too late to prefetch its items.
      */
     static List<Write> willing(Call call, Human human, Application application) {
         return List.of(

@@ -36,11 +36,10 @@ import marketplace.table.Commit;
 import marketplace.table.Write;
 
 /**
- * One hire: an application to a bounty, the seat that it may have, the escrow that pays for it, and the submission.
+ * One hire: an application to a bounty, its seat, the escrow that pays for it, and the submission.
  *
  * <p>Immutable. A verb moves all of them together and returns the hire after it; {@link #commit} puts what the verbs
- * have changed into one commit. So a seat and its money move together or not at all, whether a caller, a timer or a
- * payment provider is the cause. An escrow that pays for a booking or an offer has no seat; its verbs move it alone.
+ * have changed into one commit, so a seat and its money move together. An escrow of a booking or an offer has no seat.
  */
 final class Hire {
 
@@ -93,7 +92,6 @@ final class Hire {
         return escrow.get().orElseThrow();
     }
 
-    /** The submission that the last verb has created or changed. */
     Submission submission() {
         return submission.orElseThrow();
     }
@@ -111,7 +109,6 @@ final class Hire {
         return posted.get();
     }
 
-    /** The same for verbs that take nothing from the wallet. */
     Commit commit() {
         return post().requirePosted();
     }
@@ -287,10 +284,7 @@ final class Hire {
         return seat(hires.seats.vacate(lost, now)).refund(by, reason, now);
     }
 
-    /**
-     * The seat is lost and passes to {@code next} in the same commit. Its escrow is refunded; that of {@code next} is
-     * locked, and paid from the refund unless it was funded before.
-     */
+    /** The refund of the lost seat pays the escrow of {@code next}, unless that was funded before. */
     Hire passTo(Hire next, Seats.Ending lost, EscrowActor by, String reason, Instant now) {
         EscrowId id = next.escrow().map(Escrow::id).orElseGet(() -> hires.nextEscrow(now));
         Hire passed = seat(hires.seats.pass(lost, next.application(), id, now));

@@ -25,9 +25,8 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Hires one human directly: creates a private bounty, its application and its escrow in one commit.
- *
- * <p>Without enough money in the wallet the offer waits for a hosted checkout, or for the deferred payment.
+ * Creates a private bounty, its application and its escrow in one commit. Without enough money in the wallet the offer
+ * waits for a hosted checkout, or for the deferred payment.
  */
 final class HireDirectly {
 

@@ -39,11 +39,11 @@ final class HireTerms {
 
     EscrowTerms of(Bounty bounty, Application application) {
         Money amount = amountDue(bounty, application)
-                .orElseThrow(
-                        () -> new Problem(
-                                ErrorCode.INVALID_STATE,
-                                "The price of the bounty and its hours come to less than a cent, and the application proposes no"
-                                        + " price. Fund the application with an amount first (POST /api/escrow/checkout), then accept it."));
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "The price of the bounty and its hours come to less than a cent, and the application proposes"
+                                + " no price. Fund the application with an amount first (POST /api/escrow/checkout),"
+                                + " then accept it."));
         return of(bounty, application, amount);
     }
 

@@ -47,9 +47,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Loads hires, and turns their changes into a commit.
- *
- * <p>A hire is found by its bounty and application, or by its escrow. Each part is read when a verb first needs it.
+ * Loads hires by bounty and application or by escrow, and turns their changes into a commit. Each part is read when a
+ * verb first needs it.
  */
 final class Hires {
 

@@ -13,7 +13,6 @@ import marketplace.kernel.Ids;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/** The use-cases of hiring over one table. */
 public final class Hiring {
 
     final Humans humans;

@@ -15,7 +15,6 @@ import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.FundingStatus;
 import marketplace.table.Commit;
 
-/** The answers of hiring operations. */
 final class HiringAnswers {
 
     private HiringAnswers() {}
@@ -47,7 +46,6 @@ final class HiringAnswers {
                 .orElse(problem);
     }
 
-    /** The answer to create_escrow_checkout. */
     record Funded(
             @Field("Whether the escrow is funded or waits for payment.")
             FundingStatus status,

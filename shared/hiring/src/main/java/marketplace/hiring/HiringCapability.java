@@ -16,7 +16,6 @@ import marketplace.money.ledger.MoneySettings;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/** Operations and timers that move work and money together. */
 public final class HiringCapability implements Capability {
 
     private final Foundation foundation;

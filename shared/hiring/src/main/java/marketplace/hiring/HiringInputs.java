@@ -16,7 +16,6 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 
-/** The inputs of the operations on applications, seats and submissions. */
 final class HiringInputs {
 
     private HiringInputs() {}
@@ -115,9 +114,8 @@ final class HiringInputs {
             SubmissionId submissionId,
 
             @Field(
-                    value = "approve: accepts the work. request_redo: asks for a redo, at most twice. reject:"
-                            + " rejects the work; the"
-                            + " worker can appeal for 72 hours. None of them moves money.",
+                    value = "approve: accepts the work. request_redo: asks for a redo, at most twice. reject: rejects"
+                            + " the work; the worker can appeal for 72 hours. None of them moves money.",
                     required = true)
             Verdict action,
 

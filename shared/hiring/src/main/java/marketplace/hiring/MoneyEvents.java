@@ -28,7 +28,7 @@ public final class MoneyEvents {
     }
 
     /**
-     * The effect of the event; empty if it was applied before.
+     * Empty if the event was applied before.
      *
      * @throws marketplace.kernel.Problem {@code not_found} when the event names none of our records
      */

@@ -44,8 +44,8 @@ final class OpenDispute {
         if (poster && hire.requireEscrow().status() == EscrowStatus.COMPLETED) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "You confirmed this work, so only the worker can dispute it. It is paid by release, or automatically"
-                            + " at autoReleaseAt.");
+                    "You confirmed this work, so only the worker can dispute it. It is paid by release, or"
+                            + " automatically at autoReleaseAt.");
         }
         if (!poster && hire.applied().filter(OpenDispute::awaitsConfirmation).isPresent()) {
             throw new Problem(

@@ -22,9 +22,8 @@ import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /**
- * Refunds the escrows of applicants who are rejected together, when the last seat is taken or the bounty ends.
- *
- * <p>The commit that rejects them sets a timer for each escrow: together they would exceed the limit of a commit.
+ * Refunds the escrows of applicants who are rejected together. The commit that rejects them sets a timer for each
+ * escrow: together they would exceed the limit of a commit.
  */
 public final class RejectedApplicantRefunds implements Rejections {
 

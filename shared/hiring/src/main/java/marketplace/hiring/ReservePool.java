@@ -20,11 +20,9 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
- * Chooses the applicant who takes over a lost seat.
- *
- * <p>That is the pending applicant who applied first and can be hired, if the refund covers the amount due with today's
- * fee, or an escrow was funded for that applicant before. If the refund does not cover it, the seat opens: no later
- * applicant overtakes an earlier one.
+ * Chooses the applicant who takes over a lost seat: the pending one who applied first and can be hired, if the refund
+ * covers the amount due with today's fee, or an escrow was funded for that applicant before. If the refund does not
+ * cover it, the seat opens: no later applicant overtakes an earlier one.
  */
 final class ReservePool {
 

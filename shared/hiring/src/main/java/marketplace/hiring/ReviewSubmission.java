@@ -8,7 +8,6 @@ import marketplace.hiring.HiringInputs.Review;
 import marketplace.kernel.Call;
 import marketplace.kernel.Problem;
 
-/** The poster approves or rejects the latest submission, or asks for a redo. No money moves. */
 final class ReviewSubmission {
 
     private final Hires hires;

@@ -47,11 +47,10 @@ public final class SeatHiringOperations {
                                         "Change a bounty's status",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                         "Opens, reviews, pauses or closes one of your bounties. closed requires a"
-                                                + " closeReason, works only while no application is accepted,"
-                                                + " and rejects"
-                                                + " every pending application. The status is closing until that"
-                                                + " is done;"
-                                                + " escrows funded for them are refunded to your wallet.")
+                                                + " closeReason, works only while no application is accepted, and"
+                                                + " rejects every pending application. The status is closing until"
+                                                + " that is done; escrows funded for them are refunded to your"
+                                                + " wallet.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
@@ -82,9 +81,8 @@ public final class SeatHiringOperations {
         return List.of(
                 decideApplication(hiring),
                 Operation.named("release_seat", HiringInputs.ReleaseSeat.class, ApplicationReply.class)
-                        .summary("Releases a seat of one of your bounties. Its escrow is refunded to your wallet"
-                                + " or, with"
-                                + " reservePool, pays for the next pending applicant.")
+                        .summary("Releases a seat of one of your bounties. Its escrow is refunded to your wallet or,"
+                                + " with reservePool, pays for the next pending applicant.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -131,8 +129,9 @@ public final class SeatHiringOperations {
                                 "review_submission",
                                 "Review submitted work",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Approves or rejects submitted work, or asks for a redo. Look at it with get_submissions"
-                                        + " first. No money moves; after approval call release_payment."))
+                                "Approves or rejects submitted work, or asks for a redo. Look at it with"
+                                        + " get_submissions first. No money moves; after approval call"
+                                        + " release_payment."))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
                         .summary("Appeals against the review of your submission. The escrow is frozen until an"

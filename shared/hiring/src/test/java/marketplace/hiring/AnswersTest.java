@@ -128,7 +128,8 @@ class AnswersTest {
         byte[] file = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
         Reply announced =
                 done(story.endpoint.call(name, "POST", "/api/uploads", """
-                {"purpose":"application","contentType":"image/png","bytes":%d,"sha256":"%s"}""".formatted(file.length, Sha256.of(file))));
+                {"purpose":"application","contentType":"image/png",
+                 "bytes":%d,"sha256":"%s"}""".formatted(file.length, Sha256.of(file))));
         story.objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
     }

@@ -59,8 +59,8 @@ class HiringConditionsTest {
             Map.entry("hiring.cancelled_seats .* applicationCount", "a cancelled bounty takes no applications"),
             Map.entry(".* ACC#agent ACCOUNT itself", "a deleted account leaves a tombstone"),
             Map.entry(
-                    "(create_escrow_checkout \\| applied|decide_application accept .*|CheckoutPaid .*) \\| ACC#agent ACCOUNT"
-                            + " deletedAt",
+                    "(create_escrow_checkout \\| applied|decide_application accept .*|CheckoutPaid .*) \\| ACC#agent"
+                            + " ACCOUNT deletedAt",
                     "the commit of a deletion requires that the account has no money and no open escrow"),
             Map.entry(
                     "bounty\\.closing .* BOUNTY (version|applicationCount)",

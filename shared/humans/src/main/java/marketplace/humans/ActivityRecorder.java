@@ -27,7 +27,6 @@ public final class ActivityRecorder implements Authenticator {
     private final Table table;
     private final Humans humans;
 
-    /** When the activity of an account is due to be recorded again. */
     private final LruCache<AccountId, Instant> due = new LruCache<>(MAX_CACHED);
 
     public ActivityRecorder(Authenticator authenticator, Table table) {

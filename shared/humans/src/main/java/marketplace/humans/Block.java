@@ -6,10 +6,7 @@ import marketplace.kernel.Id.HumanId;
 
 /**
  * A block of a human by an account. It applies to the account behind the profile, so a new profile does not evade it.
- *
- * @param blockedAccount never shown
- * @param humanName the name when blocked, so that lists need no second read
- * @param reason shown to the blocker only; may be null
+ * The account is never shown; the name is the one when blocked; only the blocker reads the reason.
  */
 record Block(
         AccountId blocker,

@@ -5,14 +5,7 @@ import marketplace.accounts.Account;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * A human's stored profile. The account behind it is never shown.
- *
- * @param emailVerified whether the account's e-mail was verified when the profile was last changed
- * @param activeAt the last authenticated call, to the day
- * @param bookings finished jobs
- * @param ratingSum sum of all ratings, 1 to 5 each
- */
+/** A human's stored profile. The account behind it is never shown; {@code activeAt} is exact to the day. */
 public record Human(
         HumanId id,
         AccountId accountId,

@@ -14,8 +14,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Erases the profile, its files except submitted work, the account's blocks, and its name in others' blocks. The
- * account references its profile until the last sweep, so that no new one is created and other modules find its data.
+ * The account references its profile until the last sweep, so that no new one is created and other modules find its
+ * data.
  */
 public final class HumanErasures {
 

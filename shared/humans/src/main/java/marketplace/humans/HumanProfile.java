@@ -4,12 +4,7 @@ import java.util.List;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 
-/**
- * The fields that a PUT replaces. Omitted fields are null.
- *
- * @param username unique, in lower case
- * @param timezone an IANA zone name
- */
+/** The fields that a PUT replaces; null if omitted. The username is unique and in lower case. */
 public record HumanProfile(
         String username,
         String name,

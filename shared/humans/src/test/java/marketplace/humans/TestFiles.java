@@ -13,6 +13,7 @@ public final class TestFiles {
 
     public static String announce(String purpose, byte[] file, String contentType) {
         return """
-                {"purpose":"%s","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(purpose, contentType, file.length, Sha256.of(file));
+                {"purpose":"%s","contentType":"%s",
+                 "bytes":%d,"sha256":"%s"}""".formatted(purpose, contentType, file.length, Sha256.of(file));
     }
 }

@@ -4,12 +4,7 @@ import marketplace.humans.Human;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
-/**
- * The human who applied.
- *
- * @param accountId the account that an escrow pays; null after it was deleted
- * @param name the name at the time of applying, so that lists need no second read
- */
+/** The human who applied, with the name at that time. The account is null after it was deleted. */
 public record Applicant(HumanId humanId, AccountId accountId, String name) {
 
     public static Applicant of(Human human) {

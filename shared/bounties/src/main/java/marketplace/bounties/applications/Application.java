@@ -21,8 +21,6 @@ import marketplace.kernel.Problem;
  * whose effect is already present changes nothing, so that retries succeed.
  *
  * @param suppressed whether the owner had blocked the applicant: the owner never sees it, the applicant gets no notice
- * @param response the owner's message when accepting or rejecting
- * @param escrowId the escrow that was last opened for it
  * @param seat set exactly while it is accepted and after the seat was lost
  */
 public record Application(
@@ -83,7 +81,6 @@ public record Application(
         return applicant.humanId();
     }
 
-    /** Null after the account was deleted. */
     public AccountId accountId() {
         return applicant.accountId();
     }
@@ -199,7 +196,6 @@ public record Application(
         return expire(SeatExpiry.POSTER_RELEASED);
     }
 
-    /** Does not check for a cause: see {@link #lapse}. */
     public Application expire(SeatExpiry reason) {
         Seat mine = requireSeat("expired");
         if (mine.finishedAt() != null) {
@@ -245,7 +241,6 @@ public record Application(
         return changed(applicant, content, status, response, respondedAt, conversation, escrowId, seat);
     }
 
-    /** A direct offer that is not stored yet. */
     public Application offeredWith(EscrowId escrow) {
         return new Application(
                 id,

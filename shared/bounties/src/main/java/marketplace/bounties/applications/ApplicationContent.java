@@ -6,12 +6,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 
-/**
- * What the applicant sent.
- *
- * @param proposedPrice per seat, instead of the bounty's price
- * @param uploadIds the files for a bounty that collects files
- */
+/** What the applicant sent. A proposed price is per seat and replaces the bounty's price. */
 public record ApplicationContent(
         String message,
         Money proposedPrice,

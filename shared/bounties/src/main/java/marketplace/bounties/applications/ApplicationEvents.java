@@ -8,10 +8,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 
-/**
- * The events of applications, seats and submissions. Acceptances can recur after they were revoked, so the subject of
- * an event that can recur includes the application's version.
- */
+/** Acceptances can recur after they were revoked, so the subject of an event that can recur includes the version. */
 public final class ApplicationEvents {
 
     private ApplicationEvents() {}

@@ -78,10 +78,7 @@ final class ApplicationFiles {
         return upload.type().kind() == FileKind.IMAGE || upload.type() == FileType.DOCX;
     }
 
-    /**
-     * The files that the owner may read: the collected ones as previews before acceptance, all of them after it, none
-     * once the application is rejected, withdrawn or expired.
-     */
+    /** Collected files are previews before acceptance, complete after it, and absent once the application ended. */
     Map<UploadId, Uploads.File> of(List<Application> applications, Instant now) {
         List<UploadId> ids = applications.stream()
                 .filter(application -> application.status().live())

@@ -47,8 +47,8 @@ public final class ApplicationOperations {
                                 "get_bounty_applications",
                                 "List a bounty's applications",
                                 Tool.Hint.READ,
-                                "Lists the applications to your bounty, newest first. Next: get_human for an applicant's"
-                                        + " profile, then accept_application or reject_application. Pass"
+                                "Lists the applications to your bounty, newest first. Next: get_human for an"
+                                        + " applicant's profile, then accept_application or reject_application. Pass"
                                         + " nextCursor for the next page."))
                         .lists(
                                 APPLICATIONS,

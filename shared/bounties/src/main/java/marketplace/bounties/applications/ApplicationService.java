@@ -105,7 +105,6 @@ public final class ApplicationService {
         BountyId bounty = input.bountyId();
         boolean newestFirst = input.sort() != ApplicationInputs.Sort.OLDEST;
         Optional<ApplicationStatus> status = Optional.ofNullable(input.status());
-        // Read in parallel; the page is discarded if the caller does not own the bounty.
         Page<Application> found = ParallelReads.join(
                 () -> bounties.requireOwned(bounty, call.accountId()),
                 () -> applications.list(bounty, status, newestFirst, page.limit(), page.after()),

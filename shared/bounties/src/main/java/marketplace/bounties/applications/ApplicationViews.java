@@ -40,9 +40,8 @@ public final class ApplicationViews {
             @Field("Links.") List<ApplicationLink> links,
             @Field("Answers to applicationDetails.") List<AnswerView> answers,
 
-            @Field(
-                    "Signed image URLs, valid for 1 hour; previews of at most 320 pixels before acceptance. Owner only, in"
-                            + " list results.")
+            @Field("Signed image URLs, valid for 1 hour; previews of at most 320 pixels before acceptance. Owner"
+                    + " only, in list results.")
             List<String> imageUrls,
 
             @Field("Signed video URLs, likewise. Only after acceptance.")

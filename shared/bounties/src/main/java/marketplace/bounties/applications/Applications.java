@@ -21,10 +21,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * The store of applications. A live application also has a uniqueness item per human and bounty, so that concurrent
- * applications conflict.
- */
+/** A live application also has a uniqueness item per human and bounty, so that concurrent applications conflict. */
 public final class Applications {
 
     private static final String LIVE = "applicationId";
@@ -152,7 +149,6 @@ public final class Applications {
         return List.of(change(application), erased ? Write.delete(unique) : Write.update(unique, Change.remove(LIVE)));
     }
 
-    /** Stores an anonymous application. */
     public List<Write> erase(Application application) {
         return List.of(
                 change(application), Write.delete(Keys.liveApplication(application.bountyId(), application.humanId())));

@@ -4,12 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.kernel.Id.UploadId;
 
-/**
- * The content of a submission. It never changes.
- *
- * @param uploadIds files that belong to this submission alone
- * @param result fits the bounty's deliverableSchema; null for none
- */
+/** The content of a submission. It never changes. A result fits the bounty's deliverableSchema. */
 public record Deliverable(String text, List<String> links, List<UploadId> uploadIds, ObjectNode result) {
 
     public Deliverable {

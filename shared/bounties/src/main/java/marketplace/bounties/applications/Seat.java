@@ -8,12 +8,9 @@ import marketplace.kernel.Id.SubmissionId;
 /**
  * The seat of an accepted application, with its deadlines; null for what has not happened. {@code confirmBy} runs
  * until the confirmation, {@code startBy} until work starts, {@code dueAt} until the first submission. Silence is
- * measured until work starts.
+ * measured until work starts, from {@code lastMessageAt} or the acceptance. A dispute stops every timer.
  *
- * @param lastHeardAt when the worker last wrote; silence counts from here or from the acceptance
  * @param consentedAt when the worker agreed to be released although work had started
- * @param disputedAt a dispute stops every timer
- * @param finishedAt when its escrow was released
  */
 public record Seat(
         EscrowId escrowId,
@@ -50,7 +47,6 @@ public record Seat(
         return disputedAt == null && finishedAt == null && expired == null;
     }
 
-    /** Started or disputed: the bounty can no longer be cancelled over it. */
     public boolean isBegun() {
         return isStarted() || disputedAt != null;
     }

@@ -11,9 +11,7 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 
 /**
- * Work submitted for one seat, and its review. Its verbs return the next submission; reviewing never moves money.
- *
- * @param redoCount redos requested so far, including this submission's own
+ * Work submitted for one seat, and its review, which never moves money. Redos are counted with this submission's own.
  */
 public record Submission(
         SubmissionId id,
@@ -35,13 +33,7 @@ public record Submission(
 
     public static final Duration APPEAL = Duration.ofDays(3);
 
-    /**
-     * The poster's review.
-     *
-     * @param reasonCode set exactly for a rejection
-     * @param evidence web addresses that show why it was rejected
-     * @param redoBy set exactly for a redo
-     */
+    /** A rejection has a {@code reasonCode}, a redo has a {@code redoBy}. */
     public record Review(
             String response, RejectionReason reasonCode, List<String> evidence, Instant redoBy, Instant at) {
 

@@ -12,7 +12,6 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The store of submissions. Returns writes and never commits. */
 public final class Submissions {
 
     private final Table table;

@@ -1,6 +1,2 @@
-/**
- * Applications to bounties, the seats they may become, and the work submitted for a seat.
- *
- * <p>A seat is a part of its application. Applications and submissions are stored in their bounty's collection.
- */
+/** Applications to bounties, the seats that are a part of them, and the work submitted for a seat. */
 package marketplace.bounties.applications;

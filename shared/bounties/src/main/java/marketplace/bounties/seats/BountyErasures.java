@@ -32,11 +32,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Erases the bounties and applications of a deleted account.
- *
- * <p>A bounty without applications is deleted. One with applications is closed and keeps its public fields, because it
- * is a record of others too. An application stays in the poster's list without name, text, links and answers. A
- * pending one is withdrawn, and an unpaid direct offer cancelled with it. Submissions stay with the poster.
+ * Erases the bounties and applications of a deleted account. A bounty with applications is closed and keeps its public
+ * fields, because it is a record of others too. Submissions stay with the poster.
  */
 public final class BountyErasures {
 
@@ -124,7 +121,6 @@ public final class BountyErasures {
         if (bounty.isDirectOffer() && bounty.status() == BountyStatus.OPEN) {
             return Batch.more(BountyTimers.cancelOffer(seats, bounty, subject.now()), after);
         }
-        // A closing bounty takes no applications; the next batch reads it again.
         return bounty.isClosable()
                 ? Batch.more(closing(bounty, subject.now()), after)
                 : Batch.paged(ended(bounty, subject.now()), page.next());
@@ -151,7 +147,6 @@ public final class BountyErasures {
         return bare.equals(bounty) ? Commit.none() : Commit.none().and(bounties.change(bounty, bare));
     }
 
-    /** Only for closed or closing bounties: these get no new applications. */
     private boolean hasApplications(Bounty bounty) {
         return !applications
                 .list(bounty.id(), Optional.empty(), false, 1, Optional.empty())

@@ -21,11 +21,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
-/**
- * Timers of bounties: deadlines, closing, and rejecting the remaining applications when all seats are taken.
- *
- * <p>Closing sets the status first; the timer then rejects a batch per commit and continues after a crash.
- */
+/** Closing sets the status first; a timer then rejects a batch per commit and continues after a crash. */
 public final class BountyTimers {
 
     /** Four writes each; the last commit also has room for the bounty and all its listings. */

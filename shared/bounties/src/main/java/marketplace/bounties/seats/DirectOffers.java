@@ -24,7 +24,6 @@ import marketplace.table.Key;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Creates direct offers. Returns writes without committing them; the caller adds the escrow's. */
 public final class DirectOffers {
 
     private final Bounties bounties;
@@ -39,11 +38,7 @@ public final class DirectOffers {
         this.ids = ids;
     }
 
-    /**
-     * A direct offer that is not stored yet.
-     *
-     * @param count counts the post; fails if another post was counted meanwhile
-     */
+    /** Not stored yet. Committing {@code count} fails if another post was counted meanwhile. */
     public record Offer(Bounty bounty, Application application, Write count) {
 
         public Offer with(EscrowId escrow) {
@@ -51,15 +46,13 @@ public final class DirectOffers {
         }
     }
 
-    /** The key that {@link #offer} reads. */
     public static Key postLimit(AccountId poster, BountyTerms terms, Instant now) {
         return DuplicatePostLimiter.key(poster, terms, now);
     }
 
     /**
-     * Prepares an offer to one human.
+     * Prepares an offer that is paid now, or until {@code payBy}.
      *
-     * @param payBy the deadline of a deferred payment; null if it is paid now
      * @throws Problem {@link ErrorCode#RATE_LIMITED} after too many nearly identical posts
      */
     public Offer offer(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {

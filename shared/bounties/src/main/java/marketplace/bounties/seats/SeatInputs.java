@@ -19,11 +19,7 @@ final class SeatInputs {
             @Field("Only applications with this status. Default: all.")
             ApplicationStatus status) {}
 
-    record ListAssigned(
-            @Field(value = "Page size, 1 to 100. Default 50; larger values are reduced to 100.", least = "1")
-            Integer limit,
-
-            @Field("nextCursor of the previous page.") String cursor) {}
+    record ListAssigned() {}
 
     record ListSubmissions(
             @Field(value = "The bounty.", required = true) BountyId bountyId,

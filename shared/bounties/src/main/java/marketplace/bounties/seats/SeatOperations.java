@@ -10,7 +10,7 @@ import marketplace.api.Tool;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
-import marketplace.bounties.seats.SeatViews.AssignedList;
+import marketplace.bounties.seats.SeatViews.AssignedBounty;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -43,13 +43,15 @@ public final class SeatOperations {
                         .lists(
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
-                Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedList.class)
+                Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedBounty.class)
                         .summary("Lists the bounties at which you have a seat.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
-                        .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_CURSOR)
+                        .errors(ErrorCode.FORBIDDEN)
                         .prefetch((call, _) -> seats.get().workerKeys(call))
-                        .reads((call, input) -> seats.get().listAssigned(call, input)));
+                        .lists(
+                                new ListForm("bounties", "The bounties, latest application first.", 50, 100),
+                                (call, _, page) -> seats.get().listAssigned(call, page)));
     }
 
     /** Separate, because the function that takes submissions serves them on the same path. */

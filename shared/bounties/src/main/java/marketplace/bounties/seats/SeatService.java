@@ -16,13 +16,12 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
-import marketplace.bounties.seats.SeatViews.AssignedList;
+import marketplace.bounties.seats.SeatViews.AssignedBounty;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
@@ -30,16 +29,12 @@ import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
-import marketplace.kernel.PageSize;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Table;
 
-/** The use-cases of seats that move no money. */
 public final class SeatService {
-
-    private static final PageSize PAGE = new PageSize(50, 100);
 
     private final Bounties bounties;
     private final Applications applications;
@@ -47,21 +42,18 @@ public final class SeatService {
     private final Seats seats;
     private final Humans humans;
     private final SubmissionFiles files;
-    private final Cursors cursors;
 
-    public SeatService(Table table, Humans humans, Uploads uploads, Cursors cursors) {
+    public SeatService(Table table, Humans humans, Uploads uploads) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
         this.seats = new Seats(table);
         this.humans = humans;
         this.files = new SubmissionFiles(uploads);
-        this.cursors = cursors;
     }
 
     private record Own(Bounty bounty, Application application) {}
 
-    /** What the use-cases of a worker read besides what the input names. */
     List<Key> workerKeys(Call call) {
         return List.of(humans.prefetchKey(call.accountId()));
     }
@@ -96,29 +88,22 @@ public final class SeatService {
                 .isPresent();
     }
 
-    AssignedList listAssigned(Call call, SeatInputs.ListAssigned input) {
+    Page<AssignedBounty> listAssigned(Call call, PageRequest request) {
         Human human = humans.requireOf(call.accountId());
-        Page<Application> page = cursors.page(
-                List.of("assigned", human.id().value()),
-                Optional.ofNullable(input.cursor()),
-                after -> applications.seatsOf(human.id(), PAGE.of(input.limit()), after));
+        Page<Application> seated = applications.seatsOf(human.id(), request.limit(), request.after());
         Map<BountyId, Bounty> found = bounties.findAll(
-                page.items().stream().map(Application::bountyId).toList());
-        List<Application> seated = page.items().stream()
-                .filter(application -> found.containsKey(application.bountyId()))
-                .toList();
-        return new AssignedList(
-                seated.stream()
-                        .map(application -> BountyView.ofSeated(found.get(application.bountyId())))
+                seated.items().stream().map(Application::bountyId).toList());
+        return new Page<>(
+                seated.items().stream()
+                        .filter(application -> found.containsKey(application.bountyId()))
+                        .map(application -> new AssignedBounty(
+                                BountyView.ofSeated(found.get(application.bountyId())),
+                                ApplicationView.of(application)))
                         .toList(),
-                seated.stream().map(ApplicationView::of).toList(),
-                seated.size(),
-                page.next().isPresent(),
-                page.next().orElse(null));
+                seated.next());
     }
 
     Page<SubmissionView> listSubmissions(Call call, SeatInputs.ListSubmissions input, PageRequest page) {
-        // The page is discarded if the caller may not see the application.
         Page<Submission> found = submissions.list(input.bountyId(), input.applicationId(), page.limit(), page.after());
         requireSide(call, input);
         Map<UploadId, Uploads.File> readable = files.of(found.items(), call.now());

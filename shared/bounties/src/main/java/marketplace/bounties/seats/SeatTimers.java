@@ -22,10 +22,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * The timers of seats. A timer is never stopped: it compares the state with {@code now} and may find nothing to do.
- *
- * <p>Losing a seat also moves its escrow, so hiring handles those kinds, with {@link Seats#lapse} and {@link
- * Submission#isLost}.
+ * A timer is never stopped: it compares the state with {@code now} and may find nothing to do. Losing a seat also moves
+ * its escrow, so hiring handles those kinds.
  */
 public final class SeatTimers {
 
@@ -55,7 +53,6 @@ public final class SeatTimers {
         this.submissions = new Submissions(table);
     }
 
-    /** Those that move no money. */
     public List<TimerKind> kinds() {
         return List.of(
                 new TimerKind(SILENT, this::flagGhost),
@@ -79,7 +76,6 @@ public final class SeatTimers {
         return seat(CONFIRM_BY, application, application.seat().confirmBy());
     }
 
-    /** Rescheduled after each sign of life. */
     public static Timer silence(Bounty bounty, Application application) {
         SeatTerms terms = bounty.terms().seat();
         String kind = terms.autoExpireGhosts() ? SILENT_EXPIRES : SILENT;

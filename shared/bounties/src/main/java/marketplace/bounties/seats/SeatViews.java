@@ -1,5 +1,6 @@
 package marketplace.bounties.seats;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -113,16 +114,10 @@ public final class SeatViews {
 
     public record SubmissionReply(@Field("The submission.") SubmissionView submission) {}
 
-    public record AssignedList(
-            @Field("The bounties with their start instructions, latest application first.")
-            List<BountyView> bounties,
+    /** A bounty as a worker with a seat sees it, with the start instructions. */
+    @UntrustedTexts
+    public record AssignedBounty(
+            @JsonUnwrapped BountyView bounty,
 
-            @Field("Your application to each of them, in the same order, with its deadlines.")
-            List<ApplicationView> applications,
-
-            @Field("Number of bounties on this page.") int count,
-            @Field("Whether there is another page.") boolean hasMore,
-
-            @Field(value = "Cursor of the next page.", nullable = true)
-            String nextCursor) {}
+            @Field("Your application, with its deadlines.") ApplicationView application) {}
 }

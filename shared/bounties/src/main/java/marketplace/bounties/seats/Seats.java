@@ -21,10 +21,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Applies a seat transition to the bounty, the application, the listings, the timers and the outbox. Returns writes
- * and never commits, so that hiring can add those of the escrow.
- */
+/** Seat transitions. Returns writes and never commits, so that hiring can add those of the escrow. */
 public final class Seats {
 
     private final Bounties bounties;
@@ -40,11 +37,8 @@ public final class Seats {
     }
 
     /**
-     * A seat that ends: {@link #vacate} opens it again, {@link #pass} gives it to the reserve.
-     *
-     * @param bounty as it was read
-     * @param seated the application as it was read
-     * @param causes the events of the cause
+     * The end of a seat: {@link #vacate} opens it again, {@link #pass} gives it to the reserve. {@code bounty} and
+     * {@code seated} are as they were read.
      */
     public record Ending(Bounty bounty, Application seated, Application ended, List<Write> causes) {
 
@@ -91,11 +85,7 @@ public final class Seats {
         return new Moved(after, accepted, commit.writes());
     }
 
-    /**
-     * Creates a direct offer whose seat is taken at once.
-     *
-     * @param offered neither bounty nor application is stored yet
-     */
+    /** Creates a direct offer whose seat is taken at once. */
     public Moved createFilled(DirectOffers.Offer offered, EscrowId escrow, Instant now) {
         Bounty taken = offered.bounty().takeSeat(now);
         Application accepted = offered.application().accept(escrow, null, now);

@@ -23,10 +23,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/**
- * Applies a submission's transition to the submission, the application, the bounty, the timers and the outbox. Returns
- * writes and never moves money; the use-case adds the writes of the escrow.
- */
+/** Submission transitions. Returns writes and never moves money. */
 public final class SubmissionMoves {
 
     private final Bounties bounties;
@@ -48,7 +45,6 @@ public final class SubmissionMoves {
         }
     }
 
-    /** @param worker the account that must have uploaded the files */
     public Moved submit(
             Uploads uploads,
             Bounty bounty,

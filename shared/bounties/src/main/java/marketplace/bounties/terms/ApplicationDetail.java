@@ -28,7 +28,6 @@ public record ApplicationDetail(
     public enum Type implements Wire {
         TEXT,
         ACKNOWLEDGMENT,
-        /** One file: an image or a DOCX. */
         UPLOAD
     }
 

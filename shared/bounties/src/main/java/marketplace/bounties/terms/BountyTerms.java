@@ -12,7 +12,6 @@ public record BountyTerms(Task task, Pay pay, IntakeTerms intake, SeatTerms seat
         return task.title();
     }
 
-    /** Null leaves a part unchanged. */
     public BountyTerms revised(Boolean newIdentityRequired, LifecycleMessages newMessages, CountryPolicy newCountries) {
         return new BountyTerms(
                 task,

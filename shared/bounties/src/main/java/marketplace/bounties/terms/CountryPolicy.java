@@ -6,12 +6,7 @@ import marketplace.humans.Countries;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
-/**
- * The countries whose residents may apply.
- *
- * @param supported ISO 3166 codes in capitals; empty for all countries
- * @param closed countries that are excluded now
- */
+/** The countries whose residents may apply, as ISO 3166 codes in capitals. No supported country means all. */
 public record CountryPolicy(List<String> supported, List<String> closed) {
 
     public static final CountryPolicy NONE = new CountryPolicy(List.of(), List.of());

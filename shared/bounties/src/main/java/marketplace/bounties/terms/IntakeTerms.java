@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param maxApplications if set, applications are counted exactly
  * @param reservePool pending applications stay, and the first of them takes a seat that is lost
- * @param files set exactly when {@code submissionMode} collects files
  */
 public record IntakeTerms(
         Instant deadline,

@@ -2,10 +2,7 @@ package marketplace.bounties.terms;
 
 import marketplace.api.Field;
 
-/**
- * The owner's messages to applicants, with the placeholders {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. Only the
- * owner and admins read the templates.
- */
+/** Templates that only the owner and admins read, with {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. */
 public record LifecycleMessages(
         @Field(value = "Sent when an application is accepted.", max = 2000, nullable = true)
         String onAccepted,

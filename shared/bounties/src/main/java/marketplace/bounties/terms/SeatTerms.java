@@ -5,11 +5,8 @@ import java.time.Instant;
 import marketplace.api.schema.CallerSchema;
 
 /**
- * What applies to an accepted worker. Omitted components are null.
- *
- * @param responseWindowHours how long an accepted worker may stay silent, 1 to 720
- * @param autoExpireGhosts whether a silent worker loses the seat, and is not only flagged
- * @param deliverableSchema what a submission's result must fit
+ * What applies to an accepted worker. Omitted components are null. A worker may stay silent for the response window, 1
+ * to 720 hours; then the seat is flagged, or lost with {@code autoExpireGhosts}.
  */
 public record SeatTerms(
         int responseWindowHours,
@@ -21,7 +18,6 @@ public record SeatTerms(
 
     public static final int RESPONSE_WINDOW_HOURS = 48;
 
-    /** Time to confirm an acceptance. */
     public static final Duration CONFIRMATION = Duration.ofDays(1);
 
     /** Time from the confirmation to the start of work, if no start is scheduled. */

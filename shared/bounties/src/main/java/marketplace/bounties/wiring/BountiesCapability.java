@@ -61,7 +61,7 @@ public final class BountiesCapability implements Capability {
     }
 
     public SeatService seatService() {
-        return new SeatService(foundation.table(), workers.get(), uploads(), foundation.cursors());
+        return new SeatService(foundation.table(), workers.get(), uploads());
     }
 
     private Uploads uploads() {

@@ -162,7 +162,8 @@ class ApplyingTest {
         assertThat(bare.body().get("details")).hasSize(4);
         assertThat(story.apply("ada", bounty, """
                                 {"links":[{"type":"github","url":"https://example.com/ada"}],
-                                 "answers":[{"id":"cam","text":"A good one"},{"id":"ok","acknowledged":true}]}""").status()).isEqualTo(200);
+                                 "answers":[{"id":"cam","text":"A good one"},
+                                            {"id":"ok","acknowledged":true}]}""").status()).isEqualTo(200);
     }
 
     @Test

@@ -32,7 +32,8 @@ class FilesTest {
     private String upload(String name, String contentType, byte[] file) {
         Reply announced = story.endpoint.call(
                 name, "POST", "/api/uploads", """
-                {"purpose":"application","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(contentType, file.length, Sha256.of(file)));
+                {"purpose":"application","contentType":"%s",
+                 "bytes":%d,"sha256":"%s"}""".formatted(contentType, file.length, Sha256.of(file)));
         story.objects.store("uploads/" + announced.text("uploadId"), file);
         return announced.text("uploadId");
     }

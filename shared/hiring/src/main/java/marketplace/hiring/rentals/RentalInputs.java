@@ -28,7 +28,6 @@ public final class RentalInputs {
 
     private RentalInputs() {}
 
-    /** The fields that both inputs have. */
     public record Work(
             @Field(
                     value = "USD for the human, 1 to 10,000 in all; the fee comes on top.",
@@ -125,9 +124,8 @@ public final class RentalInputs {
 
             @JsonUnwrapped Work work,
 
-            @Field("escrow (default): paid now, from the wallet or by a hosted checkout. deferred: paid within"
-                    + " 7 days with"
-                    + " create_escrow_checkout.")
+            @Field("escrow (default): paid now, from the wallet or by a hosted checkout. deferred: paid within 7 days"
+                    + " with create_escrow_checkout.")
             Payment payment,
 
             @Field(

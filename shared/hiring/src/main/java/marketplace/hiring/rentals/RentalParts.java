@@ -13,12 +13,7 @@ import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
 
-/**
- * The parts of a direct hire.
- *
- * @param escrow the one that was last opened for it
- * @param submission the latest submission, where its review has a deadline
- */
+/** The parts of a direct hire. {@code submission} is set where its review has a deadline. */
 public record RentalParts(
         Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 

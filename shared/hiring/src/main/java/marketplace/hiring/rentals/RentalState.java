@@ -17,9 +17,7 @@ public enum RentalState implements Wire {
     PAYMENT_DEFERRED,
     /** Paid; the human has not confirmed yet. */
     AWAITING_CONFIRMATION,
-    /** The human has confirmed and not started. */
     CONFIRMED,
-    /** The human has started. */
     IN_PROGRESS,
     /** The poster has asked for a redo. */
     REDO_REQUESTED,

@@ -185,12 +185,11 @@ public final class RentalViews {
         }
     }
 
-    /** The answer to rent_human and create_personal_bounty. */
     public record Rented(
             @Field(
-                    value = "funded: paid from the wallet. requires_payment: pay at checkoutUrl or, if payment"
-                            + " is deferred,"
-                            + " with create_escrow_checkout. Null if a dry run would fail for another reason.",
+                    value = "funded: paid from the wallet. requires_payment: pay at checkoutUrl or, if payment is"
+                            + " deferred, with create_escrow_checkout. Null if a dry run would fail for another"
+                            + " reason.",
                     nullable = true)
             FundingStatus status,
 

@@ -21,7 +21,6 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The identity check starts through the API and ends on a hosted page. */
 public final class IdentityChecks {
 
     public static final String PATH = "/i/";
@@ -108,9 +107,8 @@ public final class IdentityChecks {
     }
 
     /**
-     * Verifies the account permanently, and its profile.
+     * Verifies the account and its profile permanently.
      *
-     * @param country an ISO 3166-1 code of two capitals
      * @throws Problem {@link ErrorCode#CONFLICT} if the check has ended
      */
     public void pass(Check check, String country) {

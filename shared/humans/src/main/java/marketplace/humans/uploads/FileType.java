@@ -8,10 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/**
- * A file format and the signature bytes that identify it (JFIF, PNG, WebP, ISO 14496-12, QuickTime, Matroska, ISO
- * 32000, ECMA-376). The name of a file is never used.
- */
+/** A file format, identified by its first bytes. The name of a file is never used. */
 public enum FileType {
     JPEG("image/jpeg", FileKind.IMAGE) {
         @Override

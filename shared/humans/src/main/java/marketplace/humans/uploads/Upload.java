@@ -6,13 +6,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.ObjectStore;
 
-/**
- * An announced file and what uses it.
- *
- * @param sha256 of all bytes, in hex
- * @param usedBy the id of what uses it; null before
- * @param previewed whether it has a preview; null until the job decided it
- */
+/** An announced file and what uses it. {@code previewed} is null until the job decided whether there is a preview. */
 public record Upload(
         UploadId id,
         AccountId accountId,

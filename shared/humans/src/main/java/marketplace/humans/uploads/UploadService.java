@@ -15,7 +15,6 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 
-/** The file itself goes directly to the object store. */
 public final class UploadService {
 
     private final Supplier<ObjectStore> objects;

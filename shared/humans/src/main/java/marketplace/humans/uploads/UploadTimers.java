@@ -15,10 +15,7 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
-/**
- * Removes unused uploads after a day, and used ones when they are no longer used. The item is deleted before the file,
- * so that a file in use is never removed.
- */
+/** Removes unused uploads after a day. The item is deleted before the file, so that a file in use is never removed. */
 public final class UploadTimers {
 
     static final String EXPIRE = "upload.expire";

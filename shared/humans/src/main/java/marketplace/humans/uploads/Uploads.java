@@ -50,7 +50,6 @@ public final class Uploads {
     /**
      * Returns the uploads in order, after checking owner, purpose, use, and that each file is as announced.
      *
-     * @param field the input field, for problems with a file
      * @throws Problem {@link ErrorCode#NOT_FOUND} for an unknown or expired upload; {@link ErrorCode#CONFLICT} for a
      *     used one; {@link ErrorCode#VALIDATION} for a missing or different file
      */
@@ -148,11 +147,7 @@ public final class Uploads {
         return files(ids, Set.of(), now);
     }
 
-    /**
-     * In the order of the ids; unknown ids are omitted.
-     *
-     * @param previews of these only the preview can be read
-     */
+    /** In the order of the ids; unknown ids are omitted. Those in {@code previews} have the preview's URL only. */
     public List<File> files(List<UploadId> ids, Set<UploadId> previews, Instant now) {
         if (ids.isEmpty()) {
             return List.of();
@@ -166,11 +161,7 @@ public final class Uploads {
                 .toList();
     }
 
-    /**
-     * A used file.
-     *
-     * @param url of the file or its preview, signed, valid for 1 hour; null if there is no preview
-     */
+    /** A used file. The signed URL is valid for 1 hour; null if there is no preview. */
     public record File(UploadId id, FileType type, long bytes, String sha256, URI url) {}
 
     private File file(Upload upload, boolean preview, Instant now) {

@@ -7,14 +7,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Reads the names in a ZIP file from its central directory (APPNOTE 4.3.12 and 4.3.16). Nothing is unpacked, so a ZIP
- * bomb does no harm.
+ * Reads the names of a ZIP's central directory (APPNOTE 4.3.12, 4.3.16). Nothing is unpacked, so a bomb does no harm.
  */
 final class ZipDirectory {
 
     private static final int END_SIGNATURE = 0x06054b50;
     private static final int END_BYTES = 22;
-    /** The end record and its longest comment. */
     private static final int TAIL_BYTES = END_BYTES + 0xffff;
 
     private static final int ENTRY_SIGNATURE = 0x02014b50;

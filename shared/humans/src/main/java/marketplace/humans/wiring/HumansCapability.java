@@ -32,7 +32,6 @@ public final class HumansCapability implements Capability {
     private final Foundation foundation;
     private final IdentityProvider identity;
 
-    /** With the sandbox of identity checks. */
     public HumansCapability(Foundation foundation) {
         this(foundation, IdentityProvider.SANDBOX);
     }
