@@ -18,6 +18,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Lazy;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.escrow.Dispute;
@@ -67,7 +68,7 @@ final class Hire {
         this.escrow = escrow;
         this.submission = submission;
         this.changes = changes;
-        this.posted = new Once<>(() -> hires.post(changes));
+        this.posted = new Lazy<>(() -> hires.post(changes));
     }
 
     Optional<Applied> applied() {

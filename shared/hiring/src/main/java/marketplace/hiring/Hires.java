@@ -25,6 +25,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Lazy;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
@@ -112,7 +113,7 @@ final class Hires {
 
     private Hire of(Bounty bounty, Application application, Supplier<Optional<Escrow>> escrow) {
         Optional<Hire.Applied> applied = Optional.of(new Hire.Applied(bounty, application));
-        return new Hire(this, () -> applied, new Once<>(escrow));
+        return new Hire(this, () -> applied, new Lazy<>(escrow));
     }
 
     /** Reads the escrow together with the poster's wallet, for calls that may refund it. */
@@ -128,7 +129,7 @@ final class Hires {
     }
 
     Hire of(Escrow escrow) {
-        return new Hire(this, new Once<>(() -> applied(escrow)), () -> Optional.of(escrow));
+        return new Hire(this, new Lazy<>(() -> applied(escrow)), () -> Optional.of(escrow));
     }
 
     Escrow requirePayee(Call call, EscrowId id) {

@@ -7,10 +7,10 @@ import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.applications.ApplicationViews.ApplicationView;
-import marketplace.bounties.seats.SeatViews.AssignedBounty;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -43,8 +43,10 @@ public final class SeatOperations {
                         .lists(
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
-                Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, AssignedBounty.class)
-                        .summary("Lists the bounties at which you have a seat.")
+                Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, BountyView.class)
+                        .summary(
+                                "Lists the bounties at which you have a seat, with their start instructions. Your deadlines:"
+                                        + " GET /api/me/applications?status=accepted.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)

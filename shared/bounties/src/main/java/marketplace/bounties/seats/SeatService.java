@@ -16,7 +16,6 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionFiles;
 import marketplace.bounties.applications.Submissions;
-import marketplace.bounties.seats.SeatViews.AssignedBounty;
 import marketplace.bounties.seats.SeatViews.SubmissionView;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -88,19 +87,18 @@ public final class SeatService {
                 .isPresent();
     }
 
-    Page<AssignedBounty> listAssigned(Call call, PageRequest request) {
+    Page<BountyView> listAssigned(Call call, PageRequest request) {
         Human human = humans.requireOf(call.accountId());
-        Page<Application> seated = applications.seatsOf(human.id(), request.limit(), request.after());
-        Map<BountyId, Bounty> found = bounties.findAll(
-                seated.items().stream().map(Application::bountyId).toList());
+        Page<BountyId> seats = applications
+                .seatsOf(human.id(), request.limit(), request.after())
+                .map(Application::bountyId);
+        Map<BountyId, Bounty> found = bounties.findAll(seats.items());
         return new Page<>(
-                seated.items().stream()
-                        .filter(application -> found.containsKey(application.bountyId()))
-                        .map(application -> new AssignedBounty(
-                                BountyView.ofSeated(found.get(application.bountyId())),
-                                ApplicationView.of(application)))
+                seats.items().stream()
+                        .filter(found::containsKey)
+                        .map(id -> BountyView.ofSeated(found.get(id)))
                         .toList(),
-                seated.next());
+                seats.next());
     }
 
     Page<SubmissionView> listSubmissions(Call call, SeatInputs.ListSubmissions input, PageRequest page) {

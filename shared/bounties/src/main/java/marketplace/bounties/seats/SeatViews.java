@@ -1,6 +1,5 @@
 package marketplace.bounties.seats;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -8,9 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
-import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.applications.ApplicationViews;
-import marketplace.bounties.applications.ApplicationViews.ApplicationView;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.RejectionReason;
 import marketplace.bounties.applications.Submission;
@@ -113,11 +110,4 @@ public final class SeatViews {
     }
 
     public record SubmissionReply(@Field("The submission.") SubmissionView submission) {}
-
-    /** A bounty as a worker with a seat sees it, with the start instructions. */
-    @UntrustedTexts
-    public record AssignedBounty(
-            @JsonUnwrapped BountyView bounty,
-
-            @Field("Your application, with its deadlines.") ApplicationView application) {}
 }

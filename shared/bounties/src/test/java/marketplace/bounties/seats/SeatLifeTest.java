@@ -107,7 +107,7 @@ class SeatLifeTest {
                 .isEqualTo(1);
         Reply assigned = story.endpoint.call("ada", "GET", "/api/bounties/assigned", "");
         assertThat(assigned.text("bounties.0.startInstructions")).isEqualTo("Ring twice.");
-        assertThat(assigned.text("bounties.0.application.id")).isEqualTo(seat.id.value());
+        assertThat(assigned.text("bounties.0.id")).isEqualTo(seat.bounty.value());
         assertThat(story.endpoint
                         .call("", "GET", "/api/bounties/" + seat.bounty, "")
                         .body()
