@@ -3,7 +3,7 @@ package marketplace.hiring;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
-import marketplace.hiring.HiringInputs.Decide;
+import marketplace.hiring.inputs.HiringInputs.Decide;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import marketplace.api.Decision;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;

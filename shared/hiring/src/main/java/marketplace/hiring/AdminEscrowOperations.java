@@ -7,6 +7,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.ListForm;
 import marketplace.api.Operation;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;

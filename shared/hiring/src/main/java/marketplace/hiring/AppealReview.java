@@ -4,6 +4,8 @@ import java.util.List;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
+import marketplace.hiring.inputs.EscrowRequests;
+import marketplace.hiring.inputs.HiringInputs;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.DisputeId;

@@ -5,6 +5,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.IntakeTimers;
+import marketplace.hiring.inputs.HiringInputs;
 import marketplace.kernel.Call;
 import marketplace.table.Commit;
 

@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import marketplace.api.Decision;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;

@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import marketplace.api.Decision;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;

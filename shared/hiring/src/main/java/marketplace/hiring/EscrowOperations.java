@@ -8,6 +8,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.hiring.HiringAnswers.Funded;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;

@@ -4,6 +4,7 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.hiring.HiringAnswers.Funded;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;

@@ -3,6 +3,7 @@ package marketplace.hiring;
 import java.util.List;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.DisputeId;

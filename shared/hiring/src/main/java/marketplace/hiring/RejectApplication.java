@@ -2,7 +2,7 @@ package marketplace.hiring;
 
 import marketplace.api.Decision;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
-import marketplace.hiring.HiringInputs.Decide;
+import marketplace.hiring.inputs.HiringInputs.Decide;
 import marketplace.kernel.Call;
 
 /** Rejects a pending application, or takes an acceptance back before the worker confirms it. */

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
+import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;

@@ -4,6 +4,7 @@ import marketplace.api.Decision;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.Seats;
+import marketplace.hiring.inputs.HiringInputs;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import marketplace.api.Decision;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
-import marketplace.hiring.HiringInputs.Review;
+import marketplace.hiring.inputs.HiringInputs.Review;
 import marketplace.kernel.Call;
 import marketplace.kernel.Problem;
 

@@ -2,6 +2,8 @@ package marketplace.hiring;
 
 import marketplace.api.Decision;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
+import marketplace.hiring.inputs.EscrowRequests;
+import marketplace.hiring.inputs.HiringInputs;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;

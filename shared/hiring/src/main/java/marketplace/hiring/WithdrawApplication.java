@@ -4,7 +4,7 @@ import marketplace.api.Decision;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.Seats;
-import marketplace.hiring.HiringInputs.Withdraw;
+import marketplace.hiring.inputs.HiringInputs.Withdraw;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.EscrowActor;

@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.inputs;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,7 +21,7 @@ import marketplace.kernel.Wire;
 import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.DisputeCategory;
 
-final class EscrowRequests {
+public final class EscrowRequests {
 
     static final String MAX_TOTAL =
             "Fail if the total, fee included, is more than this: the total of your dry run, in cents.";
@@ -30,7 +30,7 @@ final class EscrowRequests {
 
     private EscrowRequests() {}
 
-    record Fund(
+    public record Fund(
             @Field("One of your bounties. Requires applicationId.")
             BountyId bountyId,
 
@@ -61,11 +61,11 @@ final class EscrowRequests {
             @JsonUnwrapped ReturnPages returns) {
 
         /** The amount in the request; empty for the amount due. */
-        Optional<Money> named() {
+        public Optional<Money> named() {
             return Optional.ofNullable(amount).map(usd -> Money.ofUsd(usd, "amount"));
         }
 
-        void requireOnePayee() {
+        public void requireOnePayee() {
             boolean seat = bountyId != null && applicationId != null;
             boolean half = (bountyId == null) != (applicationId == null);
             long payees = Stream.of(seat, bookingId != null, conversationId != null)
@@ -80,17 +80,17 @@ final class EscrowRequests {
         }
     }
 
-    record One(
+    public record One(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
 
-    record Complete(
+    public record Complete(
             @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
 
             @Field("Confirm although nothing was submitted. Default false: the call fails until work is submitted.")
             Boolean withoutDelivery) {}
 
-    record Release(
+    public record Release(
             @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
 
@@ -100,14 +100,14 @@ final class EscrowRequests {
             @Field(value = "Fail unless the escrow was funded for this human.", max = 100)
             String humanId) {}
 
-    record Cancel(
+    public record Cancel(
             @Field(value = "One of your escrows.", required = true)
             EscrowId escrowId,
 
             @Field(value = "Reason, for the audit log that both sides read.", max = 500)
             String reason) {}
 
-    record Deliver(
+    public record Deliver(
             @Field(value = "An escrow that pays you.", required = true)
             EscrowId escrowId,
 
@@ -123,16 +123,16 @@ final class EscrowRequests {
             @Field("Result that fits the bounty's deliverableSchema.")
             ObjectNode result) {
 
-        List<UploadId> files() {
+        public List<UploadId> files() {
             return uploadIds == null ? List.of() : uploadIds;
         }
 
-        Deliverable deliverable() {
+        public Deliverable deliverable() {
             return new Deliverable(text, links == null ? List.of() : links, files(), result);
         }
     }
 
-    record OpenDispute(
+    public record OpenDispute(
             @Field(value = "One of your escrows, as poster or worker.", required = true)
             EscrowId escrowId,
 
@@ -145,7 +145,7 @@ final class EscrowRequests {
             @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
-    record AddEvidence(
+    public record AddEvidence(
             @Field(value = "One of your disputed escrows, as poster or worker.", required = true)
             EscrowId escrowId,
 
@@ -159,13 +159,13 @@ final class EscrowRequests {
             @Field(value = "URLs of evidence.", max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
-    enum Verdict implements Wire {
+    public enum Verdict implements Wire {
         RELEASE,
         REFUND,
         SPLIT
     }
 
-    record Rule(
+    public record Rule(
             @Field(value = "A disputed escrow.", required = true)
             EscrowId escrowId,
 
@@ -178,7 +178,7 @@ final class EscrowRequests {
             String reason) {}
 
     /** Rejects blank text, which minLength would allow. */
-    static String requireText(String field, String words) {
+    public static String requireText(String field, String words) {
         if (words.isBlank()) {
             throw Problem.invalid(field, "must not be blank");
         }

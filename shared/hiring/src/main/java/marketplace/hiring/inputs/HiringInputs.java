@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.inputs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -16,11 +16,11 @@ import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Wire;
 
-final class HiringInputs {
+public final class HiringInputs {
 
     private HiringInputs() {}
 
-    record Decide(
+    public record Decide(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application.", required = true)
@@ -45,11 +45,11 @@ final class HiringInputs {
                     + " to reject, or accept_application:<bountyId>:<applicationId> to accept or withdraw.")
             AgentProof agentVerification) {
 
-        Optional<AgentProof> proof() {
+        public Optional<AgentProof> proof() {
             return Optional.ofNullable(agentVerification);
         }
 
-        SignedContext context() {
+        public SignedContext context() {
             return switch (action) {
                 case ACCEPT, WITHDRAW -> new SignedContext.AcceptApplication(bountyId, applicationId);
                 case REJECT -> new SignedContext.RejectApplication(bountyId, applicationId);
@@ -57,13 +57,13 @@ final class HiringInputs {
         }
     }
 
-    enum Action implements Wire {
+    public enum Action implements Wire {
         ACCEPT,
         REJECT,
         WITHDRAW
     }
 
-    record ReleaseSeat(
+    public record ReleaseSeat(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application.", required = true)
@@ -72,13 +72,13 @@ final class HiringInputs {
             @Field(value = "Reason, for the escrow's audit log. The worker can read it.", max = 500)
             String reason) {}
 
-    record Withdraw(
+    public record Withdraw(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
-    record HandIn(
+    public record HandIn(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
@@ -99,12 +99,12 @@ final class HiringInputs {
             return orEmpty(uploadIds);
         }
 
-        Deliverable deliverable() {
+        public Deliverable deliverable() {
             return new Deliverable(text, orEmpty(links), files(), result);
         }
     }
 
-    record Review(
+    public record Review(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "The application.", required = true)
@@ -130,18 +130,18 @@ final class HiringInputs {
             @Field(value = "For reject: URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> evidence) {
 
-        List<String> shown() {
+        public List<String> shown() {
             return orEmpty(evidence);
         }
     }
 
-    enum Verdict implements Wire {
+    public enum Verdict implements Wire {
         APPROVE,
         REQUEST_REDO,
         REJECT
     }
 
-    record Appeal(
+    public record Appeal(
             @Field(value = "The bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
@@ -153,7 +153,7 @@ final class HiringInputs {
             @Field(value = "Why the review is wrong. An admin reads it.", required = true, min = 20, max = 5000)
             String text) {}
 
-    record Cancel(
+    public record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
             @Field(value = "Why.", required = true) Cancellation.Reason reason,
@@ -161,7 +161,7 @@ final class HiringInputs {
             @Field(value = "Explanation. Required for the reason other.", max = 500)
             String details) {
 
-        Cancellation cancellation() {
+        public Cancellation cancellation() {
             return new Cancellation(reason, details);
         }
     }

@@ -1,0 +1,2 @@
+/** The inputs of the operations on hires, with their limits. */
+package marketplace.hiring.inputs;
