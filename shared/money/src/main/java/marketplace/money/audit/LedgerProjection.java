@@ -166,8 +166,8 @@ final class LedgerProjection {
         comparison.compare(
                 name,
                 Map.of(
-                        "depositedCents", head.deposited().cents(),
-                        "sentCents", head.sent().cents()),
+                        "depositedCents", head.totals().deposited().cents(),
+                        "sentCents", head.totals().sent().cents()),
                 Map.of("depositedCents", total(wallet, TransactionKind.Effect.DEPOSITED), "sentCents", -sent),
                 name,
                 wallet.code());
@@ -192,7 +192,7 @@ final class LedgerProjection {
                 "balance " + debt.code());
         comparison.compare(
                 name,
-                Map.of("inEscrowCents", head.inEscrow().cents()),
+                Map.of("inEscrowCents", head.totals().inEscrow().cents()),
                 Map.of("inEscrowCents", inEscrow(wallet.owner())),
                 name,
                 Journal.ESCROWS);

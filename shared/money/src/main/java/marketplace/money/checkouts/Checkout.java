@@ -103,41 +103,19 @@ public record Checkout(
         }
     }
 
-    private Checkout with(CheckoutStatus next, Instant nextPaidAt) {
-        return new Checkout(
-                id,
-                code,
-                purpose,
-                payerId,
-                amount,
-                description,
-                savesMethod,
-                next,
-                createdAt,
-                expiresAt,
-                nextPaidAt,
-                returns,
-                version + 1);
-    }
-
     public Checkout returningTo(ReturnUrls pages) {
-        return new Checkout(
-                id,
-                code,
-                purpose,
-                payerId,
-                amount,
-                description,
-                savesMethod,
-                status,
-                createdAt,
-                expiresAt,
-                paidAt,
-                pages.equals(ReturnUrls.NONE) ? null : pages,
-                version);
+        return with(description, status, paidAt, pages.equals(ReturnUrls.NONE) ? null : pages, version);
     }
 
     public Checkout describedAs(String text) {
+        return with(text, status, paidAt, returns, version);
+    }
+
+    private Checkout with(CheckoutStatus next, Instant nextPaidAt) {
+        return with(description, next, nextPaidAt, returns, version + 1);
+    }
+
+    private Checkout with(String text, CheckoutStatus next, Instant nextPaidAt, ReturnUrls pages, long nextVersion) {
         return new Checkout(
                 id,
                 code,
@@ -146,11 +124,11 @@ public record Checkout(
                 amount,
                 text,
                 savesMethod,
-                status,
+                next,
                 createdAt,
                 expiresAt,
-                paidAt,
-                returns,
-                version);
+                nextPaidAt,
+                pages,
+                nextVersion);
     }
 }

@@ -153,7 +153,7 @@ public record Escrow(
         }
         String reason = opened.category().wire();
         return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
-                .with(opened));
+                .with(opened, version + 1));
     }
 
     public EscrowMove addEvidence(Dispute.Evidence evidence) {
@@ -162,17 +162,7 @@ public record Escrow(
                     ErrorCode.INVALID_STATE,
                     "This escrow is " + status.wire() + ". Evidence can be added only while it is disputed.");
         }
-        return move(new Escrow(
-                id,
-                terms,
-                status,
-                funding,
-                outcome,
-                clocks,
-                dispute.with(evidence),
-                transactions,
-                auditLog,
-                version + 1));
+        return move(with(dispute.with(evidence), version + 1));
     }
 
     public EscrowMove rule(Ruling ruling, String reason, ReleaseIds settlement, Instant now) {
@@ -292,18 +282,10 @@ public record Escrow(
     /** A new escrow that was paid from the wallet, with the payments whose money the wallet paid. */
     Escrow paidWith(List<Unspent.Part> taken) {
         return switch (funding) {
-            case Funding.FromWallet wallet ->
-                new Escrow(
-                        id,
-                        terms,
-                        status,
-                        new Funding.FromWallet(wallet.keys(), wallet.spentAt(), taken),
-                        outcome,
-                        clocks,
-                        dispute,
-                        transactions,
-                        auditLog,
-                        version);
+            case Funding.FromWallet wallet -> {
+                Funding paid = new Funding.FromWallet(wallet.keys(), wallet.spentAt(), taken);
+                yield new Escrow(id, terms, status, paid, outcome, clocks, dispute, transactions, auditLog, version);
+            }
             case Funding.ByCheckout _ -> this;
         };
     }
@@ -374,13 +356,13 @@ public record Escrow(
         return new Escrow(id, terms, status, funding, end, clocks, dispute, transactions, auditLog, version);
     }
 
-    private Escrow with(Dispute opened) {
-        return new Escrow(id, terms, status, funding, outcome, clocks, opened, transactions, auditLog, version);
+    private Escrow with(Dispute changed, long nextVersion) {
+        return new Escrow(id, terms, status, funding, outcome, clocks, changed, transactions, auditLog, nextVersion);
     }
 
     private Escrow ruled(Move move, Instant now) {
         return switch (move) {
-            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT -> with(dispute.ruled(now));
+            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT -> with(dispute.ruled(now), version);
             case FUND,
                     REQUEST_PAYMENT,
                     PAY,

@@ -8,7 +8,7 @@ import marketplace.table.LostRace;
 
 /**
  * The balance of an account. Each posting requires the posting number that was read: concurrent debits conflict.
- * @param inEscrow wallets only: what its owner has in escrow, however funded
+ * @param totals wallets only
  * @param owed wallets only: the debt of the owner, the negated {@link LedgerAccount.Receivable}
  * @param unspent wallets only: what is left of each payment; together the balance
  * @param controlsVersion counts the changes of the controls; 0 before the first
@@ -18,14 +18,30 @@ public record LedgerHead(
         Money balance,
         long seq,
         Instant lastAt,
-        Money deposited,
-        Money sent,
-        Money inEscrow,
+        Totals totals,
         Money owed,
         Unspent unspent,
         SpendWindow spends,
         WalletControls controls,
         long controlsVersion) {
+
+    /** @param inEscrow what the owner has in escrow, however funded */
+    public record Totals(Money deposited, Money sent, Money inEscrow) {
+
+        static final Totals NONE = new Totals(Money.ZERO, Money.ZERO, Money.ZERO);
+
+        private Totals after(Money amount, TransactionKind.Effect effect) {
+            return switch (effect) {
+                case DEPOSITED -> new Totals(deposited.plus(amount), sent, inEscrow);
+                case SENT -> new Totals(deposited, sent.minus(amount), inEscrow);
+                case SPENT, NEITHER -> this;
+            };
+        }
+
+        private Totals holding(Money more) {
+            return new Totals(deposited, sent, inEscrow.plus(more));
+        }
+    }
 
     static LedgerHead unused(LedgerAccount account) {
         return new LedgerHead(
@@ -33,9 +49,7 @@ public record LedgerHead(
                 Money.ZERO,
                 0,
                 Instant.EPOCH,
-                Money.ZERO,
-                Money.ZERO,
-                Money.ZERO,
+                Totals.NONE,
                 Money.ZERO,
                 Unspent.NONE,
                 SpendWindow.EMPTY,
@@ -60,9 +74,7 @@ public record LedgerHead(
                 next,
                 seq + 1,
                 at,
-                effect == TransactionKind.Effect.DEPOSITED ? deposited.plus(amount) : deposited,
-                effect == TransactionKind.Effect.SENT ? sent.minus(amount) : sent,
-                inEscrow,
+                totals.after(amount, effect),
                 owed,
                 account instanceof LedgerAccount.Wallet ? unspent.after(amount, transaction) : unspent,
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.spentAt(), transaction.at()) : spends,
@@ -71,19 +83,7 @@ public record LedgerHead(
     }
 
     LedgerHead holding(Money more) {
-        return new LedgerHead(
-                account,
-                balance,
-                seq,
-                lastAt,
-                deposited,
-                sent,
-                inEscrow.plus(more),
-                owed,
-                unspent,
-                spends,
-                controls,
-                controlsVersion);
+        return with(totals.holding(more), owed, controls, controlsVersion);
     }
 
     LedgerHead owing(Money debt) {
@@ -91,19 +91,7 @@ public record LedgerHead(
             // The collection was decided for an empty wallet, which was credited since.
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
-        return new LedgerHead(
-                account,
-                balance,
-                seq,
-                lastAt,
-                deposited,
-                sent,
-                inEscrow,
-                debt,
-                unspent,
-                spends,
-                controls,
-                controlsVersion);
+        return with(totals, debt, controls, controlsVersion);
     }
 
     public boolean isInDebt() {
@@ -111,19 +99,11 @@ public record LedgerHead(
     }
 
     public LedgerHead with(WalletControls set) {
-        return new LedgerHead(
-                account,
-                balance,
-                seq,
-                lastAt,
-                deposited,
-                sent,
-                inEscrow,
-                owed,
-                unspent,
-                spends,
-                set,
-                controlsVersion + 1);
+        return with(totals, owed, set, controlsVersion + 1);
+    }
+
+    private LedgerHead with(Totals changed, Money debt, WalletControls set, long setVersion) {
+        return new LedgerHead(account, balance, seq, lastAt, changed, debt, unspent, spends, set, setVersion);
     }
 
     boolean isLow() {

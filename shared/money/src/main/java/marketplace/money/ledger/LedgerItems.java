@@ -68,9 +68,7 @@ public final class LedgerItems {
                 orZero(stored.balance),
                 orZero(stored.seq),
                 Objects.requireNonNullElse(stored.lastAt, Instant.EPOCH),
-                orZero(stored.deposited),
-                orZero(stored.sent),
-                orZero(stored.inEscrow),
+                new LedgerHead.Totals(orZero(stored.deposited), orZero(stored.sent), orZero(stored.inEscrow)),
                 orZero(stored.owed),
                 stored.unspent == null ? Unspent.NONE : new Unspent(stored.unspent),
                 new SpendWindow(stored.spends),
@@ -125,7 +123,7 @@ public final class LedgerItems {
     public static Write change(LedgerHead before, LedgerHead after) {
         List<Change> changes = new ArrayList<>();
         changes.add(Change.set(RecordMapper.SHAPE, HEAD.shape()));
-        add(changes, IN_ESCROW, before.inEscrow(), after.inEscrow());
+        add(changes, IN_ESCROW, before.totals().inEscrow(), after.totals().inEscrow());
         if (!after.owed().equals(before.owed())) {
             changes.add(HEAD.change(OWED, after.isInDebt() ? after.owed() : null));
         }
@@ -137,8 +135,12 @@ public final class LedgerItems {
         changes.add(HEAD.change(SEQ, after.seq()));
         changes.add(HEAD.change(BALANCE, after.balance()));
         changes.add(HEAD.change("lastAt", after.lastAt()));
-        add(changes, "depositedCents", before.deposited(), after.deposited());
-        add(changes, "sentCents", before.sent(), after.sent());
+        add(
+                changes,
+                "depositedCents",
+                before.totals().deposited(),
+                after.totals().deposited());
+        add(changes, "sentCents", before.totals().sent(), after.totals().sent());
         if (!after.unspent().equals(before.unspent())) {
             changes.add(HEAD.change("unspent", after.unspent().parts()));
         }

@@ -31,7 +31,8 @@ public sealed class LedgerReader permits Ledger {
 
     public Wallet wallet(AccountId owner) {
         LedgerHead head = walletHead(owner);
-        return new Wallet(owner, head.balance(), head.owed(), head.inEscrow(), head.deposited(), head.sent());
+        LedgerHead.Totals totals = head.totals();
+        return new Wallet(owner, head.balance(), head.owed(), totals.inEscrow(), totals.deposited(), totals.sent());
     }
 
     public Money balance(LedgerAccount account) {
