@@ -390,7 +390,7 @@ class DryRunTest {
     }
 
     private static Seat seatWithReserve(SeatStory story, boolean prefunded) {
-        String bounty = story.posted(ReserveTest.RESERVE);
+        String bounty = story.posted(ReserveStory.RESERVE);
         Seat bob = story.applied("bob", bounty, "{\"proposedPrice\":15}");
         if (prefunded) {
             bob.prefunded();

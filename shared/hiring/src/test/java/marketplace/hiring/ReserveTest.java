@@ -12,9 +12,7 @@ import marketplace.accounts.Accounts;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.Seats;
 import marketplace.hiring.SeatStory.Seat;
-import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
-import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.Key;
@@ -22,95 +20,13 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Lost seats while applicants wait in reserve: who gets the seat, and where the money goes. */
-class ReserveTest {
-
-    static final String RESERVE = with(ONE, "\"reservePool\":true");
-    private static final String TWO = with(RESERVE, "\"spotsAvailable\":2");
-
-    private final SeatStory story = new SeatStory();
-
-    @AfterEach
-    void auditFindsNoDifference() {
-        story.assertBooksAgree();
-    }
-
-    private static String with(String body, String field) {
-        return body.replace("}", "," + field + "}");
-    }
-
-    enum Way {
-        RELEASED(SeatExpiry.POSTER_RELEASED),
-        GIVEN_UP(SeatExpiry.WORKER_WITHDREW),
-        CONSENTED(SeatExpiry.POSTER_RELEASED),
-        UNCONFIRMED(SeatExpiry.CONFIRMATION_TIMEOUT),
-        GHOSTED(SeatExpiry.GHOSTED),
-        OVERDUE(SeatExpiry.COMPLETION_DEADLINE_MISSED);
-
-        private final SeatExpiry reason;
-
-        Way(SeatExpiry reason) {
-            this.reason = reason;
-        }
-
-        void end(Seat seat) {
-            switch (this) {
-                case RELEASED -> done(seat.post("agent", "release-seat", "{}"));
-                case GIVEN_UP -> done(seat.post("ada", "withdraw", "{}"));
-                case CONSENTED -> {
-                    done(seat.working().post("ada", "consent-release", "{}"));
-                    done(seat.post("agent", "release-seat", "{}"));
-                }
-                case UNCONFIRMED -> seat.story().advance(Duration.ofDays(1));
-                case GHOSTED -> {
-                    done(seat.post("ada", "confirm", "{}"));
-                    seat.story().advance(Duration.ofHours(40));
-                }
-                case OVERDUE -> seat.working().story().advance(Duration.ofHours(60));
-            }
-        }
-    }
-
-    private String posted() {
-        return story.posted(
-                with(RESERVE, "\"autoExpireGhosts\":true,\"responseWindowHours\":40,\"completionWindowHours\":60"));
-    }
-
-    private Seat seated(String bounty) {
-        return story.deposited(SEAT).applied("ada", bounty).accepted();
-    }
-
-    private void assertLost(Seat seat, SeatExpiry reason) {
-        assertThat(seat.application().seat().expired()).isEqualTo(reason);
-        assertThat(seat.escrow()).isEqualTo("refunded");
-        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data())
-                .containsEntry("applicationId", seat.id.value())
-                .containsEntry("reason", reason.wire());
-    }
-
-    private void assertOpen(Seat lost, long balance) {
-        assertThat(story.status(lost.bounty.value())).isEqualTo("open");
-        assertThat(story.balance()).isEqualTo(balance);
-        assertThat(story.inEscrow()).isZero();
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
-    }
-
-    private void assertPassedTo(Seat next, long balance) {
-        assertThat(next.status()).isEqualTo("accepted");
-        assertThat(next.escrow()).isEqualTo("locked");
-        assertThat(next.application().seat().confirmBy()).isEqualTo(story.now().plus(Duration.ofDays(1)));
-        assertThat(story.status(next.bounty.value())).isEqualTo("assigned");
-        assertThat(story.balance()).isEqualTo(balance);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(2);
-        assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
-    }
+class ReserveTest extends ReserveStory {
 
     @ParameterizedTest
     @EnumSource(Way.class)
@@ -321,123 +237,6 @@ class ReserveTest {
                         "poster_released",
                         story.now())
                 .commit());
-    }
-
-    @Test
-    void rejectedWorkUsesNoReserve() {
-        String bounty = posted();
-        Seat bob = story.applied("bob", bounty);
-        Seat ada = seated(bounty).handedIn();
-        done(ada.review("{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"One is missing.\"}"));
-
-        story.advance(Duration.ofDays(3));
-
-        assertLost(ada, SeatExpiry.WORK_REJECTED);
-        assertOpen(ada, SEAT);
-        assertThat(bob.status()).isEqualTo("pending");
-    }
-
-    @Test
-    void disputeUsesNoReserve() {
-        String bounty = posted();
-        Seat bob = story.applied("bob", bounty);
-        Seat ada = seated(bounty).working();
-        String escrow = "/api/escrow/" + ada.application().seat().escrowId();
-        String why = "{\"category\":\"not_delivered\",\"description\":\"Nothing has come for two weeks.\"}";
-        done(story.endpoint.call("agent", "POST", escrow + "/dispute", why));
-
-        done(story.endpoint.call(
-                "admin",
-                "POST",
-                "/api/admin/escrows/" + ada.application().seat().escrowId() + "/ruling",
-                "{\"ruling\":\"refund\",\"reason\":\"So it is.\"}"));
-
-        assertLost(ada, SeatExpiry.DISPUTE_LOST);
-        assertOpen(ada, SEAT);
-        assertThat(bob.status()).isEqualTo("pending");
-    }
-
-    @Test
-    void pausedOverdueOrCancelledBountyUsesNoReserve() {
-        String paused = story.posted(TWO);
-        Seat waiting = story.applied("bob", paused);
-        Seat first = seated(paused);
-        done(story.endpoint.call("agent", "POST", "/api/bounties/" + paused + "/status", "{\"status\":\"paused\"}"));
-        Way.RELEASED.end(first);
-        assertThat(waiting.status()).isEqualTo("pending");
-        assertThat(story.status(paused)).isEqualTo("paused");
-
-        String dated =
-                story.posted(with(RESERVE, "\"deadline\":\"" + story.now().plus(Duration.ofHours(2)) + "\""));
-        Seat late = story.applied("bob", dated);
-        Seat second = story.applied("ada", dated).accepted();
-        story.advance(Duration.ofHours(3));
-        Way.RELEASED.end(second);
-        assertThat(late.status()).isEqualTo("pending");
-
-        String cancelled = story.posted(RESERVE);
-        Seat unlucky = story.applied("bob", cancelled);
-        story.applied("ada", cancelled).accepted();
-        String cancel = "{\"reason\":\"task_no_longer_needed\"}";
-        done(story.endpoint.call("agent", "POST", "/api/bounties/" + cancelled + "/cancel", cancel));
-        story.tick();
-        assertThat(unlucky.status()).isEqualTo("rejected");
-        assertThat(story.balance()).isEqualTo(SEAT);
-    }
-
-    @Test
-    void restrictedPosterTakesNoReserve() {
-        String bounty = posted();
-        Seat bob = story.applied("bob", bounty);
-        Seat ada = seated(bounty);
-        story.carryOut(() -> Commit.of(Accounts.restrict(story.account("agent"), "A test.")));
-
-        Way.UNCONFIRMED.end(ada);
-
-        assertOpen(ada, SEAT);
-        assertThat(bob.status()).isEqualTo("pending");
-    }
-
-    @Test
-    void stoppedIntakeRemainsStopped() {
-        String bounty = story.deposited(10_000).posted(with(RESERVE, "\"spotsAvailable\":3"));
-        Seat ada = story.applied("ada", bounty).accepted();
-        Seat bob = story.applied("bob", bounty);
-        done(story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}"));
-
-        Way.RELEASED.end(ada);
-
-        assertPassedTo(bob, 10_000 - SEAT);
-        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(2);
-    }
-
-    @Test
-    void reserveIsRejectedWhenTheBountyIsCompleted() {
-        String bounty = posted();
-        Seat bob = story.applied("bob", bounty);
-        Seat ada = seated(bounty).handedIn();
-        Escrow escrow = story.escrow(ada.application().seat().escrowId());
-        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow.id() + "/complete", "{}"));
-        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow.id() + "/release", "{}"));
-
-        story.earningsToWallet("ada");
-        story.tick();
-
-        assertThat(story.status(bounty)).isEqualTo("paid");
-        assertThat(bob.status()).isEqualTo("rejected");
-        assertThat(story.balance()).isZero();
-    }
-
-    @Test
-    void bountyThatCollectsFilesHasNoReserve() {
-        String photos = with(
-                RESERVE,
-                "\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}");
-
-        Reply refused = story.endpoint.call("agent", "POST", "/api/bounties", photos);
-
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.text("error")).contains("reservePool");
     }
 
     @RepeatedTest(25)

@@ -7,21 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.PaymentLinkId;
-import marketplace.kernel.Id.RefundId;
-import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
-import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.escrow.EscrowActor;
@@ -30,104 +24,14 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderEvent;
-import marketplace.money.refunds.Refund;
-import marketplace.money.refunds.RefundOperations;
-import marketplace.money.refunds.RefundSending;
-import marketplace.money.refunds.RefundService;
-import marketplace.money.refunds.RefundStatus;
 import marketplace.money.topups.TopUp;
 import marketplace.table.Commit;
-import marketplace.table.JobOutbox;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
-import marketplace.testing.MemoryTable;
-import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RefundTest {
-
-    private final MemoryTable table = new MemoryTable();
-    private final MoneyFixture market = new MoneyFixture(table);
-    private final TestEndpoint endpoint = new TestEndpoint(
-            RefundOperations.of(() -> new RefundService(market.table, market.ids)),
-            table,
-            market.clock,
-            market.ids,
-            TestEndpoint.Parts.USUAL.with(new CommitQuotes(table)));
-    private Checkout deposit;
-
-    @BeforeEach
-    void payIn() {
-        endpoint.admit("owner", new Caller.SignedIn(POSTER));
-        endpoint.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
-        deposit = paid(POSTER, 10_000);
-    }
-
-    @AfterEach
-    void auditFindsNoDifference() {
-        assertThat(Audit.of(table.items().stream())).isEmpty();
-    }
-
-    private Checkout paid(AccountId payer, long cents) {
-        market.clock.advance(Duration.ofMillis(1));
-        Checkout checkout = market.openDeposit(payer, cents);
-        market.deliver(market.paid(checkout, "pi_" + checkout.id()));
-        return checkout;
-    }
-
-    private Reply refund(String name, String payment, String more) {
-        // Ids of one instant have no order.
-        market.clock.advance(Duration.ofMillis(1));
-        return endpoint.call(name, "POST", "/api/wallet/refunds", "{\"paymentId\":\"" + payment + "\"" + more + "}");
-    }
-
-    private Reply refund(String amount) {
-        return refund("owner", deposit.id().value(), ",\"amount\":" + amount);
-    }
-
-    private static String code(Reply reply) {
-        return reply.status() + " " + reply.text("error_code");
-    }
-
-    private Refund last() {
-        return market.refunds(POSTER).getFirst();
-    }
-
-    private long refundable(int payment) {
-        return endpoint.call("owner", "GET", "/api/wallet/payments", "")
-                .body()
-                .at("/payments/" + payment + "/refundableCents")
-                .asLong(-1);
-    }
-
-    /** What was received from outside and not returned, in cents. */
-    private long given() {
-        return market.provider.refunded.values().stream()
-                .mapToLong(order -> order.amount().cents())
-                .sum();
-    }
-
-    private List<String> statement() {
-        return market.ledger.movements(new LedgerAccount.Wallet(POSTER), 50, Optional.empty()).items().stream()
-                .map(line -> line.kind().wire() + " " + line.amount().cents())
-                .toList();
-    }
-
-    private ProviderEvent made(Refund refund) {
-        return new ProviderEvent.RefundMade(PROVIDER, "made:" + refund.id(), POSTER, refund.id(), "re_1");
-    }
-
-    private ProviderEvent failed(Refund refund) {
-        return new ProviderEvent.RefundFailed(PROVIDER, "failed:" + refund.id(), POSTER, refund.id(), "card closed");
-    }
-
-    private ProviderEvent chargedBack(Checkout checkout, long cents) {
-        return new ProviderEvent.ChargedBack(
-                PROVIDER, "dp:" + checkout.id(), "dp", POSTER, checkout.id().value(), new Money(cents));
-    }
+class RefundTest extends RefundStory {
 
     @Test
     void refundDebitsAtOnceAndIsConfirmedByProvider() {
@@ -318,142 +222,6 @@ class RefundTest {
     }
 
     @Test
-    void refusedRefundIsCreditedAndCanBeRepeated() {
-        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
-        refund("60");
-        market.work();
-
-        assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
-        assertThat(last().failureReason()).isEqualTo("charge_disputed");
-        assertThat(market.balance()).isEqualTo(10_000);
-        assertThat(statement()).startsWith("refund_returned 6000", "refund -6000");
-        assertThat(refundable(0)).isEqualTo(10_000);
-        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
-        refund("100");
-        market.work();
-        assertThat(given()).isEqualTo(10_000);
-        assertThat(endpoint.call("owner", "GET", "/api/wallet/refunds?limit=1", "")
-                        .body()
-                        .at("/hasMore")
-                        .asBoolean())
-                .isTrue();
-    }
-
-    @Test
-    void timedOutRefundIsRepeatedWithSameId() {
-        refund("60");
-        market.provider.behaviour = TestProvider.Behaviour.UNAVAILABLE;
-        market.work();
-        market.provider.behaviour = TestProvider.Behaviour.LOSE_ANSWER;
-        market.work();
-        market.work();
-        assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
-
-        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
-        market.work();
-
-        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        assertThat(Set.copyOf(market.provider.asked))
-                .containsExactly(last().id().value());
-        assertThat(given()).isEqualTo(6_000);
-    }
-
-    @Test
-    void timerRepeatsPendingRefund() {
-        refund("60");
-        Job lost = market.jobs().getFirst();
-        table.commit(Commit.of(JobOutbox.done(lost)));
-        market.provider.behaviour = TestProvider.Behaviour.PENDING;
-        for (int hour = 0; hour < 3; hour++) {
-            assertThat(market.jobs()).isEmpty();
-            market.clock.advance(Duration.ofHours(1));
-            market.tick();
-            market.work();
-            assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
-        }
-        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
-        market.clock.advance(Duration.ofHours(1));
-        market.tick();
-        market.work();
-
-        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        market.clock.advance(Duration.ofHours(1));
-        market.tick();
-        assertThat(market.jobs()).isEmpty();
-        assertThat(given()).isEqualTo(6_000);
-    }
-
-    @Test
-    void resultByEventAndResponseCountsOnce() {
-        refund("60");
-        market.deliver(made(last()));
-        market.work();
-        market.deliver(made(last()));
-        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        assertThat(last().reference()).isEqualTo("re_1");
-
-        refund("20");
-        market.deliver(failed(last()));
-        market.deliver(failed(last()));
-        market.work();
-        market.deliver(made(last()));
-
-        assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
-        assertThat(market.balance()).isEqualTo(4_000);
-    }
-
-    @Test
-    void refundFailedAfterItWasMadeIsCreditedOnceAfterDebt() {
-        refund("60");
-        market.work();
-        assertThat(last().status()).isEqualTo(RefundStatus.CONFIRMED);
-        Checkout other = paid(POSTER, 100);
-        market.spend(4_100);
-        market.deliver(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", POSTER, other.id().value(), new Money(100)));
-
-        market.deliver(failed(last()));
-        market.deliver(failed(last()));
-
-        assertThat(market.balance()).isEqualTo(5_900);
-        assertThat(last().failureReason()).isEqualTo("card closed");
-        market.deliver(made(last()));
-        assertThat(last().status()).isEqualTo(RefundStatus.FAILED);
-    }
-
-    @Test
-    void chargedBackPaymentIsNotRefunded() {
-        paid(POSTER, 9_000);
-        market.deliver(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", POSTER, deposit.id().value(), new Money(4_000)));
-
-        assertThat(refundable(1)).isEqualTo(6_000);
-        assertThat(code(refund("60.01"))).isEqualTo("409 invalid_state");
-        refund("50");
-        market.deliver(chargedBack(deposit, 10_000));
-        assertThat(refundable(1)).as("the bank takes what it takes").isZero();
-    }
-
-    @Test
-    void clawbackBeforePaymentCounts() {
-        Checkout late = market.openDeposit(POSTER, 3_000);
-        market.deliver(new ProviderEvent.PaymentRefunded(
-                PROVIDER, "refunded:1", "ch_1", POSTER, late.id().value(), new Money(1_000)));
-        assertThat(endpoint.call("owner", "GET", "/api/wallet/payments", "")
-                        .body()
-                        .at("/count")
-                        .asInt())
-                .isEqualTo(1);
-
-        market.deliver(market.paid(late, "pi_late"));
-
-        assertThat(code(refund("owner", late.id().value(), ",\"amount\":20.01")))
-                .isEqualTo("409 invalid_state");
-        assertThat(refund("owner", late.id().value(), ",\"amount\":20").status())
-                .isEqualTo(200);
-    }
-
-    @Test
     void everyKindOfPaymentCanBeRefunded() {
         refund("100");
         Checkout escrow = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
@@ -492,30 +260,6 @@ class RefundTest {
         assertThat(market.topUpHistory(POSTER))
                 .as("taking money out asks for none")
                 .hasSize(1);
-    }
-
-    @Test
-    void refundAtRemovedProviderFailsAndCreditsWallet() {
-        refund("60");
-        Refund refund = last();
-        new RefundSending(table, market.ids, Map.of())
-                .kind()
-                .handler()
-                .run(market.jobs().getFirst(), market.now());
-
-        assertThat(last().failureReason()).contains("no longer available");
-        assertThat(market.balance()).isEqualTo(10_000);
-        assertThat(last().id()).isEqualTo(refund.id());
-    }
-
-    @Test
-    void eventsForUnknownRefundsAreRejected() {
-        refund("60");
-        RefundId id = last().id();
-
-        assertThatThrownBy(() -> market.deliver(new ProviderEvent.RefundFailed("other", "failed:1", POSTER, id, "no")))
-                .hasMessageContaining("no such refund");
-        assertThat(last().status()).isEqualTo(RefundStatus.PENDING);
     }
 
     @Test
