@@ -101,6 +101,7 @@ final class DeliverySlots {
         try {
             update(Write.update(key(account), Change.remove(line)).when(Condition.is(line, seen)));
         } catch (LostRace _) {
+            // The next finished call looks again.
         }
     }
 
