@@ -61,6 +61,7 @@ final class Recipients {
             try {
                 table.commit(new Commit(endpoints.remove(endpoint)));
             } catch (LostRace _) {
+                // Removed concurrently.
             }
         }
         return kept;
