@@ -256,8 +256,8 @@ public record Bounty(
         return with(next, null, now);
     }
 
-    Bounty refuse(String words, Instant now) {
-        return with(after(Move.REFUSE), new ClosedBy.ByReview(words), now);
+    Bounty refuse(String reason, Instant now) {
+        return with(after(Move.REFUSE), new ClosedBy.ByReview(reason), now);
     }
 
     public boolean isPastDeadline(Instant now) {

@@ -72,7 +72,7 @@ final class BountyInputs {
                     minPrice == null ? null : Money.ofUsd(minPrice, "minPrice"),
                     maxPrice == null ? null : Money.ofUsd(maxPrice, "maxPrice"),
                     city == null ? null : SearchText.normal(city),
-                    country == null ? null : Countries.normal(country),
+                    country == null ? null : Countries.normalized(country),
                     Boolean.TRUE.equals(isRemoteOnly));
         }
 

@@ -227,7 +227,7 @@ public final class BountyViews {
                 case null -> null;
                 case ClosedBy.ByOwner owner -> owner.details();
                 case ClosedBy.ByDeadline _ -> null;
-                case ClosedBy.ByReview review -> review.words();
+                case ClosedBy.ByReview review -> review.reason();
             };
         }
     }

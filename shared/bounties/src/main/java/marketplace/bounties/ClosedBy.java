@@ -7,5 +7,5 @@ public sealed interface ClosedBy {
 
     record ByDeadline() implements ClosedBy {}
 
-    record ByReview(String words) implements ClosedBy {}
+    record ByReview(String reason) implements ClosedBy {}
 }

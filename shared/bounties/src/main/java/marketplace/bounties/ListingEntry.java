@@ -33,7 +33,7 @@ record ListingEntry(
                 bounty.terms().pay().price(),
                 task.category(),
                 place.city() == null ? null : SearchText.normal(place.city()),
-                place.country() == null ? null : Countries.normal(place.country()),
+                place.country() == null ? null : Countries.normalized(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
                 task.skillsNeeded().stream().map(SearchText::normal).distinct().toList());
     }

@@ -18,7 +18,6 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -27,40 +26,28 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.testing.Marketplace;
-import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SettableClock;
-import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
-public final class BountyStory {
+/** A marketplace without money: an agent with a key, its rival, and the workers ada and bob. */
+public final class BountyStory extends Marketplace {
 
     public static final String MINIMAL =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
-
-    public final Table table;
-    public final Marketplace market;
-    public final SettableClock clock;
-    public final MemoryObjects objects;
-    public final TestEndpoint endpoint;
 
     public BountyStory() {
         this(new MemoryTable());
     }
 
     public BountyStory(Table table) {
-        this.table = table;
-        market = new Marketplace(table, on -> {
+        super(table, on -> {
             BountiesCapability bounties = new BountiesCapability(on, 1_800);
             return List.of(new HumansCapability(on), bounties, new WithoutMoney(on, bounties));
         });
-        clock = market.clock;
-        objects = market.objects;
-        endpoint = market.endpoint;
-        market.agent("agent");
-        market.agent("rival");
-        market.worker("ada");
-        market.worker("bob");
+        agent("agent");
+        agent("rival");
+        worker("ada");
+        worker("bob");
     }
 
     private record WithoutMoney(Foundation on, BountiesCapability bounties) implements Capability {
@@ -83,25 +70,21 @@ public final class BountyStory {
         }
     }
 
-    public void worker(String name) {
-        market.worker(name);
-    }
-
     public void worker(String name, Caller caller) {
         endpoint.admit(name, caller);
-        market.profile(name);
+        profile(name);
     }
 
     public AccountId account() {
-        return market.open("somebody");
+        return open("somebody");
     }
 
     Caller key(AccountId account) {
-        return new Caller.WithKey(account, market.newKey(), Set.of(Scope.values()));
+        return new Caller.WithKey(account, newKey(), Set.of(Scope.values()));
     }
 
     public String posted(String body) {
-        return market.done("agent", "POST", "/api/bounties", body).text("bounty.id");
+        return done("agent", "POST", "/api/bounties", body).text("bounty.id");
     }
 
     public Reply apply(String name, String bounty, String body) {
@@ -115,10 +98,6 @@ public final class BountyStory {
         table.commit(new Commit(new Seats(table)
                 .reject(posted, pending, response, clock.instant())
                 .writes()));
-    }
-
-    public List<Event> events() {
-        return market.events();
     }
 
     /** Without the escrow's writes, which hiring adds. */
@@ -148,9 +127,5 @@ public final class BountyStory {
 
     public String status(String bounty) {
         return endpoint.call("agent", "GET", "/api/bounties/" + bounty, "").text("bounty.status");
-    }
-
-    public void tick() {
-        market.tick();
     }
 }

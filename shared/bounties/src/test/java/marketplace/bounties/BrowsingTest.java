@@ -279,7 +279,7 @@ class BrowsingTest {
         String open = story.posted(BountyStory.MINIMAL);
         String closed = story.posted(BountyStory.MINIMAL);
         story.setStatus(closed, "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}");
-        story.market.advance(Duration.ofMinutes(1));
+        story.advance(Duration.ofMinutes(1));
 
         assertThat(ids(story.endpoint.call("", "GET", "/api/bounties", ""))).containsExactly(open);
         assertThat(ids(story.endpoint.call("", "GET", "/api/bounties?sort=top", "")))

@@ -30,7 +30,7 @@ final class FundEscrow {
 
     Decision<Funded> fund(Call call, EscrowRequests.Fund input) {
         input.requireOnePayee();
-        Optional<Money> amount = input.named();
+        Optional<Money> amount = input.requestedAmount();
         accounts.requireUnrestricted(call.accountId());
         if (input.bookingId() != null) {
             throw IdKind.BOOKING.unknown();
@@ -44,7 +44,7 @@ final class FundEscrow {
                     input.maxTotalCents(), hire.requireEscrow().terms().total());
             return Decision.of(Commit.none(), Funded.of(hire.requireEscrow(), call.origin()));
         }
-        EscrowTerms terms = hires.terms.named(hire.bounty(), hire.application(), amount);
+        EscrowTerms terms = hires.terms.withAmount(hire.bounty(), hire.application(), amount);
         HireTerms.requireFundable(hire.bounty(), hire.application());
         HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
         Hire funded = hire.fund(call, terms);

@@ -40,7 +40,7 @@ final class HirableHumans {
     /**
      * In order of precedence. Conditions instead of reads: the human's account is known too late to prefetch its items.
      */
-    static List<Write> willing(Call call, Human human, Application application) {
+    static List<Write> conditions(Call call, Human human, Application application) {
         return List.of(
                 HireTerms.requirePayee(application),
                 Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),

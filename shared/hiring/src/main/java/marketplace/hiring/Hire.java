@@ -97,8 +97,8 @@ final class Hire {
         return submission.orElseThrow();
     }
 
-    Seats.Ending ending(SeatExpiry reason) {
-        return Seats.Ending.of(bounty(), application(), application().expire(reason));
+    Seats.LostSeat ending(SeatExpiry reason) {
+        return Seats.LostSeat.of(bounty(), application(), application().expire(reason));
     }
 
     HireChanges changes() {
@@ -281,12 +281,12 @@ final class Hire {
                 .orElse(this);
     }
 
-    Hire vacate(Seats.Ending lost, EscrowActor by, String reason, Instant now) {
+    Hire vacate(Seats.LostSeat lost, EscrowActor by, String reason, Instant now) {
         return seat(hires.seats.vacate(lost, now)).refund(by, reason, now);
     }
 
     /** The refund of the lost seat pays the escrow of {@code next}, unless that was funded before. */
-    Hire passTo(Hire next, Seats.Ending lost, EscrowActor by, String reason, Instant now) {
+    Hire passTo(Hire next, Seats.LostSeat lost, EscrowActor by, String reason, Instant now) {
         EscrowId id = next.escrow().map(Escrow::id).orElseGet(() -> hires.nextEscrow(now));
         Hire passed = seat(hires.seats.pass(lost, next.application(), id, now));
         Hire paid = next;

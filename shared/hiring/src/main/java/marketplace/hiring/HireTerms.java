@@ -71,7 +71,7 @@ final class HireTerms {
     }
 
     /** The terms for the amount that the poster names: at least the amount due, at most ten times as much. */
-    EscrowTerms named(Bounty bounty, Application application, Optional<Money> named) {
+    EscrowTerms withAmount(Bounty bounty, Application application, Optional<Money> named) {
         Optional<Money> due = amountDue(bounty, application);
         Money amount = named.or(() -> due)
                 .orElseThrow(() -> Problem.invalid(

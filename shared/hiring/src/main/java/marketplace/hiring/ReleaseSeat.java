@@ -35,7 +35,7 @@ final class ReleaseSeat {
         }
         String reason = input.reason() == null ? ended.seat().expired().wire() : input.reason();
         Hire released = backfill.end(
-                hire, Seats.Ending.of(hire.bounty(), application, ended), EscrowActor.POSTER, reason, call.now());
+                hire, Seats.LostSeat.of(hire.bounty(), application, ended), EscrowActor.POSTER, reason, call.now());
         return HiringAnswers.application(released);
     }
 }

@@ -44,7 +44,7 @@ final class ReservePool {
     }
 
     /** The hire that the lost seat passes to; empty where the seat opens. */
-    Optional<Hire> next(Hire hire, Seats.Ending lost, Instant now) {
+    Optional<Hire> next(Hire hire, Seats.LostSeat lost, Instant now) {
         if (!lost.goesToReserve(now)) {
             return Optional.empty();
         }

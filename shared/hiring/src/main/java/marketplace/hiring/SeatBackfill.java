@@ -16,7 +16,7 @@ final class SeatBackfill {
         this.reserve = new ReservePool(table, hires);
     }
 
-    Hire end(Hire hire, Seats.Ending lost, EscrowActor by, String reason, Instant now) {
+    Hire end(Hire hire, Seats.LostSeat lost, EscrowActor by, String reason, Instant now) {
         Optional<Hire> next = reserve.next(hire, lost, now);
         if (next.isPresent()) {
             Hire passed = hire.passTo(next.get(), lost, by, reason, now);

@@ -29,24 +29,24 @@ final class SeatTimeouts {
 
     List<TimerKind> kinds() {
         return List.of(
-                new TimerKind(SeatTimers.CONFIRM_BY, this::lapse),
-                new TimerKind(SeatTimers.SILENT_EXPIRES, this::lapse),
-                new TimerKind(SeatTimers.DUE_AT, this::lapse),
+                new TimerKind(SeatTimers.CONFIRM_BY, this::expire),
+                new TimerKind(SeatTimers.SILENT_EXPIRES, this::expire),
+                new TimerKind(SeatTimers.DUE_AT, this::expire),
                 new TimerKind(SeatTimers.APPEAL_BY, this::loseWork));
     }
 
-    private Commit lapse(Timer timer, Instant now) {
+    private Commit expire(Timer timer, Instant now) {
         return hires.findRunning(SeatTimers.bounty(timer), SeatTimers.application(timer))
                 .filter(hire -> hire.requireEscrow().status() == EscrowStatus.LOCKED)
                 .map(hire -> hires.seats
-                        .lapse(hire.bounty(), hire.application(), now)
+                        .expireIfDue(hire.bounty(), hire.application(), now)
                         .map(lost -> end(hire, lost, now))
-                        .orElseGet(() -> again(timer, hire)))
+                        .orElseGet(() -> remeasure(timer, hire)))
                 .orElse(Commit.none());
     }
 
     /** The worker has written since the timer was set, so the silence is measured from then. */
-    private Commit again(Timer timer, Hire hire) {
+    private Commit remeasure(Timer timer, Hire hire) {
         boolean listens = timer.kind().equals(SeatTimers.SILENT_EXPIRES)
                 && !hire.application().seat().isStarted();
         return listens
@@ -70,7 +70,7 @@ final class SeatTimeouts {
                 .isPresent();
     }
 
-    private Commit end(Hire hire, Seats.Ending lost, Instant now) {
+    private Commit end(Hire hire, Seats.LostSeat lost, Instant now) {
         String reason = lost.ended().seat().expired().wire();
         return backfill.end(hire, lost, EscrowActor.CLOCK, reason, now).commit();
     }

@@ -31,7 +31,7 @@ final class WithdrawApplication {
     }
 
     private Hire giveUp(Call call, Hire hire) {
-        Seats.Ending givenUp = hires.seats.giveUp(hire.bounty(), hire.application(), call.now());
+        Seats.LostSeat givenUp = hires.seats.giveUp(hire.bounty(), hire.application(), call.now());
         String reason = givenUp.ended().seat().expired().wire();
         return backfill.end(hire, givenUp, EscrowActor.WORKER, reason, call.now());
     }

@@ -44,7 +44,7 @@ class AcceptanceTest {
     void acceptanceTakesTheMoneyFromTheWalletInOneCommit() {
         Seat seat = story.deposited(5_000).applied("ada", story.posted(ONE));
         int[] commits = new int[1];
-        story.table.observe(new CommitObserver() {
+        story.stored.observe(new CommitObserver() {
             @Override
             public void after(List<Write> writes) {
                 commits[0]++;
@@ -67,21 +67,21 @@ class AcceptanceTest {
         assertThat(story.event(EventType.ESCROW_FUNDED).data())
                 .containsEntry("applicationId", seat.id.value())
                 .containsEntry("amountCents", 2_000L);
-        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isZero();
+        assertThat(story.events(EventType.BOUNTY_SEAT_FILLED)).isEmpty();
     }
 
     @Test
     void acceptanceLocksTheFundedEscrow() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
-        EscrowId funded = seat.standing().id();
+        EscrowId funded = seat.liveEscrow().id();
 
         Reply accepted = done(seat.decide("accept"));
 
         assertThat(accepted.text("application.escrowId")).isEqualTo(funded.value());
         assertThat(seat.escrow()).isEqualTo("locked");
         assertThat(story.balance()).isZero();
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
     }
 
     @Test
@@ -107,14 +107,14 @@ class AcceptanceTest {
 
         assertThat(refused.text("error_code")).isEqualTo("escrow_not_funded");
         assertThat(refused.text("error"))
-                .contains("/api/escrow/" + seat.standing().id());
+                .contains("/api/escrow/" + seat.liveEscrow().id());
         assertThat(story.balance()).isEqualTo(50_000);
         done(seat.decide("reject"));
-        assertThat(new Checkouts(story.table).require(checkout.id()).status()).isEqualTo(CheckoutStatus.CANCELLED);
+        assertThat(new Checkouts(story.stored).require(checkout.id()).status()).isEqualTo(CheckoutStatus.CANCELLED);
     }
 
     private Checkout awaited(Seat seat) {
-        EscrowTerms terms = new HireTerms(story.table, SeatStory.FEE_BPS).of(seat.bounty(), seat.application());
+        EscrowTerms terms = new HireTerms(story.stored, SeatStory.FEE_BPS).of(seat.bounty(), seat.application());
         EscrowId id = new EscrowId(story.ids.next(IdKind.ESCROW, story.now()));
         Checkout checkout = Checkout.open(
                 new CheckoutId(story.ids.next(IdKind.CHECKOUT, story.now())),
@@ -126,10 +126,10 @@ class AcceptanceTest {
                 false,
                 story.now());
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
-        story.carryOut(() -> new Escrows(story.table)
+        story.carryOut(() -> new Escrows(story.stored)
                 .post(List.of(Escrow.awaitCheckout(id, terms, funding, story.now())), List.of())
                 .requirePosted()
-                .and(new Checkouts(story.table).create(checkout).writes()));
+                .and(new Checkouts(story.stored).create(checkout).writes()));
         return checkout;
     }
 
@@ -174,7 +174,7 @@ class AcceptanceTest {
 
     @Test
     void keyWithoutSpendingScopeAcceptsFundedApplicationsOnly() {
-        story.deposited(50_000).scopedKey("hirer", Scope.READ, Scope.HIRE);
+        story.deposited(50_000).key("hirer", "agent", Scope.READ, Scope.HIRE);
         Seat seat = story.applied("ada", story.posted(ONE));
 
         Reply refused = seat.decide("hirer", "accept");
@@ -210,21 +210,21 @@ class AcceptanceTest {
     @Test
     void rejectedApplicationIsRefundedAtOnce() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
-        EscrowId funded = seat.standing().id();
+        EscrowId funded = seat.liveEscrow().id();
 
         Reply rejected = done(seat.decide("reject"));
 
         assertThat(rejected.text("application.status")).isEqualTo("rejected");
         assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(story.balance()).isEqualTo(SEAT);
-        assertThat(story.eventCount(EventType.APPLICATION_REJECTED)).isEqualTo(1);
+        assertThat(story.events(EventType.APPLICATION_REJECTED)).hasSize(1);
         assertThat(seat.decide("reject").text("error_code")).isEqualTo("invalid_state");
     }
 
     @Test
     void withdrawnApplicationIsRefundedAtOnce() {
         Seat seat = story.deposited(SEAT).applied("ada", story.posted(ONE)).prefunded();
-        EscrowId funded = seat.standing().id();
+        EscrowId funded = seat.liveEscrow().id();
 
         assertThat(done(seat.post("ada", "withdraw", "{}")).text("application.status"))
                 .isEqualTo("withdrawn");
@@ -232,7 +232,7 @@ class AcceptanceTest {
         assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(story.balance()).isEqualTo(SEAT);
         assertThat(story.event(EventType.APPLICATION_WITHDRAWN).data()).containsEntry("applicationId", seat.id.value());
-        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
+        assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).isEmpty();
         assertThat(seat.post("ada", "withdraw", "{}").text("error_code")).isEqualTo("invalid_state");
         story.applied("ada", seat.bounty.value()).accepted();
     }
@@ -248,8 +248,8 @@ class AcceptanceTest {
 
         seat.accepted();
         assertThat(seat.application().seat().escrowId()).isEqualTo(escrow);
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(2);
         done(seat.post("ada", "confirm", "{}"));
         assertThat(seat.decide("withdraw").text("error")).contains("release-seat");
     }
@@ -275,7 +275,7 @@ class AcceptanceTest {
         assertThat(funded)
                 .allSatisfy(id -> assertThat(story.escrow(id).status()).isEqualTo(EscrowStatus.CANCELLED));
         assertThat(story.balance()).isEqualTo(100_000 - SEAT);
-        assertThat(story.eventCount(EventType.APPLICATION_REJECTED)).isEqualTo(20);
+        assertThat(story.events(EventType.APPLICATION_REJECTED)).hasSize(20);
     }
 
     @Test
@@ -287,7 +287,7 @@ class AcceptanceTest {
         story.tick();
 
         assertThat(kept.status()).isEqualTo("pending");
-        assertThat(kept.standing().status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThat(kept.liveEscrow().status()).isEqualTo(EscrowStatus.FUNDED);
         assertThat(kept.decide("accept").text("error_code")).isEqualTo("invalid_state");
     }
 
@@ -295,7 +295,7 @@ class AcceptanceTest {
     void closingABountyRefundsItsEscrows() {
         String bounty = story.deposited(100_000).posted(THREE);
         Seat waiting = story.applied("ada", bounty).prefunded();
-        EscrowId funded = waiting.standing().id();
+        EscrowId funded = waiting.liveEscrow().id();
         String close = "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}";
 
         done(story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/status", close));

@@ -35,10 +35,10 @@ class AnswersTest {
     }
 
     private Reply quoted(Seat seat, String action) {
-        Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
+        Set<Item> before = story.stored.items().stream().collect(Collectors.toSet());
         Reply reply = done(
                 story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"" + action + "\",\"dryRun\":true}"));
-        assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
+        assertThat(story.stored.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
         assertThat(reply.body().at("/dryRun").asBoolean()).isTrue();
         return reply;
     }
@@ -81,7 +81,7 @@ class AnswersTest {
         seat.prefunded();
 
         assertThat(cents(quoted(seat, "reject"), "balanceAfterCents")).isEqualTo(SEAT);
-        assertThat(seat.standing().status()).isEqualTo(EscrowStatus.FUNDED);
+        assertThat(seat.liveEscrow().status()).isEqualTo(EscrowStatus.FUNDED);
     }
 
     @Test
@@ -106,7 +106,7 @@ class AnswersTest {
                 .accepted()
                 .working()
                 .handedIn();
-        String escrow = "/api/escrow/" + seat.standing().id();
+        String escrow = "/api/escrow/" + seat.liveEscrow().id();
         done(story.endpoint.call("agent", "POST", escrow + "/complete", "{}"));
         Seat other = story.applied("bob", story.posted(ONE));
         String ids = "{\"bountyId\":\"" + other.bounty + "\",\"applicationId\":\"" + other.id + "\"}";
@@ -153,11 +153,11 @@ class AnswersTest {
                 .isEqualTo("invalid_state");
         story.advance(Duration.ofDays(4));
         assertThat(seat.escrow()).isEqualTo("delivered");
-        assertThat(story.eventCount(EventType.APPLICATION_GHOST_FLAGGED)).isZero();
+        assertThat(story.events(EventType.APPLICATION_GHOST_FLAGGED)).isEmpty();
         story.advance(Duration.ofDays(30));
         assertThat(seat.escrow()).isEqualTo("released");
-        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isZero();
-        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).isEmpty();
+        assertThat(story.events(EventType.BOUNTY_COMPLETED)).hasSize(1);
     }
 
     @Test

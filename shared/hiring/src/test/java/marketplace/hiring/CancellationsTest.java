@@ -70,9 +70,9 @@ class CancellationsTest {
         });
         assertThat(story.balance()).isEqualTo(DEPOSIT);
         assertThat(story.inEscrow()).isZero();
-        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(2);
-        assertThat(story.eventCount(EventType.APPLICATION_REJECTED)).isEqualTo(9);
-        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isZero();
+        assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).hasSize(2);
+        assertThat(story.events(EventType.APPLICATION_REJECTED)).hasSize(9);
+        assertThat(story.events(EventType.BOUNTY_COMPLETED)).isEmpty();
         story.assertBooksAgree();
     }
 
@@ -90,7 +90,7 @@ class CancellationsTest {
         List<Seat> seats = begun(bounty);
         done(cancel(bounty, WHY));
         int[] commits = new int[1];
-        story.table.observe(new CommitObserver() {
+        story.stored.observe(new CommitObserver() {
             @Override
             public void after(List<Write> writes) {
                 if (crashAt.isPresent() && commits[0] == crashAt.get()) {
@@ -103,7 +103,7 @@ class CancellationsTest {
             story.tick();
             assertThat(crashAt).isEmpty();
         } catch (Crash _) {
-            story.table.observe(new CommitObserver() {});
+            story.stored.observe(new CommitObserver() {});
             story.tick();
         }
         assertEnded(seats);
@@ -141,7 +141,7 @@ class CancellationsTest {
         story.tick();
 
         assertThat(seat.bounty().cancellation().details()).isEqualTo("The park is closed.");
-        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
+        assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).hasSize(1);
     }
 
     @Test

@@ -55,9 +55,9 @@ class ConfirmDeliveryTest {
 
         assertThat(submissionStatus(seat)).isEqualTo("approved");
         assertThat(seat.application().seat().work().status().wire()).isEqualTo("approved");
-        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isOne();
+        assertThat(story.events(EventType.SUBMISSION_APPROVED)).hasSize(1);
         done(story.endpoint.call("agent", "POST", escrow(seat) + "/release", "{}"));
-        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isOne();
+        assertThat(story.events(EventType.SUBMISSION_APPROVED)).hasSize(1);
         story.assertBooksAgree();
     }
 

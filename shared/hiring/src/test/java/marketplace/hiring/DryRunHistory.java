@@ -54,7 +54,7 @@ final class DryRunHistory {
         this.succeeded = succeeded;
         this.refused = refused;
         story.limitedKey("limited", 9_000);
-        story.scopedKey("reader", Scope.READ);
+        story.key("reader", "agent", Scope.READ);
         Stream.of("carl", "dora").forEach(story::worker);
         calls = new RandomCalls(story);
     }
@@ -93,10 +93,10 @@ final class DryRunHistory {
         Request request = repeats && random.nextBoolean() ? earlier.request() : calls.next(random);
         String key = repeats ? earlier.key() : "step-" + made.size();
         made.add(request + (repeats ? " with the key of " + earlier.request() : ""));
-        Set<Item> before = new HashSet<>(story.table.items());
+        Set<Item> before = new HashSet<>(story.stored.items());
         long balance = balance(request.who());
         Reply foreseen = request.send(story.endpoint, true, key);
-        if (!new HashSet<>(story.table.items()).equals(before)) {
+        if (!new HashSet<>(story.stored.items()).equals(before)) {
             return Optional.of("the dry run changes the table");
         }
         if (random.nextInt(4) == 0) {
@@ -183,17 +183,17 @@ final class DryRunHistory {
     }
 
     private void bulkSends() {
-        for (Timer waiting : story.market.waiting(JobOutbox.KIND)) {
+        for (Timer waiting : story.waiting(JobOutbox.KIND)) {
             Job job = JobOutbox.job(waiting);
             if (job.kind().equals(Transfers.BULK)) {
-                story.market.runJob(job);
+                story.runJob(job);
                 story.carryOut(() -> Commit.of(JobOutbox.done(job)));
             }
         }
     }
 
     private void visit(Random random) {
-        List<Checkout> open = story.table.items().stream()
+        List<Checkout> open = story.stored.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.CHECKOUT))
                 .map(CheckoutItems.MAPPER::read)
                 .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
@@ -208,7 +208,7 @@ final class DryRunHistory {
         ProviderEvent happened = pays
                 ? new ProviderEvent.CheckoutPaid("sandbox", event, checkout.id(), checkout.amount())
                 : new ProviderEvent.CheckoutDeclined("sandbox", event, checkout.id());
-        story.carryOut(() -> story.events.apply(happened, story.now()));
+        story.carryOut(() -> story.moneyEvents.apply(happened, story.now()));
     }
 
     void requireBooksAgree() {

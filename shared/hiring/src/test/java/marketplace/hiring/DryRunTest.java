@@ -35,9 +35,9 @@ class DryRunTest {
     record Case(
             String operation,
             String what,
-            Function<SeatStory, Asked> done,
+            Function<SeatStory, Request> done,
             long moved,
-            Function<SeatStory, Asked> refused) {
+            Function<SeatStory, Request> refused) {
         @Override
         public String toString() {
             return operation + ", " + what;
@@ -45,7 +45,7 @@ class DryRunTest {
     }
 
     /** A request, but for whether it is a dry run. */
-    record Asked(String who, String method, String path, String fields) {
+    record Request(String who, String method, String path, String fields) {
 
         Reply send(SeatStory story, boolean dryRun) {
             String comma = fields.isEmpty() ? "" : ",";
@@ -197,13 +197,13 @@ class DryRunTest {
                         story -> order(withAdaAway(story), RentalStory.COMMISSION)));
     }
 
-    private static Asked stop(Seat seat) {
-        return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/stop-intake", "");
+    private static Request stop(Seat seat) {
+        return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/stop-intake", "");
     }
 
-    private static Asked order(SeatStory story, String path) {
+    private static Request order(SeatStory story, String path) {
         String order = RentalStory.order(story.human("ada"), "");
-        return new Asked("agent", "POST", path, order.substring(1, order.length() - 1));
+        return new Request("agent", "POST", path, order.substring(1, order.length() - 1));
     }
 
     private static SeatStory withAdaAway(SeatStory story) {
@@ -214,7 +214,7 @@ class DryRunTest {
     @Test
     void everyOperationThatMovesMoneyHasACase() {
         Set<String> moving = new SeatStory()
-                .market.operations.stream()
+                .operations.stream()
                         .filter(operation -> operation.effect() == Effect.MOVE_MONEY)
                         .map(Operation::name)
                         .collect(Collectors.toSet());
@@ -226,7 +226,7 @@ class DryRunTest {
     @MethodSource("cases")
     void dryRunQuotesWhatTheRealCallMoves(Case each) {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
-        Asked asked = each.done().apply(story);
+        Request asked = each.done().apply(story);
 
         Reply foreseen = dryRun(story, asked);
 
@@ -248,7 +248,7 @@ class DryRunTest {
     @MethodSource("cases")
     void dryRunNamesTheProblemOfTheRealCall(Case each) {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
-        Asked asked = each.refused().apply(story);
+        Request asked = each.refused().apply(story);
 
         Reply foreseen = dryRun(story, asked);
 
@@ -259,10 +259,10 @@ class DryRunTest {
         story.assertBooksAgree();
     }
 
-    static Reply dryRun(SeatStory story, Asked asked) {
-        Set<Item> before = story.table.items().stream().collect(Collectors.toSet());
+    static Reply dryRun(SeatStory story, Request asked) {
+        Set<Item> before = story.stored.items().stream().collect(Collectors.toSet());
         Reply quote = done(asked.send(story, true));
-        assertThat(story.table.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
+        assertThat(story.stored.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
         assertThat(quote.body().at("/dryRun").asBoolean()).isTrue();
         return quote;
     }
@@ -333,27 +333,27 @@ class DryRunTest {
     }
 
     static String escrowOf(Seat seat) {
-        return seat.standing().id().value();
+        return seat.liveEscrow().id().value();
     }
 
-    private static Asked fund(Seat seat) {
+    private static Request fund(Seat seat) {
         String ids = "\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"";
-        return new Asked("agent", "POST", "/api/escrow/checkout", ids);
+        return new Request("agent", "POST", "/api/escrow/checkout", ids);
     }
 
-    static Asked decide(Seat seat, String action) {
-        return new Asked("agent", "PATCH", seat.path(), "\"action\":\"" + action + "\"");
+    static Request decide(Seat seat, String action) {
+        return new Request("agent", "PATCH", seat.path(), "\"action\":\"" + action + "\"");
     }
 
-    private static Asked post(String who, Seat seat, String verb) {
-        return new Asked(who, "POST", seat.path() + "/" + verb, "");
+    private static Request post(String who, Seat seat, String verb) {
+        return new Request(who, "POST", seat.path() + "/" + verb, "");
     }
 
-    static Asked cancel(Seat seat) {
-        return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
+    static Request cancel(Seat seat) {
+        return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
     }
 
-    private static Asked cancelThree(SeatStory story) {
+    private static Request cancelThree(SeatStory story) {
         String bounty = story.posted(THREE);
         Stream.of("carl", "dora").forEach(story::worker);
         story.applied("carl", bounty).prefunded();
@@ -368,25 +368,25 @@ class DryRunTest {
         return seat;
     }
 
-    static Asked close(Seat seat) {
-        return new Asked(
+    static Request close(Seat seat) {
+        return new Request(
                 "agent",
                 "POST",
                 "/api/bounties/" + seat.bounty + "/status",
                 "\"status\":\"closed\",\"closeReason\":\"plans_changed\"");
     }
 
-    private static Asked pause(Seat seat) {
-        return new Asked("agent", "POST", "/api/bounties/" + seat.bounty + "/status", "\"status\":\"paused\"");
+    private static Request pause(Seat seat) {
+        return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/status", "\"status\":\"paused\"");
     }
 
-    static Asked escrow(String who, Seat seat, String verb, String fields) {
-        return new Asked(who, "POST", "/api/escrow/" + escrowOf(seat) + "/" + verb, fields);
+    static Request escrow(String who, Seat seat, String verb, String fields) {
+        return new Request(who, "POST", "/api/escrow/" + escrowOf(seat) + "/" + verb, fields);
     }
 
-    static Asked rule(Seat seat, String ruling, String more) {
+    static Request rule(Seat seat, String ruling, String more) {
         String fields = "\"reason\":\"As the pictures show.\",\"ruling\":\"" + ruling + "\"" + more;
-        return new Asked("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
+        return new Request("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
     }
 
     private static Seat seatWithReserve(SeatStory story, boolean prefunded) {

@@ -51,7 +51,7 @@ class EscrowFundingTest extends EscrowStory {
         assertRefused(seat.decide("accept"), ErrorCode.ESCROW_NOT_FUNDED);
 
         story.paid(asked.text("escrowId"));
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
         assertThat(fund("agent", seat, "").text("status")).isEqualTo("funded");
         seat.accepted();
         assertThat(seat.escrow()).isEqualTo("locked");

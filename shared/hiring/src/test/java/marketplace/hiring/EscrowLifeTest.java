@@ -33,8 +33,8 @@ class EscrowLifeTest extends EscrowStory {
         assertThat(released.text("escrow.status")).isEqualTo("released");
         assertThat(released.text("escrow.humanPayoutCents")).isEqualTo("2000");
         assertThat(story.status(seat.bounty.value())).isEqualTo("completed");
-        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(1);
+        assertThat(story.events(EventType.BOUNTY_COMPLETED)).hasSize(1);
+        assertThat(story.events(EventType.ESCROW_RELEASED)).hasSize(1);
 
         story.earningsToWallet("ada");
         story.tick();
@@ -57,7 +57,7 @@ class EscrowLifeTest extends EscrowStory {
 
         assertThat(again.text("escrow.status")).isEqualTo("released");
         assertThat(story.payable("ada")).isEqualTo(2_000);
-        assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(1);
+        assertThat(story.events(EventType.ESCROW_RELEASED)).hasSize(1);
     }
 
     @Test
@@ -187,7 +187,7 @@ class EscrowLifeTest extends EscrowStory {
 
         assertThat(delivered.text("escrow.status")).isEqualTo("delivered");
         assertThat(seat.application().seat().isDelivered()).isTrue();
-        assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
+        assertThat(story.events(EventType.SUBMISSION_SUBMITTED)).hasSize(1);
     }
 
     @Test

@@ -43,7 +43,7 @@ abstract class EscrowStory {
     }
 
     String escrowOf(Seat seat) {
-        return seat.standing().id().value();
+        return seat.liveEscrow().id().value();
     }
 
     static void assertRefused(Reply reply, ErrorCode code) {

@@ -55,9 +55,9 @@ class HiredWorkTest {
         assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
         assertThat(story.event(EventType.SUBMISSION_SUBMITTED).data())
                 .containsEntry("submissionId", handedIn.text("submission.id"));
-        assertThat(story.eventCount(EventType.PROOF_UPLOADED)).isEqualTo(1);
+        assertThat(story.events(EventType.PROOF_UPLOADED)).hasSize(1);
         assertThat(seat.handIn().text("error_code")).isEqualTo("invalid_state");
-        assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(1);
+        assertThat(story.events(EventType.SUBMISSION_SUBMITTED)).hasSize(1);
     }
 
     @Test
@@ -97,7 +97,7 @@ class HiredWorkTest {
 
         assertThat(seat.escrow()).isEqualTo("delivered");
         assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
-        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isEqualTo(1);
+        assertThat(story.events(EventType.SUBMISSION_APPROVED)).hasSize(1);
         assertThat(seat.review("{\"action\":\"approve\"}").text("error_code")).isEqualTo("invalid_state");
     }
 
@@ -126,7 +126,7 @@ class HiredWorkTest {
         done(seat.review(REDO));
 
         story.advance(Duration.ofDays(2));
-        assertThat(story.eventCount(EventType.SUBMISSION_REDO_DEADLINE_PASSED)).isEqualTo(1);
+        assertThat(story.events(EventType.SUBMISSION_REDO_DEADLINE_PASSED)).hasSize(1);
         assertThat(seat.status()).isEqualTo("accepted");
         story.advance(Duration.ofDays(3));
 
@@ -150,7 +150,7 @@ class HiredWorkTest {
         assertThat(seat.status()).isEqualTo("expired");
         assertThat(seat.escrow()).isEqualTo("refunded");
         assertThat(story.balance()).isEqualTo(SEAT);
-        assertThat(story.eventCount(EventType.SUBMISSION_REJECTED)).isEqualTo(1);
+        assertThat(story.events(EventType.SUBMISSION_REJECTED)).hasSize(1);
         assertThat(seat.appealOf(seat.lastSubmission()).text("error_code")).isEqualTo("invalid_state");
     }
 

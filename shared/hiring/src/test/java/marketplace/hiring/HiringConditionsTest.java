@@ -254,7 +254,7 @@ class HiringConditionsTest {
     }
 
     private static List<Rival> allRivals(Scenario scenario) {
-        Stream<Rival> all = all(new SeatStory().kinds.keySet().stream()).stream()
+        Stream<Rival> all = all(new SeatStory().timers.keySet().stream()).stream()
                 .flatMap(step -> Stream.of(same(step), twin(step)));
         Set<String> seen = new HashSet<>();
         return Stream.concat(likely(scenario).stream(), all)
@@ -292,7 +292,7 @@ class HiringConditionsTest {
         scenarios().stream().map(Scenario::state).distinct().forEach(state -> {
             HiringScene scene = new HiringScene(state);
             for (String kind : scene.hire.dueKinds()) {
-                assertThat(scene.again().hire.handle(kind))
+                assertThat(scene.reset().hire.handle(kind))
                         .as(kind + " when " + state.name())
                         .isTrue();
                 scene.story.assertBooksAgree();
@@ -406,7 +406,7 @@ class HiringConditionsTest {
                 .map(Operation::name)
                 .filter(name -> !WITHOUT_SUBJECT.contains(name));
         Stream<String> clocks = new SeatStory()
-                .kinds.keySet().stream()
+                .timers.keySet().stream()
                         .filter(kind -> !MOVE_NOTHING.contains(kind))
                         .filter(kind -> !kind.startsWith("upload."));
         Stream<String> told = Stream.of(ProviderEvent.class.getPermittedSubclasses())

@@ -46,7 +46,7 @@ class HiringMatrixTest {
         for (State state : HiringStates.ofOneHire()) {
             HiringScene scene = new HiringScene(state);
             for (Step call : CALLS) {
-                matrix.add(state.name(), call.name(), () -> after(scene.again(), call));
+                matrix.add(state.name(), call.name(), () -> after(scene.reset(), call));
             }
         }
 

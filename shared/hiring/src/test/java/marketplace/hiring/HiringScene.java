@@ -73,7 +73,7 @@ final class HiringScene {
         for (Hire each : List.of(hire, twin)) {
             each.remember();
         }
-        beginning = story.table.items();
+        beginning = story.stored.items();
         beginning.forEach(item -> {
             Matcher ids = ID.matcher(item.attributes().toString());
             while (ids.find()) {
@@ -105,7 +105,7 @@ final class HiringScene {
             if (seat.application().seat() != null && seat.application().seat().work() != null) {
                 submission = seat.submission();
             }
-            payout = new Payouts(story.table)
+            payout = new Payouts(story.stored)
                     .list(story.account("ada"), 10, Optional.empty()).items().stream()
                             .filter(found -> escrow.map(Escrow::id).equals(Optional.of(found.escrowId())))
                             .findFirst();
@@ -122,7 +122,7 @@ final class HiringScene {
             if (!submission.isEmpty()) {
                 mine.add(seat.lastSubmission());
             }
-            dues = story.timersUntil(story.now().plus(Duration.ofDays(60))).stream()
+            dues = story.timers(story.now().plus(Duration.ofDays(60))).stream()
                     .filter(due -> mine.contains(due.id()))
                     .toList();
         }
@@ -188,13 +188,13 @@ final class HiringScene {
         /** A tick never handles a timer early; the calls that it races were decided before. */
         private Commit commitOf(Timer due) {
             Instant tick = due.at().isAfter(story.now()) ? due.at() : story.now();
-            return story.kinds.get(due.kind()).handler().handle(due, tick).and(TimerList.done(due));
+            return story.timers.get(due.kind()).handler().handle(due, tick).and(TimerList.done(due));
         }
 
         Set<String> dueKinds() {
             return dues.stream()
                     .map(Timer::kind)
-                    .filter(story.kinds::containsKey)
+                    .filter(story.timers::containsKey)
                     .collect(Collectors.toSet());
         }
 
@@ -214,18 +214,18 @@ final class HiringScene {
         private boolean ofCheckout(Function<Funding.ByCheckout, ProviderEvent> event) {
             return escrow.isPresent()
                     && escrow.get().funding() instanceof Funding.ByCheckout checkout
-                    && tell(event.apply(checkout));
+                    && applyEvent(event.apply(checkout));
         }
 
         boolean cancelCheckout() {
             return escrow.isPresent()
                     && escrow.get().funding() instanceof Funding.ByCheckout checkout
-                    && carryOut(() -> new Commit(new Checkouts(story.table).cancel(checkout.checkoutId())));
+                    && carryOut(() -> new Commit(new Checkouts(story.stored).cancel(checkout.checkoutId())));
         }
 
         boolean payoutPaid(int number) {
             return payout.isPresent()
-                    && tell(new ProviderEvent.PayoutPaid(
+                    && applyEvent(new ProviderEvent.PayoutPaid(
                             "sandbox",
                             "arrived-" + number + payout.get().id(),
                             story.account("ada"),
@@ -235,7 +235,7 @@ final class HiringScene {
 
         boolean payoutFailed() {
             return payout.isPresent()
-                    && tell(new ProviderEvent.PayoutFailed(
+                    && applyEvent(new ProviderEvent.PayoutFailed(
                             "sandbox",
                             "failed-" + payout.get().id(),
                             story.account("ada"),
@@ -244,13 +244,13 @@ final class HiringScene {
                             "The bank says no."));
         }
 
-        private boolean tell(ProviderEvent event) {
-            return carryOut(() -> story.events.apply(event, story.now()));
+        private boolean applyEvent(ProviderEvent event) {
+            return carryOut(() -> story.moneyEvents.apply(event, story.now()));
         }
     }
 
-    HiringScene again() {
-        story.table.restore(beginning);
+    HiringScene reset() {
+        story.stored.restore(beginning);
         return this;
     }
 
@@ -264,7 +264,7 @@ final class HiringScene {
 
     boolean deletes(String who) {
         AccountId account = story.account(who);
-        ErasureGuard books = new OpenBalanceGuard(story.table, story.ids, story.clock);
+        ErasureGuard books = new OpenBalanceGuard(story.stored, story.ids, story.clock);
         return carryOut(() -> new Commit(books.require(account)).and(StoredAccounts.delete(account, story.now())));
     }
 
@@ -290,7 +290,7 @@ final class HiringScene {
 
     Set<Key> changed() {
         Set<Item> before = Set.copyOf(beginning);
-        Set<Item> now = Set.copyOf(story.table.items());
+        Set<Item> now = Set.copyOf(story.stored.items());
         return Stream.concat(
                         before.stream().filter(item -> !now.contains(item)),
                         now.stream().filter(item -> !before.contains(item)))
@@ -299,11 +299,11 @@ final class HiringScene {
     }
 
     /** The changed items without new ids, so that two paths to the same result can be compared. */
-    String standing() {
+    String changes() {
         Map<Key, Item> before = new HashMap<>();
         beginning.forEach(item -> before.put(item.key(), item));
         List<String> lines = new ArrayList<>();
-        for (Item item : story.table.items()) {
+        for (Item item : story.stored.items()) {
             if (!item.equals(before.remove(item.key()))) {
                 lines.add(anonymous(new TreeMap<>(item.attributes()).toString()));
             }
@@ -321,7 +321,7 @@ final class HiringScene {
         return SHARD.matcher(withoutCodes).replaceAll("$1$2");
     }
 
-    String told(String condition) {
+    String readable(String condition) {
         Map<String, String> names = new HashMap<>();
         List.of("agent", "ada", "bob")
                 .forEach(name -> names.put(story.account(name).value(), name));

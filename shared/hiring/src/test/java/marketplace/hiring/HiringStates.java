@@ -130,7 +130,7 @@ final class HiringStates {
     }
 
     private static void move(Hire hire, String who, String verb, String body) {
-        String path = "/api/escrow/" + hire.seat.standing().id() + "/" + verb;
+        String path = "/api/escrow/" + hire.seat.liveEscrow().id() + "/" + verb;
         assertThat(hire.call(who, "POST", path, body, "before " + path)).isTrue();
     }
 }

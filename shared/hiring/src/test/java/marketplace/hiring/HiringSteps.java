@@ -110,7 +110,7 @@ final class HiringSteps {
     static final Step CLOSE_ACCOUNT = new Step("account deleted", (scene, _, _) -> scene.deletes("agent"));
 
     static final Step LEAVE = new Step("profile deleted", (scene, hire, _) -> {
-        scene.story.table.commit(
+        scene.story.stored.commit(
                 Commit.of(Write.delete(Keys.human(hire.seat.application().humanId()))));
         return true;
     });

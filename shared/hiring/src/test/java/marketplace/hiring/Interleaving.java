@@ -27,7 +27,7 @@ final class Interleaving {
 
     static final String KEY = "key";
 
-    record Rival(String name, Predicate<HiringScene> deed) {}
+    record Rival(String name, Predicate<HiringScene> act) {}
 
     /** The call before which the rival acts, and the items of its batch that are read before. */
     record Moment(int call, Set<Key> readBefore) {}
@@ -52,8 +52,9 @@ final class Interleaving {
         scene.story.interleaved.disarm();
         calls = scene.story.interleaved.calls();
         batches = scene.story.interleaved.batches();
-        conditions =
-                scene.story.interleaved.conditions().stream().map(scene::told).toList();
+        conditions = scene.story.interleaved.conditions().stream()
+                .map(scene::readable)
+                .toList();
     }
 
     Moment last() {
@@ -84,8 +85,8 @@ final class Interleaving {
     }
 
     private Set<Key> changes(Rival rival) {
-        scene.again();
-        return rival.deed().test(scene) ? scene.changed() : Set.of();
+        scene.reset();
+        return rival.act().test(scene) ? scene.changed() : Set.of();
     }
 
     List<String> conditions() {
@@ -94,10 +95,10 @@ final class Interleaving {
 
     /** What goes wrong if the rival acts at this moment and these conditions are left out. */
     Optional<String> fault(Rival rival, Moment at, Integer... without) {
-        scene.again();
+        scene.reset();
         boolean[] rivalDone = new boolean[1];
-        Runnable deed = () -> rivalDone[0] = rival.deed().test(scene);
-        scene.story.interleaved.armAmidst(at.call(), at.readBefore(), deed, without);
+        Runnable act = () -> rivalDone[0] = rival.act().test(scene);
+        scene.story.interleaved.armAmidst(at.call(), at.readBefore(), act, without);
         boolean done;
         try {
             done = perform();
@@ -106,8 +107,8 @@ final class Interleaving {
         } finally {
             scene.story.interleaved.disarm();
         }
-        End end = new End(done, rivalDone[0], scene.standing());
-        List<Item> left = scene.story.table.items();
+        End end = new End(done, rivalDone[0], scene.changes());
+        List<Item> left = scene.story.stored.items();
         if (serial.computeIfAbsent(rival.name(), _ -> serial(rival)).contains(end)) {
             return Optional.empty();
         }
@@ -121,16 +122,16 @@ final class Interleaving {
 
     private Set<End> serial(Rival rival) {
         Set<End> ends = new HashSet<>();
-        scene.again();
-        ends.add(new End(false, false, scene.standing()));
+        scene.reset();
+        ends.add(new End(false, false, scene.changes()));
         boolean done = perform();
-        ends.add(new End(done, false, scene.standing()));
-        ends.add(new End(done, rival.deed().test(scene), scene.standing()));
+        ends.add(new End(done, false, scene.changes()));
+        ends.add(new End(done, rival.act().test(scene), scene.changes()));
         scene.story.assertBooksAgree();
-        scene.again();
-        boolean rivalDone = rival.deed().test(scene);
-        ends.add(new End(false, rivalDone, scene.standing()));
-        ends.add(new End(perform(), rivalDone, scene.standing()));
+        scene.reset();
+        boolean rivalDone = rival.act().test(scene);
+        ends.add(new End(false, rivalDone, scene.changes()));
+        ends.add(new End(perform(), rivalDone, scene.changes()));
         scene.story.assertBooksAgree();
         return ends;
     }

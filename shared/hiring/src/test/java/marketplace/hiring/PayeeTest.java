@@ -50,8 +50,8 @@ class PayeeTest {
         Seat funded = applied(shape);
         done(fund(funded, false));
 
-        assertThat(accepted.standing().terms().payeeId()).isEqualTo(story.account("ada"));
-        assertThat(funded.standing().terms().payeeId()).isEqualTo(story.account("ada"));
+        assertThat(accepted.liveEscrow().terms().payeeId()).isEqualTo(story.account("ada"));
+        assertThat(funded.liveEscrow().terms().payeeId()).isEqualTo(story.account("ada"));
     }
 
     @ParameterizedTest

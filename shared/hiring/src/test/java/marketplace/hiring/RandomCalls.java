@@ -158,7 +158,7 @@ final class RandomCalls {
     }
 
     private Request ofSubmission(Random random, Seat seat, String worker) {
-        String last = new Applications(story.table)
+        String last = new Applications(story.stored)
                 .find(new BountyId(seat.bounty()), new ApplicationId(seat.application()))
                 .map(found -> found.seat())
                 .map(taken -> taken.work())
@@ -335,7 +335,7 @@ final class RandomCalls {
     }
 
     private List<Escrow> escrows() {
-        return story.table.items().stream()
+        return story.stored.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.ESCROW))
                 .map(EscrowItems.MAPPER::read)
                 .sorted(Comparator.comparing((Escrow escrow) -> escrow.id().value()))

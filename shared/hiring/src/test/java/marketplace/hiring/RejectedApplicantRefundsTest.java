@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import marketplace.hiring.DryRunTest.Asked;
+import marketplace.hiring.DryRunTest.Request;
 import marketplace.hiring.SeatStory.Seat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,7 +42,7 @@ class RejectedApplicantRefundsTest {
         return seat;
     }
 
-    static List<BiFunction<SeatStory, Seat, Asked>> payments() {
+    static List<BiFunction<SeatStory, Seat, Request>> payments() {
         return List.of(
                 (story, seat) -> {
                     done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
@@ -60,12 +60,12 @@ class RejectedApplicantRefundsTest {
 
     @ParameterizedTest
     @MethodSource("payments")
-    void lastPaymentRefundsTheReserve(BiFunction<SeatStory, Seat, Asked> payment) {
+    void lastPaymentRefundsTheReserve(BiFunction<SeatStory, Seat, Request> payment) {
         SeatStory story = new SeatStory().deposited(DEPOSIT);
         String bounty = story.posted(ONE.replace("}", ",\"reservePool\":true}"));
         Seat waiting = story.applied("bob", bounty).prefunded();
         Seat last = story.applied("ada", bounty).accepted().working().handedIn();
-        Asked asked = payment.apply(story, last);
+        Request asked = payment.apply(story, last);
 
         done(asked.send(story, false));
         story.tick();
@@ -86,7 +86,7 @@ class RejectedApplicantRefundsTest {
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(last) + "/complete", "{}"));
         story.tick();
         assertThat(waiting.status()).isEqualTo("pending");
-        Asked asked = escrow("agent", last, "release", "");
+        Request asked = escrow("agent", last, "release", "");
 
         done(asked.send(story, false));
         story.earningsToWallet("ada");

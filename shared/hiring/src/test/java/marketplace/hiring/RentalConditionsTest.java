@@ -87,7 +87,7 @@ class RentalConditionsTest {
         }
 
         private void forbid(Write... writes) {
-            story.table.commit(Commit.of(writes));
+            story.stored.commit(Commit.of(writes));
             forbidden = true;
         }
 
@@ -99,7 +99,7 @@ class RentalConditionsTest {
                     "sandbox", "evt_1", checkout, waiting.terms().total());
             for (int i = 0; i < 3; i++) {
                 try {
-                    table.commit(story.events.apply(paid, story.now()));
+                    table.commit(story.moneyEvents.apply(paid, story.now()));
                     return;
                 } catch (LostRace _) {
                     Thread.onSpinWait();
@@ -116,19 +116,19 @@ class RentalConditionsTest {
         }
 
         private Optional<String> fault() {
-            if (!Audit.of(story.table.items().stream()).isEmpty()) {
+            if (!Audit.of(story.stored.items().stream()).isEmpty()) {
                 return Optional.of("the books disagree");
             }
-            if (accountGone && story.table.get(Keys.account(poster())).isPresent()) {
+            if (accountGone && story.stored.get(Keys.account(poster())).isPresent()) {
                 return Optional.of("a closed account is back");
             }
             if (accountGone) {
                 return Optional.empty();
             }
-            long made = story.table.items().stream()
+            long made = story.stored.items().stream()
                     .filter(item -> item.key().pk().startsWith("RENTALS#"))
                     .count();
-            long counted = story.table.items().stream()
+            long counted = story.stored.items().stream()
                     .filter(item -> item.key().pk().startsWith("LIMIT#near-identical-posts"))
                     .mapToLong(item -> item.number("count"))
                     .sum();
@@ -185,11 +185,11 @@ class RentalConditionsTest {
             scene -> scene.forbid(
                     Write.update(Keys.account(scene.human()), Change.set("deletedAt", scene.story.now()))));
     private static final Step LEAVE_UNPAID = new Step("human leaves", scene -> {
-        scene.story.table.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
+        scene.story.stored.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
         scene.gone = true;
     });
     private static final Step CLOSE_ACCOUNT = new Step("close account", scene -> {
-        scene.story.table.commit(Commit.of(Write.delete(Keys.account(scene.poster()))));
+        scene.story.stored.commit(Commit.of(Write.delete(Keys.account(scene.poster()))));
         scene.accountGone = true;
     });
     private static final Step FUND = new Step(
@@ -214,7 +214,7 @@ class RentalConditionsTest {
                     == 200);
     private static final Step TALK = new Step("conversation begins", scene -> {
         ConversationId conversation = new ConversationId("cnv_00000000000000000000000001");
-        scene.story.carryOut(() -> Commit.of(new Applications(scene.story.table)
+        scene.story.carryOut(() -> Commit.of(new Applications(scene.story.stored)
                 .change(scene.seat().application().in(conversation))));
         scene.talked = true;
     });

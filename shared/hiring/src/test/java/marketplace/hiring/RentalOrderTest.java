@@ -121,7 +121,7 @@ class RentalOrderTest {
         Reply busy = rental.rent("");
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
         AccountId poster = story.account("agent");
-        story.table.commit(Commit.of(
+        story.stored.commit(Commit.of(
                 Write.put(Item.at(Keys.everBlocked(poster)).put("v", 1).build()),
                 Write.put(Item.at(Keys.block(story.account("ada"), poster))
                         .put("v", 1)
@@ -138,12 +138,12 @@ class RentalOrderTest {
     @Test
     void restrictedAccountCannotRentOrBeRented() {
         story.deposited(50_000);
-        story.table.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
+        story.stored.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
         assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360 0");
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false  ");
-        story.table.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
-        story.table.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
+        story.stored.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
+        story.stored.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
         assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);
         rental.assertNothingStands();
     }
@@ -213,6 +213,6 @@ class RentalOrderTest {
         done(rental.rent(",\"agentVerification\":" + proof));
 
         assertRefused(rental.rent(",\"agentVerification\":" + proof), ErrorCode.SIGNATURE_REPLAYED);
-        assertThat(story.table.get(Keys.agentIdentity(agent.id()))).isPresent();
+        assertThat(story.stored.get(Keys.agentIdentity(agent.id()))).isPresent();
     }
 }

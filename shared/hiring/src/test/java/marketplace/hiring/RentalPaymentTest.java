@@ -42,7 +42,7 @@ class RentalPaymentTest {
 
         assertThat(commits[0]).isEqualTo(1);
         rental.assertHired(seat);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
         story.advance(Duration.ofDays(1));
         rental.assertOver(seat, "expired", SeatStory.SEAT);
     }

@@ -165,7 +165,7 @@ class RentalStateTest {
                 application,
                 Optional.empty(),
                 RentalParts.hasReviewClock(application)
-                        ? new Submissions(story.table).latest(application)
+                        ? new Submissions(story.stored).latest(application)
                         : Optional.empty());
         return new Looked(parts, story.now());
     }

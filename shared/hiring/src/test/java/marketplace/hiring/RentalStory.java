@@ -21,7 +21,7 @@ final class RentalStory {
 
     int[] commits() {
         int[] commits = new int[1];
-        story.table.observe(new CommitObserver() {
+        story.stored.observe(new CommitObserver() {
             @Override
             public void after(List<Write> writes) {
                 commits[0]++;

@@ -48,9 +48,9 @@ class RentalTest {
         assertThat(story.inEscrow()).isEqualTo(SeatStory.SEAT);
         rental.assertHired(story.rented("ada", reply));
         assertThat(story.rental()).isEqualTo(reply.body().get("rental"));
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.APPLICATION_SUBMITTED)).isZero();
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
+        assertThat(story.events(EventType.APPLICATION_SUBMITTED)).isEmpty();
     }
 
     @Test
@@ -66,7 +66,7 @@ class RentalTest {
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
         assertThat(story.balance("ada")).isEqualTo(2_000);
         assertThat(story.rental().get("state").textValue()).isEqualTo("paid");
-        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
+        assertThat(story.events(EventType.BOUNTY_COMPLETED)).hasSize(1);
     }
 
     @Test

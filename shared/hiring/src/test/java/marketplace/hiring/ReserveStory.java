@@ -83,7 +83,7 @@ abstract class ReserveStory {
         assertThat(story.status(lost.bounty.value())).isEqualTo("open");
         assertThat(story.balance()).isEqualTo(balance);
         assertThat(story.inEscrow()).isZero();
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
     }
 
     void assertPassedTo(Seat next, long balance) {
@@ -92,8 +92,8 @@ abstract class ReserveStory {
         assertThat(next.application().seat().confirmBy()).isEqualTo(story.now().plus(Duration.ofDays(1)));
         assertThat(story.status(next.bounty.value())).isEqualTo("assigned");
         assertThat(story.balance()).isEqualTo(balance);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(2);
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(2);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(2);
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(2);
         assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
     }
 }

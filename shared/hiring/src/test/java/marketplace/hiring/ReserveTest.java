@@ -70,14 +70,14 @@ class ReserveTest extends ReserveStory {
     /** The profile exists when it is read and is deleted before the commit. */
     private void goesBeforeTheCommit(Seat seat) {
         Key profile = Keys.human(seat.application().humanId());
-        story.table.observe(new CommitObserver() {
+        story.stored.observe(new CommitObserver() {
             @Override
             public void before(List<Write> writes) {
                 if (writes.stream()
                                 .anyMatch(write -> write instanceof Write.Check
                                         && write.key().equals(profile))
-                        && story.table.get(profile).isPresent()) {
-                    story.table.commit(Commit.of(Write.delete(profile)));
+                        && story.stored.get(profile).isPresent()) {
+                    story.stored.commit(Commit.of(Write.delete(profile)));
                 }
             }
         });
@@ -95,7 +95,7 @@ class ReserveTest extends ReserveStory {
         assertLost(ada, way.reason);
         assertPassedTo(bob, SEAT - 1_770);
         assertThat(story.inEscrow()).isEqualTo(1_770);
-        assertThat(bob.standing().terms().amount().cents()).isEqualTo(1_500);
+        assertThat(bob.liveEscrow().terms().amount().cents()).isEqualTo(1_500);
     }
 
     @ParameterizedTest
@@ -210,7 +210,7 @@ class ReserveTest extends ReserveStory {
         lostAtFee(ada, 1_000);
 
         assertPassedTo(bob, SEAT - 2_200);
-        assertThat(bob.standing().terms().fee().cents()).isEqualTo(200);
+        assertThat(bob.liveEscrow().terms().fee().cents()).isEqualTo(200);
         assertThat(ada.escrow()).isEqualTo("refunded");
     }
 
@@ -226,9 +226,9 @@ class ReserveTest extends ReserveStory {
     }
 
     private void lostAtFee(Seat seat, int feeBasisPoints) {
-        Hires hires = new Hires(story.table, story.ids, feeBasisPoints);
-        SeatBackfill backfill = new SeatBackfill(story.table, hires);
-        Seats.Ending lost = Seats.Ending.of(
+        Hires hires = new Hires(story.stored, story.ids, feeBasisPoints);
+        SeatBackfill backfill = new SeatBackfill(story.stored, hires);
+        Seats.LostSeat lost = Seats.LostSeat.of(
                 seat.bounty(), seat.application(), seat.application().expire(SeatExpiry.POSTER_RELEASED));
         story.carryOut(() -> backfill.end(
                         hires.of(seat.bounty(), seat.application()),
@@ -261,7 +261,7 @@ class ReserveTest extends ReserveStory {
         assertThat(story.status(bounty)).isEqualTo("assigned");
         assertThat(story.balance()).isZero();
         assertThat(story.inEscrow()).isEqualTo(2 * SEAT);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(4);
     }
 
     @RepeatedTest(25)

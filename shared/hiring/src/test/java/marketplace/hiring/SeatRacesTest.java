@@ -58,8 +58,8 @@ class SeatRacesTest {
                 .filteredOn(reply -> reply.status() != 200)
                 .allSatisfy(reply -> assertThat(reply.text("error_code")).isIn("invalid_state", "conflict"));
         assertThat(story.balance()).isEqualTo(100_000 - SEAT);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(1);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
         story.assertBooksAgree();
     }
 
@@ -93,8 +93,8 @@ class SeatRacesTest {
         assertThat(seat.status()).isEqualTo("withdrawn");
         assertThat(story.balance()).isEqualTo(100_000);
         assertThat(story.inEscrow()).isZero();
-        long lost = replies.get(0).status() == 200 ? 1 : 0;
-        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(lost);
+        int lost = replies.get(0).status() == 200 ? 1 : 0;
+        assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).hasSize(lost);
         story.assertBooksAgree();
     }
 
@@ -141,14 +141,14 @@ class SeatRacesTest {
                 .accepted();
         done(seat.post("ada", "confirm", "{}"));
         Instant silent = story.now().plus(Duration.ofDays(2));
-        Timer due = story.timersUntil(silent).stream()
+        Timer due = story.timers(silent).stream()
                 .filter(found -> found.kind().equals(SeatTimers.SILENT_EXPIRES))
                 .findFirst()
                 .orElseThrow();
 
         story.interleaved.arm(1, () -> done(seat.post("ada", "start", "{}")));
 
-        assertThatThrownBy(() -> story.kinds.get(due.kind()).handler().handle(due, silent))
+        assertThatThrownBy(() -> story.timers.get(due.kind()).handler().handle(due, silent))
                 .isInstanceOf(LostRace.class);
         story.interleaved.disarm();
         story.advance(Duration.ofDays(2));
@@ -161,7 +161,7 @@ class SeatRacesTest {
     @Test
     void releaseThatReadsHalfOfAnotherIsRefused() {
         Seat seat = story.applied("ada", story.posted(ONE)).accepted().working().handedIn();
-        String escrow = "/api/escrow/" + seat.standing().id();
+        String escrow = "/api/escrow/" + seat.liveEscrow().id();
         done(story.endpoint.call("agent", "POST", escrow + "/complete", "{}"));
         Key application = Keys.application(seat.bounty, seat.id);
 
@@ -177,11 +177,11 @@ class SeatRacesTest {
     }
 
     private int batchWith(Key key, Supplier<Reply> call) {
-        List<Item> before = story.table.items();
+        List<Item> before = story.stored.items();
         story.interleaved.arm(Integer.MAX_VALUE, () -> {});
         done(call.get());
         story.interleaved.disarm();
-        story.table.restore(before);
+        story.stored.restore(before);
         return story.interleaved.batches().entrySet().stream()
                 .filter(batch -> batch.getValue().contains(key))
                 .map(Map.Entry::getKey)

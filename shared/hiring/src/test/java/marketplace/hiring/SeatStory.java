@@ -3,8 +3,6 @@ package marketplace.hiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,18 +18,13 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Event;
-import marketplace.kernel.EventType;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
-import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
-import marketplace.kernel.Timer;
 import marketplace.money.CommitQuotes;
 import marketplace.money.audit.Audit;
 import marketplace.money.controls.ControlsOperations;
@@ -54,18 +47,13 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
-import marketplace.table.TimerKind;
 import marketplace.testing.InterleavingTable;
 import marketplace.testing.Marketplace;
-import marketplace.testing.MemoryObjects;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.SequenceIds;
-import marketplace.testing.SettableClock;
-import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace with money: an agent with a key and a wallet, its rival, the workers ada and bob, and an admin. */
-final class SeatStory {
+final class SeatStory extends Marketplace {
 
     static final int FEE_BPS = 1_800;
     static final String ONE =
@@ -74,18 +62,10 @@ final class SeatStory {
     static final String THREE = ONE.replace("}", ",\"spotsAvailable\":3}");
     static final long SEAT = 2_360;
 
-    final MemoryTable table = new MemoryTable();
-
-    final InterleavingTable interleaved = new InterleavingTable(table);
-
-    final Marketplace market;
-    final SettableClock clock;
-    final SequenceIds ids;
-    final MemoryObjects objects;
-    final TestEndpoint endpoint;
-    final Map<String, TimerKind> kinds;
-    final MoneyEvents events;
-    private final Escrows escrows = new Escrows(table);
+    final MemoryTable stored;
+    final InterleavingTable interleaved;
+    final MoneyEvents moneyEvents;
+    private final Escrows escrows;
 
     SeatStory() {
         this(on -> () -> ControlsOperations.of(() -> new ControlsService(on.table())));
@@ -96,61 +76,51 @@ final class SeatStory {
     }
 
     SeatStory(Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
-        market = new Marketplace(
-                interleaved,
-                on -> {
-                    BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
-                    return Stream.concat(
-                                    Stream.of(
-                                            new HumansCapability(on),
-                                            bounties,
-                                            new HiringCapability(on, bounties),
-                                            money.apply(on)),
-                                    more.apply(on).stream())
-                            .toList();
-                },
-                CommitQuotes::new);
-        clock = market.clock;
-        ids = market.ids;
-        objects = market.objects;
-        endpoint = market.endpoint;
-        kinds = market.timers;
-        events = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
-        market.agent("agent");
-        market.agent("rival");
+        this(new MemoryTable(), money, more);
+    }
+
+    private SeatStory(
+            MemoryTable stored, Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
+        this(stored, new InterleavingTable(stored), on -> {
+            BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
+            return Stream.concat(
+                            Stream.of(
+                                    new HumansCapability(on),
+                                    bounties,
+                                    new HiringCapability(on, bounties),
+                                    money.apply(on)),
+                            more.apply(on).stream())
+                    .toList();
+        });
+    }
+
+    private SeatStory(
+            MemoryTable stored, InterleavingTable interleaved, Function<Foundation, List<Capability>> modules) {
+        super(interleaved, modules, CommitQuotes::new);
+        this.stored = stored;
+        this.interleaved = interleaved;
+        escrows = new Escrows(stored);
+        moneyEvents = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
+        agent("agent");
+        agent("rival");
         worker("ada");
         worker("bob");
-        endpoint.admit("admin", new Caller.SignedIn(market.open("admin"), true));
+        endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));
     }
 
     void limitedKey(String name, long cents) {
-        limitedKey(name, new SpendLimit(market.newKey(), new Money(cents)));
-    }
-
-    void limitedKey(String name, SpendLimit... limits) {
-        market.limitedKey(name, "agent", limits);
-    }
-
-    void scopedKey(String name, Scope... scopes) {
-        market.key(name, "agent", scopes);
-    }
-
-    void worker(String name) {
-        market.worker(name);
-    }
-
-    AccountId account(String name) {
-        return market.account(name);
+        limitedKey(name, "agent", new SpendLimit(newKey(), new Money(cents)));
     }
 
     SeatStory deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
-                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), market.account("agent"), now())
+                        TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account("agent"), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
-                .to(new LedgerAccount.Wallet(market.account("agent")), new Money(cents))
+                .to(new LedgerAccount.Wallet(account("agent")), new Money(cents))
                 .build();
-        carryOut(() ->
-                new Ledger(table, new TopUpStarts(table)).post(List.of(deposit)).requirePosted());
+        carryOut(() -> new Ledger(stored, new TopUpStarts(stored))
+                .post(List.of(deposit))
+                .requirePosted());
         return this;
     }
 
@@ -159,12 +129,12 @@ final class SeatStory {
     }
 
     long balance(String name) {
-        return new LedgerReader(table).wallet(market.account(name)).balance().cents();
+        return new LedgerReader(stored).wallet(account(name)).balance().cents();
     }
 
     List<Escrow> escrows(String name) {
         EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        return escrows.list(market.account(name), all, 100, Optional.empty()).items();
+        return escrows.list(account(name), all, 100, Optional.empty()).items();
     }
 
     String escrowStatus(String escrow) {
@@ -176,47 +146,36 @@ final class SeatStory {
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
         Money total = escrow(new EscrowId(escrow)).terms().total();
         ProviderEvent event = new ProviderEvent.CheckoutPaid("sandbox", "evt-" + escrow, by.checkoutId(), total);
-        carryOut(() -> events.apply(event, now()));
+        carryOut(() -> moneyEvents.apply(event, now()));
     }
 
     void declined(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
-        carryOut(() -> events.apply(
+        carryOut(() -> moneyEvents.apply(
                 new ProviderEvent.CheckoutDeclined("sandbox", "evt-declined-" + escrow, by.checkoutId()), now()));
     }
 
     long inEscrow() {
-        return new LedgerReader(table)
-                .wallet(market.account("agent"))
-                .inEscrow()
-                .cents();
+        return new LedgerReader(stored).wallet(account("agent")).inEscrow().cents();
     }
 
     long payable(String name) {
-        return new LedgerReader(table)
-                .balance(new LedgerAccount.Payable(market.account(name)))
+        return new LedgerReader(stored)
+                .balance(new LedgerAccount.Payable(account(name)))
                 .cents();
-    }
-
-    Instant now() {
-        return clock.instant();
     }
 
     /** Commits without interleaving. */
     void carryOut(Supplier<Commit> decision) {
         while (true) {
             try {
-                table.commit(decision.get());
+                stored.commit(decision.get());
                 return;
             } catch (LostRace _) {
                 Thread.onSpinWait();
             }
         }
-    }
-
-    static Reply done(Reply reply) {
-        return Marketplace.done(reply);
     }
 
     String posted(String body) {
@@ -325,7 +284,7 @@ final class SeatStory {
         }
 
         Application application() {
-            return new Applications(table).require(bounty, id);
+            return new Applications(stored).require(bounty, id);
         }
 
         String status() {
@@ -334,16 +293,16 @@ final class SeatStory {
 
         Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
-            EscrowTerms terms = new HireTerms(table, FEE_BPS).of(bounty(), application());
+            EscrowTerms terms = new HireTerms(stored, FEE_BPS).of(bounty(), application());
             move(Escrow.fund(escrow, terms, Spender.of(terms.posterId()), LedgerTransaction.nextId(ids, now()), now()));
             return this;
         }
 
         Bounty bounty() {
-            return new Bounties(table).find(bounty).orElseThrow();
+            return new Bounties(stored).find(bounty).orElseThrow();
         }
 
-        Escrow standing() {
+        Escrow liveEscrow() {
             return funded().orElseThrow();
         }
 
@@ -369,53 +328,23 @@ final class SeatStory {
     }
 
     String status(String bounty) {
-        return new Bounties(table)
+        return new Bounties(stored)
                 .find(new BountyId(bounty))
                 .orElseThrow()
                 .status()
                 .wire();
     }
 
-    List<Event> events() {
-        return market.events();
-    }
-
-    long eventCount(EventType type) {
-        return market.events(type).size();
-    }
-
-    Event event(EventType type) {
-        return market.event(type);
-    }
-
-    SeatStory advance(Duration duration) {
-        clock.advance(duration);
-        tick();
-        return this;
-    }
-
     /** Moves the available earnings to the wallet. They arrive with the next tick. */
     void earningsToWallet(String name) {
         Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now(), Map.of());
-        new PayoutRetries(table, 0)
+        new PayoutRetries(stored, 0)
                 .kinds().stream()
                         .filter(kind -> kind.name().equals(job.kind()))
                         .forEach(kind -> kind.handler().run(job, now()));
     }
 
-    int tick() {
-        return market.tick();
-    }
-
-    List<Timer> timersUntil(Instant until) {
-        return market.timers(until);
-    }
-
     void assertBooksAgree() {
-        assertThat(Audit.of(table.items().stream())).isEmpty();
-    }
-
-    static List<Reply> atOnce(List<Supplier<Reply>> calls) {
-        return Marketplace.atOnce(calls);
+        assertThat(Audit.of(stored.items().stream())).isEmpty();
     }
 }

@@ -104,7 +104,7 @@ class SpendingCapsTest {
             assertThat(quote.body().at("/wouldSucceed").asBoolean()).isFalse();
             assertThat(quote.text("problems.0")).contains("spendingCapRolling24hCents is 23.59 USD");
         }
-        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
+        assertThat(story.events(EventType.WALLET_SPENDING_CAP_HIT)).isEmpty();
     }
 
     @Test
@@ -139,17 +139,17 @@ class SpendingCapsTest {
 
         capped("{\"spendingCapRolling24hCents\":null}");
         assertCapped(fund("careful", seat, ""));
-        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(2);
+        assertThat(story.events(EventType.WALLET_SPENDING_CAP_HIT)).hasSize(2);
         story.advance(Duration.ofHours(1));
         assertCapped(fund("careful", seat, ""));
-        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(3);
+        assertThat(story.events(EventType.WALLET_SPENDING_CAP_HIT)).hasSize(3);
     }
 
     @Test
     void eventOfAnInheritedLimitNamesItsKey() {
         SpendLimit makers = new SpendLimit(new KeyId("key_00000000000000000000000007"), new Money(SeatStory.SEAT));
-        story.limitedKey("made", makers);
-        story.limitedKey("maker", makers);
+        story.limitedKey("made", "agent", makers);
+        story.limitedKey("maker", "agent", makers);
         assertThat(fund("made", applied(), "").status()).isEqualTo(200);
 
         assertCapped(fund("maker", applied(), ""));
@@ -164,7 +164,7 @@ class SpendingCapsTest {
     void capRefusalSucceedsWithoutItsEvent() {
         capped("{\"spendingCapRolling24hCents\":100}");
         Seat seat = applied();
-        story.table.observe(new CommitObserver() {
+        story.stored.observe(new CommitObserver() {
             @Override
             public void before(List<Write> writes) {
                 throw new IllegalStateException("throttled");
@@ -173,10 +173,10 @@ class SpendingCapsTest {
 
         assertCapped(fund("agent", seat, ""));
 
-        story.table.observe(new CommitObserver() {});
-        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isZero();
+        story.stored.observe(new CommitObserver() {});
+        assertThat(story.events(EventType.WALLET_SPENDING_CAP_HIT)).isEmpty();
         assertCapped(fund("agent", seat, ""));
-        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
+        assertThat(story.events(EventType.WALLET_SPENDING_CAP_HIT)).hasSize(1);
     }
 
     @Test
@@ -189,6 +189,6 @@ class SpendingCapsTest {
                 .toList());
 
         replies.forEach(SpendingCapsTest::assertCapped);
-        assertThat(story.eventCount(EventType.WALLET_SPENDING_CAP_HIT)).isEqualTo(1);
+        assertThat(story.events(EventType.WALLET_SPENDING_CAP_HIT)).hasSize(1);
     }
 }

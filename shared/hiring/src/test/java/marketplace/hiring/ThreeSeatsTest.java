@@ -28,10 +28,10 @@ class ThreeSeatsTest {
         EscrowMove complete = escrow.complete(EscrowActor.POSTER, story.now());
         EscrowMove release = complete.then(
                 complete.after().release(EscrowActor.POSTER, ReleaseIds.next(story.ids, story.now()), story.now()));
-        story.carryOut(() -> new Escrows(story.table)
+        story.carryOut(() -> new Escrows(story.stored)
                 .post(List.of(release), List.of())
                 .requirePosted()
-                .and(new Seats(story.table)
+                .and(new Seats(story.stored)
                         .finish(seat.bounty(), seat.application(), story.now())
                         .writes()));
     }
@@ -60,7 +60,7 @@ class ThreeSeatsTest {
         cleo.working().handedIn();
         released(cleo);
         assertThat(story.status(bounty)).isEqualTo("assigned");
-        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isZero();
+        assertThat(story.events(EventType.BOUNTY_COMPLETED)).isEmpty();
         story.clock.advance(Duration.ofHours(1));
         dan.handedIn();
         released(dan);
@@ -71,14 +71,14 @@ class ThreeSeatsTest {
         assertThat(List.of(story.payable("ada"), story.payable("cleo"), story.payable("dan")))
                 .containsOnly(2_000L);
         assertThat(story.payable("bob")).isZero();
-        assertThat(story.eventCount(EventType.BOUNTY_COMPLETED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(4);
-        assertThat(story.eventCount(EventType.APPLICATION_ACCEPTED)).isEqualTo(4);
-        assertThat(story.eventCount(EventType.APPLICATION_SEAT_EXPIRED)).isEqualTo(1);
-        assertThat(story.eventCount(EventType.ESCROW_FUNDED)).isEqualTo(4);
-        assertThat(story.eventCount(EventType.ESCROW_RELEASED)).isEqualTo(3);
-        assertThat(story.eventCount(EventType.SUBMISSION_SUBMITTED)).isEqualTo(3);
-        assertThat(story.eventCount(EventType.SUBMISSION_APPROVED)).isEqualTo(3);
+        assertThat(story.events(EventType.BOUNTY_COMPLETED)).hasSize(1);
+        assertThat(story.events(EventType.BOUNTY_SEAT_FILLED)).hasSize(4);
+        assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(4);
+        assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).hasSize(1);
+        assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(4);
+        assertThat(story.events(EventType.ESCROW_RELEASED)).hasSize(3);
+        assertThat(story.events(EventType.SUBMISSION_SUBMITTED)).hasSize(3);
+        assertThat(story.events(EventType.SUBMISSION_APPROVED)).hasSize(3);
         assertThat(story.events().stream().map(Event::id)).doesNotHaveDuplicates();
         story.assertBooksAgree();
     }

@@ -102,7 +102,7 @@ class UnusedReserveTest extends ReserveStory {
         Way.RELEASED.end(ada);
 
         assertPassedTo(bob, 10_000 - SEAT);
-        assertThat(story.eventCount(EventType.BOUNTY_SEAT_FILLED)).isEqualTo(2);
+        assertThat(story.events(EventType.BOUNTY_SEAT_FILLED)).hasSize(2);
     }
 
     @Test

@@ -26,7 +26,7 @@ public final class Countries {
 
     /** The ISO 3166 code in capitals; empty if the text names no known country. */
     public static Optional<String> find(String text) {
-        String code = normal(text).toUpperCase(Locale.ROOT);
+        String code = normalized(text).toUpperCase(Locale.ROOT);
         return CODES.contains(code) ? Optional.of(code) : Optional.empty();
     }
 
@@ -48,7 +48,7 @@ public final class Countries {
     }
 
     /** The code in lower case if the text names a known country; otherwise the normalized text. */
-    public static String normal(String text) {
+    public static String normalized(String text) {
         String plain = SearchText.normal(text);
         return CODES_BY_NAME.getOrDefault(plain, plain);
     }

@@ -231,10 +231,10 @@ public record Application(
         return mine.ghostFlaggedAt() == null ? seated(mine.flagged(now)) : this;
     }
 
-    public Application heard(Instant at) {
-        boolean news =
-                status == ApplicationStatus.ACCEPTED && (seat.lastHeardAt() == null || at.isAfter(seat.lastHeardAt()));
-        return news ? seated(seat.heard(at)) : this;
+    public Application messageAt(Instant at) {
+        boolean news = status == ApplicationStatus.ACCEPTED
+                && (seat.lastMessageAt() == null || at.isAfter(seat.lastMessageAt()));
+        return news ? seated(seat.messageAt(at)) : this;
     }
 
     public Application in(ConversationId conversation) {
@@ -280,7 +280,7 @@ public record Application(
     }
 
     /** Why the seat is lost at {@code now} by its timers alone; empty otherwise. */
-    public Optional<SeatExpiry> lapse(SeatTerms terms, Instant now) {
+    public Optional<SeatExpiry> expiryReason(SeatTerms terms, Instant now) {
         if (status != ApplicationStatus.ACCEPTED || !seat.isRunning()) {
             return Optional.empty();
         }

@@ -62,7 +62,7 @@ public final class Applications {
 
     public Page<Application> ofHuman(
             HumanId human, Optional<ApplicationStatus> status, int limit, Optional<String> after) {
-        return pointed(
+        return listed(
                 Query.of(Keys.humanCollection(human)).prefix(Keys.APPLICATIONS),
                 limit,
                 after,
@@ -77,7 +77,7 @@ public final class Applications {
     }
 
     public Page<Application> seatsOf(HumanId human, int limit, Optional<String> after) {
-        return pointed(
+        return listed(
                 Query.of(Keys.humanCollection(human)).prefix(Keys.SEATS),
                 limit,
                 after,
@@ -85,10 +85,9 @@ public final class Applications {
     }
 
     /** A page may hold fewer than {@code limit} and still have a next one. */
-    private Page<Application> pointed(
-            Query pointers, int limit, Optional<String> after, Predicate<Application> wanted) {
+    private Page<Application> listed(Query pointers, int limit, Optional<String> after, Predicate<Application> wanted) {
         Page<Key> keys =
-                table.query(pointers.newestFirst().limit(limit).after(after)).map(Applications::pointed);
+                table.query(pointers.newestFirst().limit(limit).after(after)).map(Applications::target);
         Map<Key, Item> items = keys.items().isEmpty() ? Map.of() : table.getAll(keys.items());
         List<Application> found = keys.items().stream()
                 .flatMap(key -> Stream.ofNullable(items.get(key)))
@@ -98,7 +97,7 @@ public final class Applications {
         return new Page<>(found, keys.next());
     }
 
-    private static Key pointed(Item pointer) {
+    private static Key target(Item pointer) {
         BountyId bounty = new BountyId(pointer.text("bountyId"));
         ApplicationId application = new ApplicationId(pointer.text("applicationId"));
         return pointer.flag("suppressed")

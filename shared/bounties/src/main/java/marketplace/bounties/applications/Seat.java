@@ -20,7 +20,7 @@ public record Seat(
         Instant startBy,
         Instant startedAt,
         Instant dueAt,
-        Instant lastHeardAt,
+        Instant lastMessageAt,
         Instant ghostFlaggedAt,
         Instant consentedAt,
         Instant disputedAt,
@@ -69,7 +69,7 @@ public record Seat(
     }
 
     public Instant silentAt(SeatTerms terms) {
-        return (lastHeardAt == null ? takenAt : lastHeardAt).plus(terms.responseWindow());
+        return (lastMessageAt == null ? takenAt : lastMessageAt).plus(terms.responseWindow());
     }
 
     public boolean isDelivered() {
@@ -82,19 +82,19 @@ public record Seat(
     }
 
     Seat confirmed(SeatTerms terms, Instant now) {
-        return withTimes(now, terms.startBy(now), startedAt, dueAt, lastHeardAt, ghostFlaggedAt);
+        return withTimes(now, terms.startBy(now), startedAt, dueAt, lastMessageAt, ghostFlaggedAt);
     }
 
     Seat started(SeatTerms terms, Instant deadline, Instant now) {
         return withTimes(confirmedAt, startBy, now, terms.dueAt(now, deadline), now, ghostFlaggedAt);
     }
 
-    Seat heard(Instant at) {
+    Seat messageAt(Instant at) {
         return withTimes(confirmedAt, startBy, startedAt, dueAt, at, ghostFlaggedAt);
     }
 
     Seat flagged(Instant now) {
-        return withTimes(confirmedAt, startBy, startedAt, dueAt, lastHeardAt, now);
+        return withTimes(confirmedAt, startBy, startedAt, dueAt, lastMessageAt, now);
     }
 
     Seat consented(Instant now) {
@@ -125,7 +125,12 @@ public record Seat(
     }
 
     private Seat withTimes(
-            Instant confirmed, Instant startWorkBy, Instant started, Instant due, Instant lastHeard, Instant flagged) {
+            Instant confirmed,
+            Instant startWorkBy,
+            Instant started,
+            Instant due,
+            Instant lastMessage,
+            Instant flagged) {
         return new Seat(
                 escrowId,
                 takenAt,
@@ -134,7 +139,7 @@ public record Seat(
                 startWorkBy,
                 started,
                 due,
-                lastHeard,
+                lastMessage,
                 flagged,
                 consentedAt,
                 disputedAt,
@@ -152,7 +157,7 @@ public record Seat(
                 startBy,
                 startedAt,
                 dueAt,
-                lastHeardAt,
+                lastMessageAt,
                 ghostFlaggedAt,
                 consented,
                 disputed,

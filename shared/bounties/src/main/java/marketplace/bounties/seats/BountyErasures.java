@@ -135,14 +135,14 @@ public final class BountyErasures {
         return switch (bounty.status()) {
             case PENDING_REVIEW -> Commit.none().and(bounties.remove(bounty));
             case CLOSING, CLOSED, CANCELLED ->
-                hasApplications(bounty) ? bare(bounty, now) : Commit.none().and(bounties.remove(bounty));
+                hasApplications(bounty) ? anonymise(bounty, now) : Commit.none().and(bounties.remove(bounty));
             case PARTIALLY_FILLED -> Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now));
-            case OPEN, IN_REVIEW, PAUSED, ASSIGNED, COMPLETED, PAID -> bare(bounty, now);
+            case OPEN, IN_REVIEW, PAUSED, ASSIGNED, COMPLETED, PAID -> anonymise(bounty, now);
         };
     }
 
     /** The owner's messages stay while a worker needs them. */
-    private Commit bare(Bounty bounty, Instant now) {
+    private Commit anonymise(Bounty bounty, Instant now) {
         Bounty bare = bounty.hasUnfinishedSeats() ? bounty : bounty.withoutPrivateTexts(now);
         return bare.equals(bounty) ? Commit.none() : Commit.none().and(bounties.change(bounty, bare));
     }

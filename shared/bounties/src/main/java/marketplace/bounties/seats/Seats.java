@@ -40,14 +40,14 @@ public final class Seats {
      * The end of a seat: {@link #vacate} opens it again, {@link #pass} gives it to the reserve. {@code bounty} and
      * {@code seated} are as they were read.
      */
-    public record Ending(Bounty bounty, Application seated, Application ended, List<Write> causes) {
+    public record LostSeat(Bounty bounty, Application seated, Application ended, List<Write> causes) {
 
-        public Ending {
+        public LostSeat {
             causes = List.copyOf(causes);
         }
 
-        public static Ending of(Bounty bounty, Application seated, Application ended) {
-            return new Ending(bounty, seated, ended, List.of());
+        public static LostSeat of(Bounty bounty, Application seated, Application ended) {
+            return new LostSeat(bounty, seated, ended, List.of());
         }
 
         /** After rejected work the poster decides again. */
@@ -157,7 +157,7 @@ public final class Seats {
         return new Moved(after, begun, changes(bounty, after, begun).writes());
     }
 
-    public Moved vacate(Ending lost, Instant now) {
+    public Moved vacate(LostSeat lost, Instant now) {
         Bounty after = lost.bounty().releaseSeat(lost.hadBegun(), now);
         Commit commit = Commit.none()
                 .and(bounties.change(lost.bounty(), after))
@@ -167,7 +167,7 @@ public final class Seats {
     }
 
     /** Requires {@code next} unchanged, so that two lost seats go to two applicants. */
-    public Moved pass(Ending lost, Application next, EscrowId escrow, Instant now) {
+    public Moved pass(LostSeat lost, Application next, EscrowId escrow, Instant now) {
         Application accepted = next.accept(escrow, null, now);
         Bounty after = lost.bounty().refillSeat(lost.hadBegun(), now);
         Commit commit = changes(lost.bounty(), after, accepted)
@@ -199,15 +199,15 @@ public final class Seats {
         return after.equals(before) ? List.of() : bounties.change(before, after);
     }
 
-    public Ending giveUp(Bounty bounty, Application accepted, Instant now) {
+    public LostSeat giveUp(Bounty bounty, Application accepted, Instant now) {
         Application ended = accepted.withdraw();
         Commit cause = Commit.none().emit(ApplicationEvents.withdrawn(bounty, ended, now));
-        return new Ending(bounty, accepted, ended, cause.writes());
+        return new LostSeat(bounty, accepted, ended, cause.writes());
     }
 
     /** Empty if none of its timers is due at {@code now}. */
-    public Optional<Ending> lapse(Bounty bounty, Application accepted, Instant now) {
-        return accepted.lapse(bounty.terms().seat(), now).map(reason -> {
+    public Optional<LostSeat> expireIfDue(Bounty bounty, Application accepted, Instant now) {
+        return accepted.expiryReason(bounty.terms().seat(), now).map(reason -> {
             Application ended = reason == SeatExpiry.GHOSTED ? accepted.expireGhost(now) : accepted.expire(reason);
             Commit cause = switch (reason) {
                 case GHOSTED -> Commit.none().emit(ApplicationEvents.ghostFlagged(bounty, ended, now));
@@ -216,7 +216,7 @@ public final class Seats {
                 case CONFIRMATION_TIMEOUT, POSTER_RELEASED, WORKER_WITHDREW, WORK_REJECTED, DISPUTE_LOST ->
                     Commit.none();
             };
-            return new Ending(bounty, accepted, ended, cause.writes());
+            return new LostSeat(bounty, accepted, ended, cause.writes());
         });
     }
 
@@ -274,7 +274,7 @@ public final class Seats {
                 .writes();
     }
 
-    private List<Write> unseated(Ending lost, Bounty after, Instant now) {
+    private List<Write> unseated(LostSeat lost, Bounty after, Instant now) {
         return Commit.none()
                 .and(applications.end(lost.ended()))
                 .and(applications.unlistSeat(lost.ended()))

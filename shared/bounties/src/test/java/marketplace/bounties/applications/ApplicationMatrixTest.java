@@ -137,7 +137,7 @@ class ApplicationMatrixTest {
                     name,
                     "(clocks)",
                     () -> state.application()
-                            .lapse(TERMS.seat(), state.now())
+                            .expiryReason(TERMS.seat(), state.now())
                             .map(SeatExpiry::wire)
                             .orElse("="));
         });
@@ -223,11 +223,11 @@ class ApplicationMatrixTest {
                 .isEqualTo(deadline);
         assertThat(CONFIRMED.start(terms(SeatTerms.PLAIN, T0), T0).seat().dueAt())
                 .isEqualTo(T0.plus(Duration.ofDays(14)));
-        assertThat(CONFIRMED.lapse(own, T0.plus(Duration.ofMinutes(59)))).isEmpty();
-        assertThat(CONFIRMED.lapse(own, T0.plus(Duration.ofHours(1)))).contains(SeatExpiry.GHOSTED);
-        assertThat(CONFIRMED.heard(T0.plusSeconds(1)).lapse(own, T0.plus(Duration.ofHours(1))))
+        assertThat(CONFIRMED.expiryReason(own, T0.plus(Duration.ofMinutes(59)))).isEmpty();
+        assertThat(CONFIRMED.expiryReason(own, T0.plus(Duration.ofHours(1)))).contains(SeatExpiry.GHOSTED);
+        assertThat(CONFIRMED.messageAt(T0.plusSeconds(1)).expiryReason(own, T0.plus(Duration.ofHours(1))))
                 .isEmpty();
-        assertThat(STARTED.lapse(own, T0.plus(Duration.ofDays(10)))).isEmpty();
+        assertThat(STARTED.expiryReason(own, T0.plus(Duration.ofDays(10)))).isEmpty();
     }
 
     @Test

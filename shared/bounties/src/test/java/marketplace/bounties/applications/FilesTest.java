@@ -76,7 +76,7 @@ class FilesTest {
 
         Reply reply = submit("ada", bounty, second, first);
         Reply before = list(bounty);
-        story.market.work();
+        story.work();
         Reply list = list(bounty);
 
         assertThat(reply.status()).isEqualTo(200);
@@ -99,7 +99,7 @@ class FilesTest {
         submit("ada", documents, pdf("ada"));
         String photos = story.posted(PHOTOS);
         submit("ada", photos, png("ada"), photo("ada"));
-        story.market.work();
+        story.work();
 
         assertThat(list(documents).body().at("/applications/0/documentUrls")).isEmpty();
         assertThat(list(documents).text("applications.0.files.0.contentType")).isEqualTo("application/pdf");
@@ -111,7 +111,7 @@ class FilesTest {
     void rejectedApplicationShowsNoFiles() {
         String bounty = story.posted(PHOTOS);
         String application = submit("ada", bounty, photo("ada")).text("application.id");
-        story.market.work();
+        story.work();
         story.reject(bounty, application, null);
 
         Reply list = list(bounty);
@@ -126,7 +126,7 @@ class FilesTest {
         String application = submit("ada", story.posted(PHOTOS), photo("ada")).text("application.id");
         story.apply("bob", story.posted(BountyStory.MINIMAL), "{}");
 
-        assertThat(story.market.event(EventType.PROOF_UPLOADED).data()).containsEntry("applicationId", application);
+        assertThat(story.event(EventType.PROOF_UPLOADED).data()).containsEntry("applicationId", application);
     }
 
     @Test

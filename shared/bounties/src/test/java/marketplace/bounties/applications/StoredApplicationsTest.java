@@ -48,7 +48,7 @@ class StoredApplicationsTest {
             ACCEPTED,
             ACCEPTED.confirm(TERMS, NOW)
                     .flagGhost(TERMS, NOW.plus(TERMS.responseWindow()))
-                    .heard(NOW)
+                    .messageAt(NOW)
                     .consentRelease(NOW)
                     .dispute(NOW),
             ACCEPTED.expire(SeatExpiry.POSTER_RELEASED));

@@ -40,11 +40,11 @@ final class SeatFixture {
     final SubmissionMoves work = new SubmissionMoves(table);
     final Uploads uploads = new Uploads(table, () -> story.objects);
 
-    final class StagedSeat {
+    final class TestSeat {
         final BountyId bounty;
         final ApplicationId id;
 
-        StagedSeat(String bounty, String id) {
+        TestSeat(String bounty, String id) {
             this.bounty = new BountyId(bounty);
             this.id = new ApplicationId(id);
         }
@@ -62,7 +62,7 @@ final class SeatFixture {
         }
 
         /** Without the escrow's writes, which hiring adds. */
-        StagedSeat accepted() {
+        TestSeat accepted() {
             commit(seats.take(
                             bounty(), application(), new EscrowId("esc_00000000000000000000000001"), "Welcome.", now())
                     .writes());
@@ -77,13 +77,13 @@ final class SeatFixture {
             return "/api/bounties/" + bounty + "/applications/" + id;
         }
 
-        StagedSeat working() {
+        TestSeat working() {
             assertThat(worker("ada", "confirm").status()).isEqualTo(200);
             assertThat(worker("ada", "start").status()).isEqualTo(200);
             return this;
         }
 
-        StagedSeat handsIn(int number) {
+        TestSeat handsIn(int number) {
             Deliverable done = new Deliverable("Seven benches.", List.of(), List.of(), null);
             SubmissionId submission = new SubmissionId("sbm_0000000000000000000000000" + number);
             commit(work.submit(uploads, bounty(), application(), submission, done, ADA, now())
@@ -91,26 +91,26 @@ final class SeatFixture {
             return this;
         }
 
-        StagedSeat reviewed(Submission reviewed) {
+        TestSeat reviewed(Submission reviewed) {
             commit(work.review(bounty(), application(), reviewed, now()).writes());
             return this;
         }
 
         void lost(Application ended) {
-            commit(seats.vacate(Seats.Ending.of(bounty(), application(), ended), now())
+            commit(seats.vacate(Seats.LostSeat.of(bounty(), application(), ended), now())
                     .writes());
         }
     }
 
     /** Without a reserve, and without the escrow's writes. */
-    List<Write> lapsed(StagedSeat seat) {
-        Seats.Ending lost =
-                seats.lapse(seat.bounty(), seat.application(), now()).orElseThrow();
+    List<Write> lapsed(TestSeat seat) {
+        Seats.LostSeat lost =
+                seats.expireIfDue(seat.bounty(), seat.application(), now()).orElseThrow();
         return seats.vacate(lost, now()).writes();
     }
 
-    StagedSeat applied(String name, String bounty) {
-        return new StagedSeat(bounty, story.apply(name, bounty, "{}").text("application.id"));
+    TestSeat applied(String name, String bounty) {
+        return new TestSeat(bounty, story.apply(name, bounty, "{}").text("application.id"));
     }
 
     Instant now() {
@@ -132,7 +132,7 @@ final class SeatFixture {
                 .orElseThrow();
     }
 
-    void finished(StagedSeat seat) {
+    void finished(TestSeat seat) {
         commit(seats.finish(seat.bounty(), seat.application(), now()).writes());
     }
 }

@@ -17,7 +17,7 @@ import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.bounties.seats.SeatFixture.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.TestSeat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
@@ -42,7 +42,7 @@ class SeatIntakeTest {
         String bounty = story.posted(THREE);
         story.worker("cleo");
         story.worker("dan");
-        StagedSeat dan = stage.applied("dan", bounty);
+        TestSeat dan = stage.applied("dan", bounty);
         for (String name : List.of("ada", "bob", "cleo")) {
             assertThat(story.status(bounty)).isIn("open", "partially_filled");
             stage.applied(name, bounty).accepted();
@@ -59,7 +59,7 @@ class SeatIntakeTest {
     @Test
     void reservePoolKeepsPendingApplications() {
         String bounty = story.posted(ONE.replace("}", ",\"keepApplicantsOnFill\":true}"));
-        StagedSeat bob = stage.applied("bob", bounty);
+        TestSeat bob = stage.applied("bob", bounty);
         stage.applied("ada", bounty).accepted();
         story.tick();
 
@@ -78,7 +78,7 @@ class SeatIntakeTest {
     private static int turnedAway(Optional<Integer> crashAt) {
         SeatFixture stage = new SeatFixture();
         String bounty = stage.story.posted(ONE);
-        List<StagedSeat> waiting = new ArrayList<>();
+        List<TestSeat> waiting = new ArrayList<>();
         for (int i = 0; i < 15; i++) {
             stage.story.worker("w" + i);
             waiting.add(stage.applied("w" + i, bounty));
@@ -119,8 +119,7 @@ class SeatIntakeTest {
 
     @Test
     void seatLostAfterDeadlineDoesNotReopenIntake() {
-        StagedSeat seat = stage.applied(
-                        "ada", story.posted(ONE.replace("}", ",\"deadline\":\"2026-01-01T12:00:00Z\"}")))
+        TestSeat seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"deadline\":\"2026-01-01T12:00:00Z\"}")))
                 .accepted();
         story.clock.advance(Duration.ofDays(1));
         story.tick();
@@ -175,8 +174,8 @@ class SeatIntakeTest {
     @Test
     void concurrentAcceptancesOfTheLastSeatLeaveOne() {
         String bounty = story.posted(ONE);
-        StagedSeat ada = stage.applied("ada", bounty);
-        StagedSeat bob = stage.applied("bob", bounty);
+        TestSeat ada = stage.applied("ada", bounty);
+        TestSeat bob = stage.applied("bob", bounty);
         Bounty read = ada.bounty();
         EscrowId escrow = new EscrowId("esc_00000000000000000000000001");
         List<Write> first =

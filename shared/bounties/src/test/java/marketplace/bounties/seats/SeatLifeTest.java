@@ -12,7 +12,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.bounties.seats.SeatFixture.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.TestSeat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
@@ -29,7 +29,7 @@ class SeatLifeTest {
 
     @Test
     void acceptedWorkerConfirmsAndStarts() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
 
         Reply confirmed = seat.worker("ada", "confirm");
         assertThat(confirmed.text("application.status")).isEqualTo("accepted");
@@ -55,7 +55,7 @@ class SeatLifeTest {
 
     @Test
     void startBeforeAndConfirmationAfterDeadlineAreRefused() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
 
         assertThat(seat.worker("ada", "start").text("error_code")).isEqualTo("invalid_state");
         story.clock.advance(Duration.ofDays(1));
@@ -64,8 +64,8 @@ class SeatLifeTest {
 
     @Test
     void seatOfAnotherAccountAnswersLikeUnknownOne() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
-        StagedSeat unknown = stage.new StagedSeat(seat.bounty.value(), "app_00000000000000000000000000");
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat unknown = stage.new TestSeat(seat.bounty.value(), "app_00000000000000000000000000");
         for (String verb : List.of("confirm", "start", "consent-release")) {
             Reply foreign = seat.worker("bob", verb);
             assertThat(foreign.status()).isEqualTo(404);
@@ -92,8 +92,8 @@ class SeatLifeTest {
     @Test
     void workerListsOwnApplicationsAndSeats() {
         String hidden = ONE.replace("}", ",\"startInstructions\":\"Ring twice.\"}");
-        StagedSeat pending = stage.applied("ada", story.posted(ONE));
-        StagedSeat seat = stage.applied("ada", story.posted(hidden)).accepted();
+        TestSeat pending = stage.applied("ada", story.posted(ONE));
+        TestSeat seat = stage.applied("ada", story.posted(hidden)).accepted();
         stage.applied("bob", story.posted(ONE));
 
         Reply all = story.endpoint.call("ada", "GET", "/api/me/applications", "");
@@ -129,7 +129,7 @@ class SeatLifeTest {
 
     @Test
     void startedWorkPreventsCancellation() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted().working();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted().working();
         assertThatThrownBy(() -> seat.application().releaseSeat(stage.now())).isInstanceOf(Problem.class);
         assertThatThrownBy(() -> seat.bounty().cancel(PLANS_CHANGED, stage.now()))
                 .hasMessageContaining("work on 1");
@@ -144,7 +144,7 @@ class SeatLifeTest {
 
     @Test
     void revokedAcceptanceCanBeRepeatedWithNewEvent() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         stage.commit(seats.revokeAcceptance(seat.bounty(), seat.application(), stage.now())
                 .writes());
         assertThat(seat.application().status()).isEqualTo(ApplicationStatus.PENDING);
@@ -163,7 +163,7 @@ class SeatLifeTest {
 
     @Test
     void concurrentCancellationAndStartLeaveOne() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         seat.worker("ada", "confirm");
         Bounty read = seat.bounty();
         List<Write> cancelled = seats.change(read, read.cancel(PLANS_CHANGED, stage.now()), stage.now());
@@ -177,8 +177,8 @@ class SeatLifeTest {
     @Test
     void lastSeatCompletesAndLastPayoutPaysTheBounty() {
         String bounty = story.posted(THREE);
-        StagedSeat ada = stage.applied("ada", bounty).accepted().working();
-        StagedSeat bob = stage.applied("bob", bounty).accepted();
+        TestSeat ada = stage.applied("ada", bounty).accepted().working();
+        TestSeat bob = stage.applied("bob", bounty).accepted();
         stage.finished(ada);
         assertThat(story.status(bounty)).isEqualTo("partially_filled");
         story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/stop-intake", "{}");

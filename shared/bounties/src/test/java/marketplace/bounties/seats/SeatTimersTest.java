@@ -10,7 +10,7 @@ import marketplace.bounties.BountyStory;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
-import marketplace.bounties.seats.SeatFixture.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.TestSeat;
 import marketplace.kernel.EventType;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,9 @@ class SeatTimersTest {
 
     @Test
     void missedConfirmationLosesSeatAndReopensIntake() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
-        assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now())).isEmpty();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        assertThat(seats.expireIfDue(seat.bounty(), seat.application(), stage.now()))
+                .isEmpty();
 
         story.clock.advance(Duration.ofDays(1));
         stage.commit(stage.lapsed(seat));
@@ -42,12 +43,13 @@ class SeatTimersTest {
 
     @Test
     void silentWorkerIsFlaggedOnceUntilAMessage() {
-        StagedSeat silent = stage.applied("ada", story.posted(ONE)).accepted();
-        StagedSeat heard = stage.applied("bob", story.posted(ONE)).accepted();
+        TestSeat silent = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat writing = stage.applied("bob", story.posted(ONE)).accepted();
         silent.worker("ada", "confirm");
-        heard.worker("bob", "confirm");
+        writing.worker("bob", "confirm");
         story.clock.advance(Duration.ofHours(47));
-        stage.commit(List.of(new Applications(table).change(heard.application().heard(stage.now()))));
+        stage.commit(
+                List.of(new Applications(table).change(writing.application().messageAt(stage.now()))));
         story.tick();
         assertThat(stage.events()).doesNotContain(EventType.APPLICATION_GHOST_FLAGGED);
 
@@ -56,18 +58,18 @@ class SeatTimersTest {
         story.tick();
 
         assertThat(silent.application().seat().ghostFlaggedAt()).isEqualTo(stage.now());
-        assertThat(heard.application().seat().ghostFlaggedAt()).isNull();
+        assertThat(writing.application().seat().ghostFlaggedAt()).isNull();
         assertThat(stage.events().stream().filter(EventType.APPLICATION_GHOST_FLAGGED::equals))
                 .hasSize(1);
         story.clock.advance(Duration.ofHours(47));
         story.tick();
-        assertThat(heard.application().seat().ghostFlaggedAt()).isEqualTo(stage.now());
+        assertThat(writing.application().seat().ghostFlaggedAt()).isEqualTo(stage.now());
     }
 
     @Test
     void missedStartOnlyEmitsAnEvent() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
-        StagedSeat punctual = stage.applied("bob", story.posted(ONE)).accepted();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat punctual = stage.applied("bob", story.posted(ONE)).accepted();
         seat.worker("ada", "confirm");
         punctual.worker("bob", "confirm");
         punctual.worker("bob", "start");
@@ -83,7 +85,7 @@ class SeatTimersTest {
 
     @Test
     void silentWorkerLosesSeatWithAutoExpireGhosts() {
-        StagedSeat seat = stage.applied(
+        TestSeat seat = stage.applied(
                         "ada", story.posted(ONE.replace("}", ",\"autoExpireGhosts\":true,\"responseWindowHours\":3}")))
                 .accepted();
         seat.worker("ada", "confirm");
@@ -96,7 +98,7 @@ class SeatTimersTest {
 
     @Test
     void missedCompletionLosesSeat() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"completionWindowHours\":5}")))
+        TestSeat seat = stage.applied("ada", story.posted(ONE.replace("}", ",\"completionWindowHours\":5}")))
                 .accepted()
                 .working();
         story.clock.advance(Duration.ofHours(5));

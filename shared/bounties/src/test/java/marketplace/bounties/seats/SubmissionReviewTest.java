@@ -16,7 +16,7 @@ import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
-import marketplace.bounties.seats.SeatFixture.StagedSeat;
+import marketplace.bounties.seats.SeatFixture.TestSeat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Problem;
@@ -31,9 +31,10 @@ class SubmissionReviewTest {
 
     @Test
     void submissionIsApprovedOnce() {
-        StagedSeat seat =
+        TestSeat seat =
                 stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
-        assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now().plus(Duration.ofDays(60))))
+        assertThat(seats.expireIfDue(
+                        seat.bounty(), seat.application(), stage.now().plus(Duration.ofDays(60))))
                 .isEmpty();
 
         seat.reviewed(seat.latest().approve("Fine.", stage.now()));
@@ -52,7 +53,7 @@ class SubmissionReviewTest {
 
     @Test
     void atMostTwoRedosAreRequested() {
-        StagedSeat seat =
+        TestSeat seat =
                 stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
         for (int redo = 1; redo <= Submission.MAX_REDOS; redo++) {
             Instant redoBy = stage.now().plus(Duration.ofDays(1));
@@ -78,7 +79,7 @@ class SubmissionReviewTest {
 
     @Test
     void missedRedoEmitsEventAndCanBeAppealedForThreeDays() {
-        StagedSeat seat =
+        TestSeat seat =
                 stage.applied("ada", story.posted(ONE)).accepted().working().handsIn(1);
         seat.reviewed(seat.latest().requestRedo("Again.", stage.now().plus(Duration.ofDays(1)), stage.now()));
         story.clock.advance(Duration.ofDays(1));
@@ -98,13 +99,14 @@ class SubmissionReviewTest {
 
     @Test
     void disputeStopsTimersAndPreventsCancellation() {
-        StagedSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
+        TestSeat seat = stage.applied("ada", story.posted(ONE)).accepted();
         stage.commit(
                 seats.dispute(seat.bounty(), seat.application(), stage.now()).writes());
         story.clock.advance(Duration.ofDays(30));
         story.tick();
 
-        assertThat(seats.lapse(seat.bounty(), seat.application(), stage.now())).isEmpty();
+        assertThat(seats.expireIfDue(seat.bounty(), seat.application(), stage.now()))
+                .isEmpty();
         assertThat(seat.worker("ada", "confirm").text("error")).contains("dispute");
         assertThatThrownBy(() -> seat.bounty().cancel(PLANS_CHANGED, stage.now()))
                 .isInstanceOf(Problem.class);
@@ -116,7 +118,7 @@ class SubmissionReviewTest {
     void resultMustMatchTheSchemaOfTheBounty() {
         String schema = ",\"deliverableSchema\":{\"type\":\"object\",\"required\":[\"benches\"],"
                 + "\"properties\":{\"benches\":{\"type\":\"integer\",\"minimum\":1}}}}";
-        StagedSeat seat = stage.applied("ada", story.posted(ONE.replace("}", schema)))
+        TestSeat seat = stage.applied("ada", story.posted(ONE.replace("}", schema)))
                 .accepted()
                 .working();
 
@@ -135,7 +137,7 @@ class SubmissionReviewTest {
                 .isEqualTo(7);
     }
 
-    private Map<String, String> faults(StagedSeat seat, String result) {
+    private Map<String, String> faults(TestSeat seat, String result) {
         Deliverable deliverable =
                 new Deliverable("x", List.of(), List.of(), result == null ? null : Json.parse(result));
         try {

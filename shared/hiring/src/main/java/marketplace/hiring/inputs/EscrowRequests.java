@@ -61,7 +61,7 @@ public final class EscrowRequests {
             @JsonUnwrapped ReturnPages returns) {
 
         /** The amount in the request; empty for the amount due. */
-        public Optional<Money> named() {
+        public Optional<Money> requestedAmount() {
             return Optional.ofNullable(amount).map(usd -> Money.ofUsd(usd, "amount"));
         }
 
