@@ -146,7 +146,7 @@ class BrowsingTest {
     }
 
     private BountyTerms terms() {
-        ObjectNode body = Json.parse(BountyStory.MINIMAL).put("price", 1 + random.nextInt(20));
+        ObjectNode body = Json.parse(BountyMarketplace.MINIMAL).put("price", 1 + random.nextInt(20));
         body.set(
                 "skillsNeeded",
                 Json.tree(SKILLS.stream().filter(_ -> random.nextInt(3) == 0).toList()));
@@ -214,9 +214,9 @@ class BrowsingTest {
     @Test
     void publicPageTakesTwoRoundTripsForAnyNumberOfBounties() {
         MeteredTable table = new MeteredTable(new MemoryTable());
-        BountyStory story = new BountyStory(table);
+        BountyMarketplace story = new BountyMarketplace(table);
         for (int i = 0; i < 45; i++) {
-            story.posted(BountyStory.MINIMAL);
+            story.posted(BountyMarketplace.MINIMAL);
         }
 
         Cost few = table.measure(() -> story.endpoint.call("", "GET", "/api/bounties?status=open", ""));
@@ -228,7 +228,7 @@ class BrowsingTest {
     @Test
     void filterWithoutMatchesEndsItsPageAfterBoundedRounds() {
         MeteredTable table = new MeteredTable(new MemoryTable());
-        BountyStory story = new BountyStory(table);
+        BountyMarketplace story = new BountyMarketplace(table);
         String place = ",\"location\":{\"isRemoteAllowed\":false}}";
         for (int i = 0; i < 400; i++) {
             story.endpoint.call(
@@ -252,14 +252,14 @@ class BrowsingTest {
                 .chars()
                 .mapToObj(c -> "" + (char) (c <= '9' ? c + 49 : c + 10))
                 .reduce("x", String::concat);
-        return BountyStory.MINIMAL.replace("benches", word);
+        return BountyMarketplace.MINIMAL.replace("benches", word);
     }
 
     @Test
     void ownBountiesNeedCredentialsAndShowWhatIsInReview() {
-        BountyStory story = new BountyStory();
-        String open = story.posted(BountyStory.MINIMAL);
-        String held = story.posted(BountyStory.MINIMAL.replace("In the park", "Post five star reviews"));
+        BountyMarketplace story = new BountyMarketplace();
+        String open = story.posted(BountyMarketplace.MINIMAL);
+        String held = story.posted(BountyMarketplace.MINIMAL.replace("In the park", "Post five star reviews"));
 
         assertThat(story.endpoint.call("", "GET", "/api/bounties?mine=true", "").text("error_code"))
                 .isEqualTo("unauthenticated");
@@ -275,9 +275,9 @@ class BrowsingTest {
 
     @Test
     void endedBountiesAreListedOnlyOnRequest() {
-        BountyStory story = new BountyStory();
-        String open = story.posted(BountyStory.MINIMAL);
-        String closed = story.posted(BountyStory.MINIMAL);
+        BountyMarketplace story = new BountyMarketplace();
+        String open = story.posted(BountyMarketplace.MINIMAL);
+        String closed = story.posted(BountyMarketplace.MINIMAL);
         story.setStatus(closed, "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}");
         story.advance(Duration.ofMinutes(1));
 
@@ -292,11 +292,11 @@ class BrowsingTest {
 
     @Test
     void cursorOfOtherFiltersIsRefused() {
-        BountyStory story = new BountyStory();
+        BountyMarketplace story = new BountyMarketplace();
         List<String> posted = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             story.clock.advance(Duration.ofSeconds(1));
-            posted.add(story.posted(BountyStory.MINIMAL));
+            posted.add(story.posted(BountyMarketplace.MINIMAL));
         }
         Reply first = story.endpoint.call("", "GET", "/api/bounties?limit=2", "");
         String cursor = first.text("nextCursor");
@@ -312,10 +312,10 @@ class BrowsingTest {
 
     @Test
     void topOrderBeginsWithMostApplications() {
-        BountyStory story = new BountyStory();
-        String one = story.posted(BountyStory.MINIMAL);
-        String two = story.posted(BountyStory.MINIMAL);
-        String none = story.posted(BountyStory.MINIMAL);
+        BountyMarketplace story = new BountyMarketplace();
+        String one = story.posted(BountyMarketplace.MINIMAL);
+        String two = story.posted(BountyMarketplace.MINIMAL);
+        String none = story.posted(BountyMarketplace.MINIMAL);
         story.apply("ada", one, "{}");
         story.apply("ada", two, "{}");
         story.apply("bob", two, "{}");

@@ -32,7 +32,7 @@ class PostingTest {
                {"type":"acknowledgment","label":"I will not trespass","required":true}],
              "lifecycleMessages":{"onAccepted":"Welcome {{name}}"},"submissionMode":"application"}""";
 
-    private final BountyStory story = new BountyStory();
+    private final BountyMarketplace story = new BountyMarketplace();
 
     @Test
     void ownerReadsEveryPostedField() {
@@ -55,7 +55,7 @@ class PostingTest {
 
     @Test
     void minimalBountyHasOneSeatAndTakesApplications() {
-        Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL);
+        Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL);
 
         assertThat(reply.text("bounty.status")).isEqualTo("open");
         assertThat(reply.text("bounty.spotsAvailable")).isEqualTo("1");
@@ -85,8 +85,8 @@ class PostingTest {
 
     @Test
     void hourlyPriceWithoutHoursIsRefused() {
-        Reply reply =
-                story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("fixed", "hourly"));
+        Reply reply = story.endpoint.call(
+                "agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL.replace("fixed", "hourly"));
 
         assertThat(reply.text("error_code")).isEqualTo("validation");
         assertThat(reply.text("details.0.field")).isEqualTo("estimatedHours");
@@ -103,7 +103,7 @@ class PostingTest {
     }
 
     private Reply posted(String country) {
-        String body = BountyStory.MINIMAL.replace("}", ",\"location\":{\"country\":\"" + country + "\"}}");
+        String body = BountyMarketplace.MINIMAL.replace("}", ",\"location\":{\"country\":\"" + country + "\"}}");
         return story.endpoint.call("agent", "POST", "/api/bounties", body);
     }
 
@@ -129,7 +129,7 @@ class PostingTest {
                 "{\"category\":\"Not A Slug\"}                         | category",
             })
     void invalidFieldIsRefusedByName(String difference, String field) {
-        String body = BountyStory.MINIMAL.substring(0, BountyStory.MINIMAL.length() - 1);
+        String body = BountyMarketplace.MINIMAL.substring(0, BountyMarketplace.MINIMAL.length() - 1);
         Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", merged(body + "}", difference));
 
         assertThat(reply.status()).isEqualTo(400);
@@ -150,9 +150,9 @@ class PostingTest {
     @Test
     void repeatedIdempotencyKeyPostsOnce() {
         Map<String, String> key = Map.of("idempotency-key", "k1");
-        Reply first = story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
-        Reply again = story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, key);
-        Reply rivals = story.endpoint.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL, key);
+        Reply first = story.endpoint.call("agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL, key);
+        Reply again = story.endpoint.call("agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL, key);
+        Reply rivals = story.endpoint.call("rival", "POST", "/api/bounties", BountyMarketplace.MINIMAL, key);
 
         assertThat(again.body()).isEqualTo(first.body().put("replayed", true));
         assertThat(again.headers()).containsEntry("Idempotency-Replayed", "true");
@@ -171,7 +171,7 @@ class PostingTest {
     @Test
     void storedBountyStaysReadable() {
         MemoryTable table = new MemoryTable();
-        String id = new BountyStory(table).posted(WHOLE);
+        String id = new BountyMarketplace(table).posted(WHOLE);
         Item stored = table.get(Keys.bounty(new BountyId(id))).orElseThrow();
 
         GoldenItems.check("bounty-item.json", Stream.of(stored));
@@ -187,7 +187,7 @@ class PostingTest {
                         "agent",
                         "POST",
                         "/api/bounties",
-                        merged(BountyStory.MINIMAL, "{\"applicationDetails\":[" + rows + "]}"))
+                        merged(BountyMarketplace.MINIMAL, "{\"applicationDetails\":[" + rows + "]}"))
                 .status();
     }
 

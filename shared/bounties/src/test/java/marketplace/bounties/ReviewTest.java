@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReviewTest {
 
     private static final String DOUBTFUL =
-            BountyStory.MINIMAL.replace("Count the benches", "Rent your verified account to us");
+            BountyMarketplace.MINIMAL.replace("Count the benches", "Rent your verified account to us");
 
-    private final BountyStory story = new BountyStory();
+    private final BountyMarketplace story = new BountyMarketplace();
 
     @BeforeEach
     void admitAnAdmin() {
@@ -52,7 +52,7 @@ class ReviewTest {
         List<String> posted = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             posted.add(story.posted(DOUBTFUL));
-            story.posted(BountyStory.MINIMAL);
+            story.posted(BountyMarketplace.MINIMAL);
             story.clock.advance(Duration.ofMinutes(1));
         }
         List<String> found = new ArrayList<>();
@@ -77,7 +77,7 @@ class ReviewTest {
                 "\"skillsNeeded\":[\"rent verified account\"]"
             })
     void flaggedTextOfAnyFieldHoldsTheBounty(String field) {
-        String bounty = story.posted(BountyStory.MINIMAL.replace("}", "," + field + "}"));
+        String bounty = story.posted(BountyMarketplace.MINIMAL.replace("}", "," + field + "}"));
 
         assertThat(story.status(bounty)).isEqualTo("pending_review");
     }
@@ -117,7 +117,7 @@ class ReviewTest {
     @ParameterizedTest
     @ValueSource(strings = {"open", "in_review", "paused", "closed"})
     void onlyPendingReviewCanBeDecided(String status) {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         story.setStatus(bounty, "{\"status\":\"" + status + "\",\"closeReason\":\"plans_changed\"}");
 
         for (Reply reply : List.of(publish("admin", bounty), refuse("admin", bounty))) {
@@ -177,7 +177,7 @@ class ReviewTest {
 
     @Test
     void countriesAreAcceptedByCodeAndName() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
 
         Reply set = setCountries(bounty, "{\"supportedCountries\":[\"portugal\",\"de\",\"DE\"]}");
         assertThat(set.body().at("/bounty/supportedCountries").toString()).isEqualTo("[\"DE\",\"PT\"]");
@@ -190,7 +190,7 @@ class ReviewTest {
 
     @Test
     void applicantsFromSupportedCountriesAreAccepted() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         setCountries(bounty, "{\"intakeClosedCountries\":[\"DE\"]}");
 
         assertThat(story.apply("ada", bounty, "{}").text("error_code"))

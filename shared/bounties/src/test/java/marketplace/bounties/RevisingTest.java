@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RevisingTest {
 
-    private final BountyStory story = new BountyStory();
+    private final BountyMarketplace story = new BountyMarketplace();
 
     private Reply patch(String bounty, String body) {
         return story.endpoint.call("agent", "PATCH", "/api/bounties/" + bounty, body);
@@ -19,7 +19,7 @@ class RevisingTest {
 
     @Test
     void ownerChangesIdentityCheckAndMessages() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
 
         Reply reply =
                 patch(bounty, "{\"identityRequired\":true,\"lifecycleMessages\":{\"onAccepted\":\"Hi {{name}}\"}}");
@@ -34,7 +34,7 @@ class RevisingTest {
     @Test
     void flaggedMessageIsRejectedWithItsField() {
         Reply reply = patch(
-                story.posted(BountyStory.MINIMAL),
+                story.posted(BountyMarketplace.MINIMAL),
                 "{\"lifecycleMessages\":{\"onAccepted\":\"Send me your password\"}}");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -45,7 +45,8 @@ class RevisingTest {
     @ParameterizedTest
     @ValueSource(strings = {"title", "price", "status", "spotsAvailable", "posterId", "ownerUid"})
     void unchangeableFieldIsRefusedByName(String field) {
-        Reply reply = patch(story.posted(BountyStory.MINIMAL), "{\"identityRequired\":true,\"" + field + "\":\"x\"}");
+        Reply reply =
+                patch(story.posted(BountyMarketplace.MINIMAL), "{\"identityRequired\":true,\"" + field + "\":\"x\"}");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.text("details.0.field")).isEqualTo(field);
@@ -54,7 +55,7 @@ class RevisingTest {
     @ParameterizedTest
     @ValueSource(strings = {"supportedCountries", "intakeClosedCountries"})
     void countriesAreForAdmins(String field) {
-        Reply reply = patch(story.posted(BountyStory.MINIMAL), "{\"" + field + "\":[\"PT\"]}");
+        Reply reply = patch(story.posted(BountyMarketplace.MINIMAL), "{\"" + field + "\":[\"PT\"]}");
 
         assertThat(reply.text("error_code")).isEqualTo("forbidden");
     }
@@ -77,7 +78,7 @@ class RevisingTest {
             })
     void suspiciousBountyIsHeldForReview(String description, String reason) {
         Reply reply = story.endpoint.call(
-                "agent", "POST", "/api/bounties", BountyStory.MINIMAL.replace("In the park.", description));
+                "agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL.replace("In the park.", description));
         String id = reply.text("bounty.id");
 
         assertThat(reply.text("bounty.status")).isEqualTo(reason == null ? "open" : "pending_review");
@@ -99,7 +100,7 @@ class RevisingTest {
 
         Reply oneTooMany = story.endpoint.call("agent", "POST", "/api/bounties", benches(99));
         assertThat(oneTooMany.text("bounty.reviewReason")).isEqualTo("near_identical_burst");
-        assertThat(story.status(story.posted(BountyStory.MINIMAL.replace("benches", "trees"))))
+        assertThat(story.status(story.posted(BountyMarketplace.MINIMAL.replace("benches", "trees"))))
                 .isEqualTo("open");
         assertThat(story.endpoint
                         .call("rival", "POST", "/api/bounties", benches(1))
@@ -110,6 +111,6 @@ class RevisingTest {
     }
 
     private static String benches(int number) {
-        return BountyStory.MINIMAL.replace("benches", "benches No. " + number);
+        return BountyMarketplace.MINIMAL.replace("benches", "benches No. " + number);
     }
 }

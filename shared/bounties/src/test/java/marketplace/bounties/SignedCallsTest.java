@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SignedCallsTest {
 
     private final SigningAgent agent = new SigningAgent();
-    private BountyStory story = new BountyStory();
+    private BountyMarketplace story = new BountyMarketplace();
 
     private String proof(String context) {
         story.clock.advance(Duration.ofMillis(1));
@@ -30,7 +30,7 @@ class SignedCallsTest {
     }
 
     private Reply post(String name, String proof) {
-        return story.endpoint.call(name, "POST", "/api/bounties", signed(BountyStory.MINIMAL, proof));
+        return story.endpoint.call(name, "POST", "/api/bounties", signed(BountyMarketplace.MINIMAL, proof));
     }
 
     private static String code(Reply reply) {
@@ -64,7 +64,7 @@ class SignedCallsTest {
     @Test
     void dryRunUsesNoSignatureAndBindsNoAgent() {
         String proof = proof("create_bounty");
-        String dry = signed(BountyStory.MINIMAL, proof).replaceFirst("\\{", "{\"dryRun\":true,");
+        String dry = signed(BountyMarketplace.MINIMAL, proof).replaceFirst("\\{", "{\"dryRun\":true,");
 
         assertThat(story.endpoint.call("rival", "POST", "/api/bounties", dry).status())
                 .isEqualTo(200);
@@ -72,7 +72,8 @@ class SignedCallsTest {
         assertThat(code(post("agent", proof))).isEqualTo("signature_replayed");
         assertThat(code(story.endpoint.call("agent", "POST", "/api/bounties", dry)))
                 .isEqualTo("signature_replayed");
-        String later = signed(BountyStory.MINIMAL, proof("create_bounty")).replaceFirst("\\{", "{\"dryRun\":true,");
+        String later =
+                signed(BountyMarketplace.MINIMAL, proof("create_bounty")).replaceFirst("\\{", "{\"dryRun\":true,");
         Reply foreign = story.endpoint.call("rival", "POST", "/api/bounties", later);
         assertThat(foreign.text("wouldSucceed")).isEqualTo("false");
         assertThat(foreign.text("problems.0")).contains("another account");
@@ -81,15 +82,15 @@ class SignedCallsTest {
     @Test
     void repeatedIdempotencyKeyGetsTheFirstAnswer() {
         Map<String, String> once = Map.of("idempotency-key", "once");
-        String body = signed(BountyStory.MINIMAL, proof("create_bounty"));
+        String body = signed(BountyMarketplace.MINIMAL, proof("create_bounty"));
         Reply first = story.endpoint.call("agent", "POST", "/api/bounties", body, once);
 
-        for (String repeated : List.of(body, signed(BountyStory.MINIMAL, proof("create_bounty")))) {
+        for (String repeated : List.of(body, signed(BountyMarketplace.MINIMAL, proof("create_bounty")))) {
             Reply reply = story.endpoint.call("agent", "POST", "/api/bounties", repeated, once);
             assertThat(reply.status()).isEqualTo(200);
             assertThat(reply.text("bounty.id")).isEqualTo(first.text("bounty.id"));
         }
-        assertThat(code(story.endpoint.call("agent", "POST", "/api/bounties", BountyStory.MINIMAL, once)))
+        assertThat(code(story.endpoint.call("agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL, once)))
                 .isEqualTo("idempotency_key_reuse");
     }
 
@@ -100,7 +101,7 @@ class SignedCallsTest {
 
     @Test
     void oneOfFiftyConcurrentCallsWithOneSignaturePostsOnTheRealTable() throws Exception {
-        story = new BountyStory(EmbeddedDynamo.newTable());
+        story = new BountyMarketplace(EmbeddedDynamo.newTable());
         assertOneOfFifty();
     }
 

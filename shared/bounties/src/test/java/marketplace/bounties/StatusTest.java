@@ -38,12 +38,12 @@ class StatusTest {
     private static final Cancellation PLANS_CHANGED = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
 
     private final MemoryTable table = new MemoryTable();
-    private final BountyStory story = new BountyStory(table);
+    private final BountyMarketplace story = new BountyMarketplace(table);
 
     @Test
     void everyVerbInEveryStatusMatchesTheMatrix() {
         Bounty posted = new Bounties(table)
-                .find(new BountyId(story.posted(BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":2}"))))
+                .find(new BountyId(story.posted(BountyMarketplace.MINIMAL.replace("}", ",\"spotsAvailable\":2}"))))
                 .orElseThrow();
 
         Golden.check("status-matrix.txt", matrix(posted));
@@ -53,7 +53,7 @@ class StatusTest {
     void everyVerbOfADirectOfferMatchesTheMatrix() {
         Instant now = SettableClock.START;
         Bounty posted = new Bounties(table)
-                .find(new BountyId(story.posted(BountyStory.MINIMAL)))
+                .find(new BountyId(story.posted(BountyMarketplace.MINIMAL)))
                 .orElseThrow();
         DirectOffer offer = new DirectOffer(
                 posted.id(),
@@ -142,7 +142,7 @@ class StatusTest {
 
     @Test
     void closingRefusesNewApplicationsAndRejectsPendingOnes() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
         Reply closing = story.setStatus(bounty, CLOSED);
@@ -175,7 +175,7 @@ class StatusTest {
 
     @Test
     void closedBountyReopens() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         story.setStatus(bounty, CLOSED);
         story.tick();
 
@@ -199,7 +199,7 @@ class StatusTest {
                 "{}                                                                | 400 | validation    | status",
             })
     void invalidStatusRequestIsRefused(String body, int status, String code, String field) {
-        Reply reply = story.setStatus(story.posted(BountyStory.MINIMAL), body);
+        Reply reply = story.setStatus(story.posted(BountyMarketplace.MINIMAL), body);
 
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.text("error_code")).isEqualTo(code);
@@ -208,7 +208,7 @@ class StatusTest {
 
     @Test
     void bountyOfAnotherAccountIsUnknownToEveryVerb() {
-        String path = "/api/bounties/" + story.posted(BountyStory.MINIMAL);
+        String path = "/api/bounties/" + story.posted(BountyMarketplace.MINIMAL);
 
         assertThat(story.endpoint
                         .call("rival", "POST", path + "/status", CLOSED)
@@ -226,7 +226,7 @@ class StatusTest {
 
     @Test
     void intakeStopsOnlyWithTakenSeats() {
-        String open = story.posted(BountyStory.MINIMAL);
+        String open = story.posted(BountyMarketplace.MINIMAL);
         assertThat(story.endpoint
                         .call("agent", "POST", "/api/bounties/" + open + "/stop-intake", "{}")
                         .text("error_code"))
@@ -249,7 +249,8 @@ class StatusTest {
 
     @Test
     void deadlineClosesBountyWithoutSeatsAndAssignsOthers() {
-        String body = BountyStory.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\",\"spotsAvailable\":2}");
+        String body =
+                BountyMarketplace.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\",\"spotsAvailable\":2}");
         String empty = story.posted(body);
         String taken = story.posted(body);
         String paused = story.posted(body);
@@ -284,8 +285,8 @@ class StatusTest {
     /** Crashes at the given commit and continues in a new process. */
     private static int closed(Optional<Integer> crashAt, boolean before) {
         MemoryTable table = new MemoryTable();
-        BountyStory story = new BountyStory(table);
-        String bounty = story.posted(BountyStory.MINIMAL);
+        BountyMarketplace story = new BountyMarketplace(table);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         List<String> rejected = new ArrayList<>();
         for (int i = 0; i < APPLICANTS; i++) {
             story.worker("w" + i);

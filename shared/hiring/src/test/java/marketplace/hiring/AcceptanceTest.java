@@ -1,14 +1,14 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.THREE;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.THREE;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Accepting and rejecting applications, and taking either back, with the money. */
 class AcceptanceTest {
 
-    private final SeatStory story = new SeatStory();
+    private final HiringMarketplace story = new HiringMarketplace();
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -114,7 +114,8 @@ class AcceptanceTest {
     }
 
     private Checkout awaited(Seat seat) {
-        EscrowTerms terms = new HireTerms(story.stored, SeatStory.FEE_BPS).of(seat.bounty(), seat.application());
+        EscrowTerms terms =
+                new HireTerms(story.stored, HiringMarketplace.FEE_BPS).of(seat.bounty(), seat.application());
         EscrowId id = new EscrowId(story.ids.next(IdKind.ESCROW, story.now()));
         Checkout checkout = Checkout.open(
                 new CheckoutId(story.ids.next(IdKind.CHECKOUT, story.now())),

@@ -1,8 +1,8 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.accounts.Accounts;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Sha256;
 import marketplace.money.escrow.EscrowStatus;
@@ -27,7 +27,7 @@ class AnswersTest {
     private static final String PHOTOS = ONE.replace(
             "}", ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":2,\"consentText\":\"ok\"}}");
 
-    private final SeatStory story = new SeatStory();
+    private final HiringMarketplace story = new HiringMarketplace();
 
     @AfterEach
     void auditFindsNoDifference() {

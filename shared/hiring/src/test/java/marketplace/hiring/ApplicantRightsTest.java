@@ -1,10 +1,10 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,15 +14,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ApplicantRightsTest {
 
     private static final String INSTRUCTED =
-            SeatStory.ONE.replace("}", ",\"startInstructions\":\"Use the back door.\"}");
+            HiringMarketplace.ONE.replace("}", ",\"startInstructions\":\"Use the back door.\"}");
 
-    private final SeatStory story = new SeatStory().deposited(100_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
 
     @ParameterizedTest
     @ValueSource(longs = {100_000, 0})
     void applicationNamesItsEscrowFromFundingOn(long cents) {
-        SeatStory some = new SeatStory().deposited(cents + 1);
-        Seat seat = some.applied("ada", some.posted(SeatStory.ONE));
+        HiringMarketplace some = new HiringMarketplace().deposited(cents + 1);
+        Seat seat = some.applied("ada", some.posted(HiringMarketplace.ONE));
         assertThat(escrowOf(some, seat)).isEmpty();
 
         Reply funded = done(some.endpoint.call(
@@ -51,7 +51,7 @@ class ApplicantRightsTest {
 
     @Test
     void rejectedHumanAppliesAgainTwice() {
-        String bounty = story.posted(SeatStory.ONE);
+        String bounty = story.posted(HiringMarketplace.ONE);
         for (int i = 0; i < 3; i++) {
             done(story.applied("ada", bounty).decide("reject"));
         }
@@ -65,7 +65,7 @@ class ApplicantRightsTest {
 
     @Test
     void withdrawnApplicationsDoNotResetTheRejections() {
-        String bounty = story.posted(SeatStory.ONE);
+        String bounty = story.posted(HiringMarketplace.ONE);
         done(story.applied("ada", bounty).decide("reject"));
         done(story.applied("ada", bounty).post("ada", "withdraw", "{}"));
         done(story.applied("ada", bounty).decide("reject"));
@@ -79,7 +79,9 @@ class ApplicantRightsTest {
 
     @Test
     void finishedHiresCountAsBookings() {
-        Seat paid = story.applied("ada", story.posted(SeatStory.ONE)).accepted().working();
+        Seat paid = story.applied("ada", story.posted(HiringMarketplace.ONE))
+                .accepted()
+                .working();
         paid.handedIn();
         assertThat(bookings()).isEqualTo("0");
 
@@ -89,14 +91,15 @@ class ApplicantRightsTest {
         done(story.endpoint.call("agent", "POST", escrow + "/release", "{}"));
 
         assertThat(bookings()).isEqualTo("1");
-        Seat lost = story.applied("ada", story.posted(SeatStory.ONE)).accepted();
+        Seat lost = story.applied("ada", story.posted(HiringMarketplace.ONE)).accepted();
         done(lost.post("agent", "release-seat", "{}"));
         assertThat(bookings()).isEqualTo("1");
     }
 
     @Test
     void expiredGhostIsFlagged() {
-        Seat seat = story.applied("ada", story.posted(SeatStory.ONE.replace("}", ",\"autoExpireGhosts\":true}")))
+        Seat seat = story.applied(
+                        "ada", story.posted(HiringMarketplace.ONE.replace("}", ",\"autoExpireGhosts\":true}")))
                 .accepted();
         done(seat.post("ada", "confirm", "{}"));
 
@@ -109,7 +112,7 @@ class ApplicantRightsTest {
     @ParameterizedTest
     @ValueSource(strings = {"open", "in_review", "paused", "closed"})
     void repeatedBountyStatusChangesNothing(String status) {
-        String bounty = story.posted(SeatStory.ONE);
+        String bounty = story.posted(HiringMarketplace.ONE);
         String body = "{\"status\":\"" + status + "\",\"closeReason\":\"plans_changed\"}";
         done(story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/status", body));
         story.tick();
@@ -130,7 +133,7 @@ class ApplicantRightsTest {
                 .text("bounty.startInstructions");
     }
 
-    private static String escrowOf(SeatStory some, Seat seat) {
+    private static String escrowOf(HiringMarketplace some, Seat seat) {
         String id = done(some.endpoint.call("agent", "GET", "/api/bounties/" + seat.bounty + "/applications", ""))
                 .text("applications.0.escrowId");
         return id.equals("null") ? "" : id;

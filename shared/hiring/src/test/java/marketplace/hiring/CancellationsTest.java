@@ -1,15 +1,15 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.THREE;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.THREE;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
@@ -23,7 +23,7 @@ class CancellationsTest {
     private static final String WHY = "{\"reason\":\"task_no_longer_needed\",\"details\":\"The park is closed.\"}";
     private static final long DEPOSIT = 100_000;
 
-    private final SeatStory story = new SeatStory().deposited(DEPOSIT);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
 
     private Reply cancel(String bounty, String body) {
         return story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/cancel", body);

@@ -1,10 +1,10 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class ConfirmDeliveryTest {
 
     private static final String WITHOUT_DELIVERY = "{\"withoutDelivery\":true}";
 
-    private final SeatStory story = new SeatStory().deposited(100_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
 
     @Test
     void completionBeforeAnySubmissionIsRefused() {
@@ -102,7 +102,9 @@ class ConfirmDeliveryTest {
     }
 
     private Seat working() {
-        return story.applied("ada", story.posted(SeatStory.ONE)).accepted().working();
+        return story.applied("ada", story.posted(HiringMarketplace.ONE))
+                .accepted()
+                .working();
     }
 
     private Reply complete(Seat seat, String body) {

@@ -1,11 +1,11 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowLogEntry;
 import marketplace.testing.TestEndpoint.Reply;
@@ -16,8 +16,9 @@ class DisputeTest {
 
     private static final Duration RULING = Duration.ofDays(14);
 
-    private final SeatStory story = new SeatStory().deposited(100_000);
-    private final Seat seat = story.applied("ada", story.posted(SeatStory.ONE)).accepted();
+    private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
+    private final Seat seat =
+            story.applied("ada", story.posted(HiringMarketplace.ONE)).accepted();
     private final String escrow = "/api/escrow/" + seat.application().seat().escrowId();
 
     @Test

@@ -38,8 +38,8 @@ final class DryRunHistory {
     private static final InetAddress PUBLIC_ADDRESS = InetAddress.ofLiteral("203.0.113.7");
     private static final List<String> OPENS_DEPOSIT = List.of("/api/wallet/deposit", "/api/payment-links");
 
-    private final SeatStory story =
-            new SeatStory(MoneyCapability::new, DryRunHistory::accountsAndWebhooks).deposited(30_000);
+    private final HiringMarketplace story =
+            new HiringMarketplace(MoneyCapability::new, DryRunHistory::accountsAndWebhooks).deposited(30_000);
     private final RandomCalls calls;
     private final List<String> made = new ArrayList<>();
     private final Set<String> succeeded;

@@ -1,9 +1,9 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.THREE;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.THREE;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.table.Item;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -35,9 +35,9 @@ class DryRunTest {
     record Case(
             String operation,
             String what,
-            Function<SeatStory, Request> done,
+            Function<HiringMarketplace, Request> done,
             long moved,
-            Function<SeatStory, Request> refused) {
+            Function<HiringMarketplace, Request> refused) {
         @Override
         public String toString() {
             return operation + ", " + what;
@@ -47,7 +47,7 @@ class DryRunTest {
     /** A request, but for whether it is a dry run. */
     record Request(String who, String method, String path, String fields) {
 
-        Reply send(SeatStory story, boolean dryRun) {
+        Reply send(HiringMarketplace story, boolean dryRun) {
             String comma = fields.isEmpty() ? "" : ",";
             String body = "{" + fields + comma + "\"dryRun\":" + dryRun + "}";
             // The same key for both: a dry run must not use it up.
@@ -186,34 +186,34 @@ class DryRunTest {
                 new Case(
                         "rent_human",
                         "from the wallet",
-                        story -> order(story, RentalStory.RENT),
+                        story -> order(story, RentalFixture.RENT),
                         SEAT,
-                        story -> order(withAdaAway(story), RentalStory.RENT)),
+                        story -> order(withAdaAway(story), RentalFixture.RENT)),
                 new Case(
                         "create_personal_bounty",
                         "from the wallet",
-                        story -> order(story, RentalStory.COMMISSION),
+                        story -> order(story, RentalFixture.COMMISSION),
                         SEAT,
-                        story -> order(withAdaAway(story), RentalStory.COMMISSION)));
+                        story -> order(withAdaAway(story), RentalFixture.COMMISSION)));
     }
 
     private static Request stop(Seat seat) {
         return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/stop-intake", "");
     }
 
-    private static Request order(SeatStory story, String path) {
-        String order = RentalStory.order(story.human("ada"), "");
+    private static Request order(HiringMarketplace story, String path) {
+        String order = RentalFixture.order(story.human("ada"), "");
         return new Request("agent", "POST", path, order.substring(1, order.length() - 1));
     }
 
-    private static SeatStory withAdaAway(SeatStory story) {
+    private static HiringMarketplace withAdaAway(HiringMarketplace story) {
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
         return story;
     }
 
     @Test
     void everyOperationThatMovesMoneyHasACase() {
-        Set<String> moving = new SeatStory()
+        Set<String> moving = new HiringMarketplace()
                 .operations.stream()
                         .filter(operation -> operation.effect() == Effect.MOVE_MONEY)
                         .map(Operation::name)
@@ -225,7 +225,7 @@ class DryRunTest {
     @ParameterizedTest
     @MethodSource("cases")
     void dryRunQuotesWhatTheRealCallMoves(Case each) {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
         Request asked = each.done().apply(story);
 
         Reply foreseen = dryRun(story, asked);
@@ -247,7 +247,7 @@ class DryRunTest {
     @ParameterizedTest
     @MethodSource("cases")
     void dryRunNamesTheProblemOfTheRealCall(Case each) {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
         Request asked = each.refused().apply(story);
 
         Reply foreseen = dryRun(story, asked);
@@ -259,7 +259,7 @@ class DryRunTest {
         story.assertBooksAgree();
     }
 
-    static Reply dryRun(SeatStory story, Request asked) {
+    static Reply dryRun(HiringMarketplace story, Request asked) {
         Set<Item> before = story.stored.items().stream().collect(Collectors.toSet());
         Reply quote = done(asked.send(story, true));
         assertThat(story.stored.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
@@ -269,7 +269,7 @@ class DryRunTest {
 
     @Test
     void dryRunOfTheWorkerHidesThePostersWallet() {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
 
         Reply quote = done(post("ada", accepted(story), "withdraw").send(story, true));
 
@@ -278,7 +278,7 @@ class DryRunTest {
 
     @Test
     void dryRunOfAcceptReportsAnUnpaidCheckout() {
-        SeatStory story = new SeatStory();
+        HiringMarketplace story = new HiringMarketplace();
         Seat seat = story.applied("ada", story.posted(ONE));
         done(fund(seat).send(story, false));
 
@@ -295,39 +295,39 @@ class DryRunTest {
         return reply.body().at("/quote/" + name).asLong();
     }
 
-    private static Seat applied(SeatStory story) {
+    private static Seat applied(HiringMarketplace story) {
         return story.applied("ada", story.posted(ONE));
     }
 
-    private static Seat rejected(SeatStory story) {
+    private static Seat rejected(HiringMarketplace story) {
         Seat seat = applied(story);
         done(seat.decide("reject"));
         return seat;
     }
 
-    private static Seat accepted(SeatStory story) {
+    private static Seat accepted(HiringMarketplace story) {
         return applied(story).accepted();
     }
 
-    private static Seat consented(SeatStory story) {
+    private static Seat consented(HiringMarketplace story) {
         Seat seat = accepted(story).working();
         done(seat.post("ada", "consent-release", "{}"));
         return seat;
     }
 
-    private static Seat completed(SeatStory story) {
+    private static Seat completed(HiringMarketplace story) {
         Seat seat = accepted(story).working().handedIn();
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
         return seat;
     }
 
-    private static Seat disputed(SeatStory story) {
+    private static Seat disputed(HiringMarketplace story) {
         Seat seat = accepted(story).working();
         dispute(story, seat);
         return seat;
     }
 
-    static void dispute(SeatStory story, Seat seat) {
+    static void dispute(HiringMarketplace story, Seat seat) {
         String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
     }
@@ -353,7 +353,7 @@ class DryRunTest {
         return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
     }
 
-    private static Request cancelThree(SeatStory story) {
+    private static Request cancelThree(HiringMarketplace story) {
         String bounty = story.posted(THREE);
         Stream.of("carl", "dora").forEach(story::worker);
         story.applied("carl", bounty).prefunded();
@@ -362,7 +362,7 @@ class DryRunTest {
         return cancel(story.applied("bob", bounty).accepted());
     }
 
-    private static Seat cancelled(SeatStory story) {
+    private static Seat cancelled(HiringMarketplace story) {
         Seat seat = applied(story);
         done(cancel(seat).send(story, false));
         return seat;
@@ -389,8 +389,8 @@ class DryRunTest {
         return new Request("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
     }
 
-    private static Seat seatWithReserve(SeatStory story, boolean prefunded) {
-        String bounty = story.posted(ReserveStory.RESERVE);
+    private static Seat seatWithReserve(HiringMarketplace story, boolean prefunded) {
+        String bounty = story.posted(ReserveFixture.RESERVE);
         Seat bob = story.applied("bob", bounty, "{\"proposedPrice\":15}");
         if (prefunded) {
             bob.prefunded();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestEndpoint.Reply;
@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EscrowFundingTest extends EscrowStory {
+class EscrowFundingTest extends EscrowFixture {
 
     @Test
     void secondRequestForTheSameApplicationReturnsTheFirst() {
         story.deposited(10_000);
         Seat seat = applied();
-        String first = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String first = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
 
-        List<Reply> all = SeatStory.atOnce(IntStream.range(0, 20)
+        List<Reply> all = HiringMarketplace.atOnce(IntStream.range(0, 20)
                 .<Supplier<Reply>>mapToObj(_ -> () -> fund("agent", seat, ""))
                 .toList());
 
@@ -32,21 +32,21 @@ class EscrowFundingTest extends EscrowStory {
             assertThat(reply.text("escrowId")).isEqualTo(first);
             assertThat(reply.text("status")).isEqualTo("funded");
         });
-        assertThat(story.balance()).isEqualTo(10_000 - SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(10_000 - HiringMarketplace.SEAT);
     }
 
     @Test
     void insufficientWalletGetsCheckout() {
-        story.deposited(SeatStory.SEAT - 1);
+        story.deposited(HiringMarketplace.SEAT - 1);
         Seat seat = applied();
 
-        Reply asked = SeatStory.done(fund("agent", seat, ""));
+        Reply asked = HiringMarketplace.done(fund("agent", seat, ""));
 
         assertThat(asked.text("status")).isEqualTo("requires_payment");
         assertThat(asked.text("checkoutUrl")).startsWith("https://api.test/c/").isEqualTo(asked.text("url"));
         assertThat(asked.text("escrow.checkoutUrl")).isEqualTo(asked.text("checkoutUrl"));
         assertThat(asked.text("escrow.status")).isEqualTo("funding");
-        assertThat(story.balance()).isEqualTo(SeatStory.SEAT - 1);
+        assertThat(story.balance()).isEqualTo(HiringMarketplace.SEAT - 1);
         assertThat(fund("agent", seat, "").text("escrowId")).isEqualTo(asked.text("escrowId"));
         assertRefused(seat.decide("accept"), ErrorCode.ESCROW_NOT_FUNDED);
 
@@ -59,24 +59,29 @@ class EscrowFundingTest extends EscrowStory {
 
     @Test
     void totalBelowTheProvidersMinimumRequiresTheWallet() {
-        Seat cheap = story.applied("ada", story.posted(SeatStory.ONE.replace("\"price\":20", "\"price\":0.41")));
-        Seat dearer = story.applied("ada", story.posted(SeatStory.ONE.replace("\"price\":20", "\"price\":0.42")));
+        Seat cheap =
+                story.applied("ada", story.posted(HiringMarketplace.ONE.replace("\"price\":20", "\"price\":0.41")));
+        Seat dearer =
+                story.applied("ada", story.posted(HiringMarketplace.ONE.replace("\"price\":20", "\"price\":0.42")));
 
         Reply refused = fund("agent", cheap, "");
 
         assertRefused(refused, ErrorCode.INSUFFICIENT_FUNDS);
         assertThat(refused.text("status")).isEqualTo("insufficient_funds");
-        assertThat(SeatStory.done(fund("agent", cheap, ",\"dryRun\":true")).text("wouldSucceed"))
+        assertThat(HiringMarketplace.done(fund("agent", cheap, ",\"dryRun\":true"))
+                        .text("wouldSucceed"))
                 .isEqualTo("false");
-        assertThat(SeatStory.done(fund("agent", dearer, "")).text("status")).isEqualTo("requires_payment");
+        assertThat(HiringMarketplace.done(fund("agent", dearer, "")).text("status"))
+                .isEqualTo("requires_payment");
         story.deposited(48);
-        assertThat(SeatStory.done(fund("agent", cheap, "")).text("status")).isEqualTo("funded");
+        assertThat(HiringMarketplace.done(fund("agent", cheap, "")).text("status"))
+                .isEqualTo("funded");
     }
 
     @Test
     void unpaidCheckoutExpiresWithItsEscrow() {
         Seat seat = applied();
-        String first = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String first = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
 
         story.advance(Duration.ofHours(24));
 
@@ -87,7 +92,7 @@ class EscrowFundingTest extends EscrowStory {
 
     @Test
     void walletOnlyIsRefusedWithTheStatusOfAFundingThatFails() {
-        story.deposited(SeatStory.SEAT - 1);
+        story.deposited(HiringMarketplace.SEAT - 1);
         Seat seat = applied();
 
         Reply refused = fund("agent", seat, ",\"walletOnly\":true");
@@ -134,12 +139,12 @@ class EscrowFundingTest extends EscrowStory {
     void invalidAmountIsRefusedForExistingEscrow(String amount) {
         story.deposited(5_000);
         Seat seat = applied();
-        SeatStory.done(fund("agent", seat, ""));
+        HiringMarketplace.done(fund("agent", seat, ""));
 
         Reply refused = fund("agent", seat, ",\"amount\":" + amount);
 
         assertRefused(refused, ErrorCode.VALIDATION);
-        assertThat(SeatStory.done(fund("agent", seat, ",\"amount\":25")).text("escrow.amountCents"))
+        assertThat(HiringMarketplace.done(fund("agent", seat, ",\"amount\":25")).text("escrow.amountCents"))
                 .as("one that is an amount makes no difference")
                 .isEqualTo("2000");
     }
@@ -147,7 +152,7 @@ class EscrowFundingTest extends EscrowStory {
     @Test
     void applicationPriceIsDueAndMoreCanBePaid() {
         story.deposited(20_000);
-        String bounty = story.posted(SeatStory.ONE.replace("}", ",\"spotsAvailable\":2}"));
+        String bounty = story.posted(HiringMarketplace.ONE.replace("}", ",\"spotsAvailable\":2}"));
         Seat dear = story.applied("ada", bounty, "{\"proposedPrice\":30}");
         Seat other = story.applied("bob", bounty);
 
@@ -188,7 +193,7 @@ class EscrowFundingTest extends EscrowStory {
     void fundingRequiresPendingApplicationAndOpenBounty() {
         story.deposited(10_000);
         Seat seat = applied();
-        SeatStory.done(seat.decide("reject"));
+        HiringMarketplace.done(seat.decide("reject"));
 
         assertRefused(fund("agent", seat, ""), ErrorCode.INVALID_STATE);
         assertThat(story.balance()).isEqualTo(10_000);
@@ -197,13 +202,13 @@ class EscrowFundingTest extends EscrowStory {
     @Test
     void cancelledFundingCannotBePaid() {
         Seat seat = applied();
-        String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
 
-        SeatStory.done(post("agent", escrow, "cancel", "{}"));
+        HiringMarketplace.done(post("agent", escrow, "cancel", "{}"));
         story.paid(escrow);
 
         assertThat(story.escrowStatus(escrow)).isEqualTo("cancelled");
-        assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(HiringMarketplace.SEAT);
     }
 
     @Test
@@ -211,21 +216,23 @@ class EscrowFundingTest extends EscrowStory {
         story.deposited(5_000);
         Seat seat = applied();
 
-        Reply quoted = SeatStory.done(fund("agent", seat, ",\"dryRun\":true"));
-        assertQuote(quoted, 2_000, 360, 5_000 - SeatStory.SEAT, true);
-        Reply dear = SeatStory.done(fund("agent", seat, ",\"amount\":100,\"dryRun\":true"));
+        Reply quoted = HiringMarketplace.done(fund("agent", seat, ",\"dryRun\":true"));
+        assertQuote(quoted, 2_000, 360, 5_000 - HiringMarketplace.SEAT, true);
+        Reply dear = HiringMarketplace.done(fund("agent", seat, ",\"amount\":100,\"dryRun\":true"));
         assertQuote(dear, 10_000, 1_800, 5_000, true);
-        Reply refused = SeatStory.done(fund("agent", seat, ",\"amount\":100,\"dryRun\":true,\"walletOnly\":true"));
+        Reply refused =
+                HiringMarketplace.done(fund("agent", seat, ",\"amount\":100,\"dryRun\":true,\"walletOnly\":true"));
         assertThat(refused.text("wouldSucceed")).isEqualTo("false");
         assertThat(refused.text("problems.0")).contains("50.00 USD");
         assertThat(story.escrows("agent")).isEmpty();
 
-        String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
-        Reply again = SeatStory.done(fund("agent", seat, ",\"dryRun\":true"));
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
+        Reply again = HiringMarketplace.done(fund("agent", seat, ",\"dryRun\":true"));
         assertThat(again.text("wouldSucceed")).isEqualTo("true");
         assertThat(again.body().has("quote")).isFalse();
-        assertQuote(SeatStory.done(post("agent", escrow, "cancel", "{\"dryRun\":true}")), 2_000, 360, 5_000, true);
-        assertThat(SeatStory.done(post("agent", escrow, "release", "{\"dryRun\":true}"))
+        assertQuote(
+                HiringMarketplace.done(post("agent", escrow, "cancel", "{\"dryRun\":true}")), 2_000, 360, 5_000, true);
+        assertThat(HiringMarketplace.done(post("agent", escrow, "release", "{\"dryRun\":true}"))
                         .text("wouldSucceed"))
                 .isEqualTo("false");
         assertThat(story.balance()).isEqualTo(2_640);

@@ -4,32 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** An escrow from its funding to its end, over REST; the seat follows, and the books agree at every end. */
-class EscrowLifeTest extends EscrowStory {
+class EscrowLifeTest extends EscrowFixture {
 
     @Test
     void hireIsPaidEndToEnd() {
         story.deposited(5_000);
         Seat seat = applied();
 
-        Reply funded = SeatStory.done(fund("agent", seat, ""));
+        Reply funded = HiringMarketplace.done(fund("agent", seat, ""));
         assertThat(funded.text("status")).isEqualTo("funded");
         assertThat(funded.text("escrow.status")).isEqualTo("funded");
         assertThat(funded.text("escrow.totalCents")).isEqualTo("2360");
         assertThat(funded.body().get("checkoutUrl").isNull()).isTrue();
-        assertThat(story.balance()).isEqualTo(5_000 - SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(5_000 - HiringMarketplace.SEAT);
         String escrow = funded.text("escrowId");
 
         seat.accepted().working().handedIn();
-        assertThat(SeatStory.done(post("agent", escrow, "complete", "{}")).text("escrow.status"))
+        assertThat(HiringMarketplace.done(post("agent", escrow, "complete", "{}"))
+                        .text("escrow.status"))
                 .isEqualTo("completed");
-        Reply released = SeatStory.done(post("agent", escrow, "release", "{\"applicationId\":\"" + seat.id + "\"}"));
+        Reply released =
+                HiringMarketplace.done(post("agent", escrow, "release", "{\"applicationId\":\"" + seat.id + "\"}"));
         assertThat(released.text("escrow.status")).isEqualTo("released");
         assertThat(released.text("escrow.humanPayoutCents")).isEqualTo("2000");
         assertThat(story.status(seat.bounty.value())).isEqualTo("completed");
@@ -48,12 +50,13 @@ class EscrowLifeTest extends EscrowStory {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
-        SeatStory.done(post("agent", escrow, "complete", "{}"));
-        assertThat(SeatStory.done(post("agent", escrow, "complete", "{}")).text("escrow.status"))
+        HiringMarketplace.done(post("agent", escrow, "complete", "{}"));
+        assertThat(HiringMarketplace.done(post("agent", escrow, "complete", "{}"))
+                        .text("escrow.status"))
                 .isEqualTo("completed");
-        SeatStory.done(post("agent", escrow, "release", "{}"));
+        HiringMarketplace.done(post("agent", escrow, "release", "{}"));
 
-        Reply again = SeatStory.done(post("agent", escrow, "release", "{}"));
+        Reply again = HiringMarketplace.done(post("agent", escrow, "release", "{}"));
 
         assertThat(again.text("escrow.status")).isEqualTo("released");
         assertThat(story.payable("ada")).isEqualTo(2_000);
@@ -81,9 +84,9 @@ class EscrowLifeTest extends EscrowStory {
     void releaseForAnotherHumanIsRefused() {
         story.deposited(10_000);
         Seat seat = delivered();
-        Seat other = story.applied("bob", story.posted(SeatStory.ONE));
+        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
         String escrow = escrowOf(seat);
-        SeatStory.done(post("agent", escrow, "complete", "{}"));
+        HiringMarketplace.done(post("agent", escrow, "complete", "{}"));
 
         assertRefused(
                 post("agent", escrow, "release", "{\"applicationId\":\"" + other.id + "\"}"),
@@ -104,7 +107,7 @@ class EscrowLifeTest extends EscrowStory {
                     ErrorCode.ESCROW_RECIPIENT_MISMATCH);
         }
         assertThat(seat.escrow()).isEqualTo("completed");
-        SeatStory.done(post(
+        HiringMarketplace.done(post(
                 "agent",
                 escrow,
                 "release",
@@ -118,22 +121,22 @@ class EscrowLifeTest extends EscrowStory {
         Seat seat = delivered();
 
         assertRefused(post("agent", escrowOf(seat), "release", "{}"), ErrorCode.INVALID_STATE);
-        assertThat(story.inEscrow()).isEqualTo(SeatStory.SEAT);
+        assertThat(story.inEscrow()).isEqualTo(HiringMarketplace.SEAT);
     }
 
     @Test
     void cancelledEscrowIsRefundedAndItsApplicationStaysPending() {
         story.deposited(5_000);
         Seat seat = applied();
-        String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
 
-        Reply cancelled = SeatStory.done(post("agent", escrow, "cancel", "{\"reason\":\"not now\"}"));
+        Reply cancelled = HiringMarketplace.done(post("agent", escrow, "cancel", "{\"reason\":\"not now\"}"));
 
         assertThat(cancelled.text("escrow.status")).isEqualTo("cancelled");
         assertThat(cancelled.text("escrow.refundedCents")).isEqualTo("2360");
         assertThat(story.balance()).isEqualTo(5_000);
         assertThat(seat.status()).isEqualTo("pending");
-        SeatStory.done(post("agent", escrow, "cancel", "{}"));
+        HiringMarketplace.done(post("agent", escrow, "cancel", "{}"));
         assertThat(fund("agent", seat, "").text("escrowId")).isNotEqualTo(escrow);
     }
 
@@ -141,7 +144,7 @@ class EscrowLifeTest extends EscrowStory {
     void escrowOfAnAcceptedSeatCannotBeCancelled() {
         story.deposited(5_000);
         Seat seat = applied();
-        String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
         seat.accepted();
 
         assertRefused(post("agent", escrow, "cancel", "{}"), ErrorCode.INVALID_STATE);
@@ -179,11 +182,11 @@ class EscrowLifeTest extends EscrowStory {
     void escrowDeliveryIsASubmission() {
         story.deposited(5_000);
         Seat seat = applied();
-        String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
         seat.accepted();
 
         assertRefused(post("ada", escrow, "deliver", "{}"), ErrorCode.VALIDATION);
-        Reply delivered = SeatStory.done(post("ada", escrow, "deliver", "{\"text\":\"Seven benches.\"}"));
+        Reply delivered = HiringMarketplace.done(post("ada", escrow, "deliver", "{\"text\":\"Seven benches.\"}"));
 
         assertThat(delivered.text("escrow.status")).isEqualTo("delivered");
         assertThat(seat.application().seat().isDelivered()).isTrue();
@@ -194,10 +197,10 @@ class EscrowLifeTest extends EscrowStory {
     void confirmedWorkIsNeitherLostByTimersNorCancelled() {
         story.deposited(5_000);
         Seat seat = applied();
-        String escrow = SeatStory.done(fund("agent", seat, "")).text("escrowId");
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
         seat.accepted();
 
-        SeatStory.done(post("agent", escrow, "complete", "{\"withoutDelivery\":true}"));
+        HiringMarketplace.done(post("agent", escrow, "complete", "{\"withoutDelivery\":true}"));
 
         assertRefused(
                 story.endpoint.call(
@@ -208,7 +211,7 @@ class EscrowLifeTest extends EscrowStory {
                 ErrorCode.INVALID_STATE);
         story.advance(Duration.ofDays(4));
         assertThat(seat.status()).isEqualTo("accepted");
-        SeatStory.done(post("agent", escrow, "release", "{}"));
+        HiringMarketplace.done(post("agent", escrow, "release", "{}"));
         story.earningsToWallet("ada");
         story.tick();
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-class EscrowRulingTest extends EscrowStory {
+class EscrowRulingTest extends EscrowFixture {
 
     private Reply rule(String escrow, String body) {
         return story.endpoint.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", body);
@@ -22,7 +22,7 @@ class EscrowRulingTest extends EscrowStory {
         Seat seat = delivered();
         String escrow = escrowOf(seat);
 
-        Reply disputed = SeatStory.done(post("ada", escrow, "dispute", ISSUE));
+        Reply disputed = HiringMarketplace.done(post("ada", escrow, "dispute", ISSUE));
 
         assertThat(disputed.text("escrow.status")).isEqualTo("disputed");
         assertThat(disputed.text("escrow.dispute.openedBy")).isEqualTo("worker");
@@ -31,7 +31,7 @@ class EscrowRulingTest extends EscrowStory {
         assertThat(seat.application().seat().disputedAt()).isNotNull();
         assertThat(disputes()).containsExactly(escrow);
 
-        Reply ruled = SeatStory.done(
+        Reply ruled = HiringMarketplace.done(
                 rule(escrow, "{\"ruling\":\"split\",\"workerCents\":500,\"reason\":\"A quarter of it was done.\"}"));
 
         assertThat(ruled.text("escrow.status")).isEqualTo("split");
@@ -53,7 +53,7 @@ class EscrowRulingTest extends EscrowStory {
         String blank = "{\"category\":\"fraud\",\"description\":\"" + " ".repeat(20) + "\"}";
 
         assertRefused(post("agent", escrow, "dispute", blank), ErrorCode.VALIDATION);
-        SeatStory.done(post("agent", escrow, "dispute", ISSUE));
+        HiringMarketplace.done(post("agent", escrow, "dispute", ISSUE));
 
         assertRefused(rule(escrow, "{\"ruling\":\"release\",\"reason\":\" \"}"), ErrorCode.VALIDATION);
     }
@@ -63,9 +63,9 @@ class EscrowRulingTest extends EscrowStory {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
-        SeatStory.done(post("agent", escrow, "dispute", ISSUE));
+        HiringMarketplace.done(post("agent", escrow, "dispute", ISSUE));
 
-        SeatStory.done(rule(escrow, "{\"ruling\":\"refund\",\"reason\":\"Nothing of it was done.\"}"));
+        HiringMarketplace.done(rule(escrow, "{\"ruling\":\"refund\",\"reason\":\"Nothing of it was done.\"}"));
 
         assertThat(story.escrowStatus(escrow)).isEqualTo("refunded");
         assertThat(story.balance()).isEqualTo(5_000);
@@ -79,9 +79,9 @@ class EscrowRulingTest extends EscrowStory {
         story.deposited(5_000);
         Seat seat = delivered();
         String escrow = escrowOf(seat);
-        SeatStory.done(post("agent", escrow, "dispute", ISSUE));
+        HiringMarketplace.done(post("agent", escrow, "dispute", ISSUE));
 
-        SeatStory.done(rule(escrow, "{\"ruling\":\"release\",\"reason\":\"It was done.\"}"));
+        HiringMarketplace.done(rule(escrow, "{\"ruling\":\"release\",\"reason\":\"It was done.\"}"));
         story.earningsToWallet("ada");
         story.tick();
 
@@ -95,7 +95,7 @@ class EscrowRulingTest extends EscrowStory {
         Seat seat = delivered();
         String escrow = escrowOf(seat);
         assertRefused(rule(escrow, "{\"ruling\":\"refund\",\"reason\":\"Why?\"}"), ErrorCode.INVALID_STATE);
-        SeatStory.done(post("agent", escrow, "dispute", ISSUE));
+        HiringMarketplace.done(post("agent", escrow, "dispute", ISSUE));
 
         for (String ruling : List.of(
                 "{\"ruling\":\"split\",\"reason\":\"Half.\"}",
@@ -119,7 +119,7 @@ class EscrowRulingTest extends EscrowStory {
     }
 
     private List<String> disputes() {
-        Reply page = SeatStory.done(story.endpoint.call("admin", "GET", "/api/admin/disputes", ""));
+        Reply page = HiringMarketplace.done(story.endpoint.call("admin", "GET", "/api/admin/disputes", ""));
         return page.body().get("escrows").findValuesAsText("escrowId");
     }
 }

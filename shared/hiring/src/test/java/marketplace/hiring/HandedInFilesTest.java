@@ -1,16 +1,16 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.atOnce;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.atOnce;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.RepeatedTest;
@@ -22,7 +22,7 @@ class HandedInFilesTest {
     private static final byte[] PNG = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
     private static final byte[] PDF = "%PDF-1.7".getBytes(StandardCharsets.US_ASCII);
 
-    private final SeatStory story = new SeatStory().deposited(2 * SEAT);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(2 * SEAT);
     private final Seat seat = story.applied("ada", story.posted(ONE)).accepted().working();
 
     private String sent(String name, String purpose, String contentType, byte[] file) {

@@ -1,14 +1,14 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
@@ -24,7 +24,7 @@ class HiredWorkTest {
     private static final String REJECT = "{\"action\":\"reject\",\"response\":\"Another park.\","
             + "\"reasonCode\":\"not_as_described\",\"evidence\":[\"https://example.com/map\"]}";
 
-    private final SeatStory story = new SeatStory().deposited(SEAT);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(SEAT);
 
     @AfterEach
     void auditFindsNoDifference() {

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.bounties.seats.SeatOperations;
-import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.hiring.Interleaving.Moment;
 import marketplace.hiring.Interleaving.Rival;
+import marketplace.hiring.TwinHires.State;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;
@@ -254,7 +254,7 @@ class HiringConditionsTest {
     }
 
     private static List<Rival> allRivals(Scenario scenario) {
-        Stream<Rival> all = all(new SeatStory().timers.keySet().stream()).stream()
+        Stream<Rival> all = all(new HiringMarketplace().timers.keySet().stream()).stream()
                 .flatMap(step -> Stream.of(same(step), twin(step)));
         Set<String> seen = new HashSet<>();
         return Stream.concat(likely(scenario).stream(), all)
@@ -290,7 +290,7 @@ class HiringConditionsTest {
     @Test
     void everyTimerSucceedsInEveryState() {
         scenarios().stream().map(Scenario::state).distinct().forEach(state -> {
-            HiringScene scene = new HiringScene(state);
+            TwinHires scene = new TwinHires(state);
             for (String kind : scene.hire.dueKinds()) {
                 assertThat(scene.reset().hire.handle(kind))
                         .as(kind + " when " + state.name())
@@ -405,7 +405,7 @@ class HiringConditionsTest {
                 .filter(operation -> operation.effect() != Effect.READ)
                 .map(Operation::name)
                 .filter(name -> !WITHOUT_SUBJECT.contains(name));
-        Stream<String> clocks = new SeatStory()
+        Stream<String> clocks = new HiringMarketplace()
                 .timers.keySet().stream()
                         .filter(kind -> !MOVE_NOTHING.contains(kind))
                         .filter(kind -> !kind.startsWith("upload."));

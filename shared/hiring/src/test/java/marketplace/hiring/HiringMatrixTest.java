@@ -3,8 +3,8 @@ package marketplace.hiring;
 import static marketplace.hiring.HiringSteps.*;
 
 import java.util.List;
-import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
+import marketplace.hiring.TwinHires.State;
 import marketplace.testing.Golden;
 import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class HiringMatrixTest {
     void everyCallInEveryState() {
         StateMatrix matrix = new StateMatrix();
         for (State state : HiringStates.ofOneHire()) {
-            HiringScene scene = new HiringScene(state);
+            TwinHires scene = new TwinHires(state);
             for (Step call : CALLS) {
                 matrix.add(state.name(), call.name(), () -> after(scene.reset(), call));
             }
@@ -53,7 +53,7 @@ class HiringMatrixTest {
         Golden.check("hiring-matrix.txt", matrix.toString());
     }
 
-    private static String after(HiringScene scene, Step call) {
+    private static String after(TwinHires scene, Step call) {
         return call.act().on(scene, scene.hire, "matrix") ? scene.hire.escrowStatus() : "-";
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import marketplace.hiring.HiringScene.Hire;
-import marketplace.hiring.HiringScene.State;
+import marketplace.hiring.TwinHires.Hire;
+import marketplace.hiring.TwinHires.State;
 
 /** The states that a hire is tried in. */
 final class HiringStates {
@@ -37,11 +37,11 @@ final class HiringStates {
     }
 
     private static State state(String name, Consumer<Hire> made) {
-        return new State(name, SeatStory.THREE, RICH, made, AT_ONCE);
+        return new State(name, HiringMarketplace.THREE, RICH, made, AT_ONCE);
     }
 
     private static State filled(String name, Consumer<Hire> made) {
-        return new State(name, SeatStory.ONE, RICH, made, AT_ONCE);
+        return new State(name, HiringMarketplace.ONE, RICH, made, AT_ONCE);
     }
 
     static State later(State state, Duration later) {
@@ -49,32 +49,33 @@ final class HiringStates {
     }
 
     static final State APPLIED = state("applied", _ -> {});
-    static final State POOR = new State("applied, nothing to spend", SeatStory.THREE, 0, _ -> {}, AT_ONCE);
+    static final State POOR = new State("applied, nothing to spend", HiringMarketplace.THREE, 0, _ -> {}, AT_ONCE);
     static final State FUNDED = state("funded", Hire::funded);
-    static final State FUNDING = new State("waits for its checkout", SeatStory.THREE, 0, Hire::funded, AT_ONCE);
+    static final State FUNDING = new State("waits for its checkout", HiringMarketplace.THREE, 0, Hire::funded, AT_ONCE);
     static final State ACCEPTED = state("accepted", hire -> hire.seat.accepted());
     static final State WORKING = new State(
             "working",
-            SeatStory.THREE.replace("}", WINDOWS),
+            HiringMarketplace.THREE.replace("}", WINDOWS),
             RICH,
             hire -> hire.seat.accepted().working(),
             AT_ONCE);
     static final State CONFIRMED = new State(
             "confirmed",
-            SeatStory.THREE.replace("}", WINDOWS),
+            HiringMarketplace.THREE.replace("}", WINDOWS),
             RICH,
-            hire -> SeatStory.done(hire.seat.accepted().post("ada", "confirm", "{}")),
+            hire -> HiringMarketplace.done(hire.seat.accepted().post("ada", "confirm", "{}")),
             AT_ONCE);
     static final State DELIVERED =
             state("delivered", hire -> hire.seat.accepted().working().handedIn());
     static final State REJECTED = state("rejected", hire -> {
         hire.seat.accepted().working().handedIn();
-        SeatStory.done(
+        HiringMarketplace.done(
                 hire.seat.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"not_as_described\"}"));
     });
     static final State CONSENTED = state(
             "delivered, released by consent",
-            hire -> SeatStory.done(hire.seat.accepted().working().handedIn().post("ada", "consent-release", "{}")));
+            hire -> HiringMarketplace.done(
+                    hire.seat.accepted().working().handedIn().post("ada", "consent-release", "{}")));
     static final State COMPLETED = state("completed", HiringStates::complete);
     static final State RELEASED = state("released", hire -> {
         complete(hire);
@@ -101,14 +102,15 @@ final class HiringStates {
         hire.other.accepted();
         post(hire, "/cancel", "{\"reason\":\"task_no_longer_needed\"}");
     });
-    static final State LAST = new State("applied, one seat", SeatStory.ONE, RICH, _ -> {}, AT_ONCE);
-    static final State FILLED = new State("another waits", SeatStory.ONE, RICH, hire -> hire.seat.accepted(), AT_ONCE);
+    static final State LAST = new State("applied, one seat", HiringMarketplace.ONE, RICH, _ -> {}, AT_ONCE);
+    static final State FILLED =
+            new State("another waits", HiringMarketplace.ONE, RICH, hire -> hire.seat.accepted(), AT_ONCE);
     static final State FILLED_FUNDED = filled("another waits, funded", hire -> {
-        SeatStory.done(hire.fund(hire.other));
+        HiringMarketplace.done(hire.fund(hire.other));
         hire.seat.accepted();
     });
     static final State REJECTED_FUNDED = filled("another was rejected, funded", hire -> {
-        SeatStory.done(hire.fund(hire.other));
+        HiringMarketplace.done(hire.fund(hire.other));
         hire.seat.accepted();
         hire.due("bounty.filled");
     });

@@ -2,7 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.hiring.HiringScene.Hire;
+import marketplace.hiring.TwinHires.Hire;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Write;
@@ -23,7 +23,7 @@ final class HiringSteps {
 
     @FunctionalInterface
     interface Act {
-        boolean on(HiringScene scene, Hire hire, String key);
+        boolean on(TwinHires scene, Hire hire, String key);
     }
 
     record Step(String name, Act act) {
@@ -93,16 +93,16 @@ final class HiringSteps {
     static final Step PAYOUT_FAILED = new Step("PayoutFailed", (_, hire, _) -> hire.payoutFailed());
 
     static final Step ACCEPT_OTHER = new Step(
-            "decide_application accept another", (_, hire, _) -> HiringScene.isDone(hire.other.decide("accept")));
+            "decide_application accept another", (_, hire, _) -> TwinHires.isDone(hire.other.decide("accept")));
     static final Step FUND_OTHER =
-            new Step("create_escrow_checkout for another", (_, hire, _) -> HiringScene.isDone(hire.fund(hire.other)));
+            new Step("create_escrow_checkout for another", (_, hire, _) -> TwinHires.isDone(hire.fund(hire.other)));
     static final Step OTHER_WITHDRAWS = new Step(
             "withdraw_application of another",
-            (_, hire, _) -> HiringScene.isDone(hire.other.post("bob", "withdraw", "{}")));
+            (_, hire, _) -> TwinHires.isDone(hire.other.post("bob", "withdraw", "{}")));
     static final Step APPLY = new Step(
             "apply_to_bounty",
-            (scene, hire, _) -> HiringScene.isDone(
-                    scene.story.endpoint.call("carl", "POST", hire.bounty() + "/applications", "{}")));
+            (scene, hire, _) ->
+                    TwinHires.isDone(scene.story.endpoint.call("carl", "POST", hire.bounty() + "/applications", "{}")));
     static final Step DEPOSIT = new Step("deposit", (scene, _, _) -> {
         scene.story.deposited(100);
         return true;

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marketplace.hiring.HiringScene.State;
 import marketplace.hiring.HiringSteps.Step;
+import marketplace.hiring.TwinHires.State;
 import marketplace.money.audit.Audit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -27,14 +27,14 @@ final class Interleaving {
 
     static final String KEY = "key";
 
-    record Rival(String name, Predicate<HiringScene> act) {}
+    record Rival(String name, Predicate<TwinHires> act) {}
 
     /** The call before which the rival acts, and the items of its batch that are read before. */
     record Moment(int call, Set<Key> readBefore) {}
 
     private record End(boolean operation, boolean rival, String standing) {}
 
-    private final HiringScene scene;
+    private final TwinHires scene;
     private final Step step;
     private final Map<String, Set<End>> serial = new HashMap<>();
     private final Map<String, Set<Key>> changes = new HashMap<>();
@@ -43,7 +43,7 @@ final class Interleaving {
     private final List<String> conditions;
 
     Interleaving(State state, Step step) {
-        this.scene = new HiringScene(state);
+        this.scene = new TwinHires(state);
         this.step = step;
         scene.story.interleaved.arm(Integer.MAX_VALUE, () -> {});
         if (!perform()) {

@@ -1,12 +1,12 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -21,7 +21,7 @@ class PayeeTest {
 
     private static final int KEPT_SINCE = 3;
 
-    private final SeatStory story = new SeatStory().deposited(2 * SEAT);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(2 * SEAT);
 
     @AfterEach
     void auditFindsNoDifference() {

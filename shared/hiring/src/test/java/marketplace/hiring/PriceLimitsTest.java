@@ -1,9 +1,9 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** No hire costs more than the poster was quoted, or far more than the work is worth. */
 class PriceLimitsTest {
 
-    private final SeatStory story = new SeatStory().deposited(10_000_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(10_000_000);
 
     @Test
     void amountAboveTenTimesTheAmountDueIsRefused() {
@@ -29,7 +29,7 @@ class PriceLimitsTest {
 
     @Test
     void amountAboveTenThousandDollarsIsRefused() {
-        Seat seat = story.applied("ada", story.posted(SeatStory.ONE.replace("20", "5000")));
+        Seat seat = story.applied("ada", story.posted(HiringMarketplace.ONE.replace("20", "5000")));
 
         assertThat(fund(seat, ",\"amount\":10000.01").status()).isEqualTo(400);
         assertThat(fund(seat, ",\"amount\":10000").status()).isEqualTo(200);
@@ -67,14 +67,15 @@ class PriceLimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {RentalStory.RENT, RentalStory.COMMISSION})
+    @ValueSource(strings = {RentalFixture.RENT, RentalFixture.COMMISSION})
     void directHireAboveMaxTotalIsRefused(String path) {
         String human = story.human("ada");
 
-        assertRefused(story.endpoint.call("agent", "POST", path, RentalStory.order(human, ",\"maxTotalCents\":2359")));
+        assertRefused(
+                story.endpoint.call("agent", "POST", path, RentalFixture.order(human, ",\"maxTotalCents\":2359")));
 
         assertThat(story.inEscrow()).isZero();
-        done(story.endpoint.call("agent", "POST", path, RentalStory.order(human, ",\"maxTotalCents\":2360")));
+        done(story.endpoint.call("agent", "POST", path, RentalFixture.order(human, ",\"maxTotalCents\":2360")));
     }
 
     private static void assertRefused(Reply reply) {
@@ -84,7 +85,7 @@ class PriceLimitsTest {
     }
 
     private Seat applied() {
-        return story.applied("ada", story.posted(SeatStory.ONE));
+        return story.applied("ada", story.posted(HiringMarketplace.ONE));
     }
 
     private Reply fund(Seat seat, String more) {

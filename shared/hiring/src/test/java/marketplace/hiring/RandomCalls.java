@@ -52,7 +52,7 @@ final class RandomCalls {
             "\"autoTopupEnabled\":true,\"autoTopupFloorCents\":500,\"autoTopupTargetCents\":100");
     private static final String SO_BE_IT = ",\"response\":\"So be it.\"";
 
-    private final SeatStory story;
+    private final HiringMarketplace story;
     private final List<String> bounties = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();
     private final List<String> keys = new ArrayList<>();
@@ -92,7 +92,7 @@ final class RandomCalls {
         }
     }
 
-    RandomCalls(SeatStory story) {
+    RandomCalls(HiringMarketplace story) {
         this.story = story;
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
     }
@@ -120,8 +120,8 @@ final class RandomCalls {
     }
 
     private Request post(Random random) {
-        String fields = SeatStory.ONE
-                        .substring(1, SeatStory.ONE.length() - 1)
+        String fields = HiringMarketplace.ONE
+                        .substring(1, HiringMarketplace.ONE.length() - 1)
                         .replace("Count the benches", "Count the benches of park " + random.nextInt(100))
                 + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1"));
         return new Request("create_bounty", poster(random), "POST", "/api/bounties", fields);
@@ -224,12 +224,12 @@ final class RandomCalls {
 
     private Request rent(Random random) {
         String more = one(random, List.of("", "", ",\"payment\":\"deferred\"", ",\"walletOnly\":true"));
-        String order = RentalStory.order(humans.get(one(random, WORKERS)), more);
+        String order = RentalFixture.order(humans.get(one(random, WORKERS)), more);
         String fields = order.substring(1, order.length() - 1)
                 .replace("Count the benches", "Count the benches of park " + random.nextInt(100));
         return random.nextBoolean()
-                ? new Request("rent_human", poster(random), "POST", RentalStory.RENT, fields)
-                : new Request("create_personal_bounty", poster(random), "POST", RentalStory.COMMISSION, fields);
+                ? new Request("rent_human", poster(random), "POST", RentalFixture.RENT, fields)
+                : new Request("create_personal_bounty", poster(random), "POST", RentalFixture.COMMISSION, fields);
     }
 
     private Request ofWallet(Random random) {
@@ -274,7 +274,7 @@ final class RandomCalls {
 
     private Request refund(Random random, String amount) {
         List<String> payments = new ArrayList<>();
-        SeatStory.done(story.endpoint.call("agent", "GET", "/api/wallet/payments", ""))
+        HiringMarketplace.done(story.endpoint.call("agent", "GET", "/api/wallet/payments", ""))
                 .body()
                 .get("payments")
                 .forEach(payment -> payments.add(payment.get("id").asText()));

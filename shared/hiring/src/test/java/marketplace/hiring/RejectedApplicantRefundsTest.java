@@ -5,14 +5,14 @@ import static marketplace.hiring.DryRunTest.dispute;
 import static marketplace.hiring.DryRunTest.escrow;
 import static marketplace.hiring.DryRunTest.escrowOf;
 import static marketplace.hiring.DryRunTest.rule;
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.BiFunction;
 import marketplace.hiring.DryRunTest.Request;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Applicants who cannot be hired any more are rejected, and their escrows refunded. */
 class RejectedApplicantRefundsTest {
 
-    static Seat threeWaiting(SeatStory story) {
+    static Seat threeWaiting(HiringMarketplace story) {
         String bounty = story.posted(ONE);
         story.worker("carl");
         Seat first = story.applied("ada", bounty).prefunded();
@@ -29,20 +29,20 @@ class RejectedApplicantRefundsTest {
         return first;
     }
 
-    static Seat underWayWithReserve(SeatStory story) {
+    static Seat underWayWithReserve(HiringMarketplace story) {
         String bounty = story.posted(ONE.replace("}", ",\"reservePool\":true,\"spotsAvailable\":2}"));
         story.applied("bob", bounty).prefunded();
         return story.applied("ada", bounty).accepted();
     }
 
-    static Seat doneWithReserve(SeatStory story) {
+    static Seat doneWithReserve(HiringMarketplace story) {
         Seat seat = underWayWithReserve(story).working().handedIn();
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/release", "{}"));
         return seat;
     }
 
-    static List<BiFunction<SeatStory, Seat, Request>> payments() {
+    static List<BiFunction<HiringMarketplace, Seat, Request>> payments() {
         return List.of(
                 (story, seat) -> {
                     done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
@@ -60,8 +60,8 @@ class RejectedApplicantRefundsTest {
 
     @ParameterizedTest
     @MethodSource("payments")
-    void lastPaymentRefundsTheReserve(BiFunction<SeatStory, Seat, Request> payment) {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
+    void lastPaymentRefundsTheReserve(BiFunction<HiringMarketplace, Seat, Request> payment) {
+        HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
         String bounty = story.posted(ONE.replace("}", ",\"reservePool\":true}"));
         Seat waiting = story.applied("bob", bounty).prefunded();
         Seat last = story.applied("ada", bounty).accepted().working().handedIn();
@@ -77,7 +77,7 @@ class RejectedApplicantRefundsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"keepApplicantsOnFill\":true", "\"spotsAvailable\":2"})
     void completedBountyRefundsPendingApplicants(String kept) {
-        SeatStory story = new SeatStory().deposited(DEPOSIT);
+        HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
         String bounty = story.posted(ONE.replace("}", "," + kept + "}"));
         Seat waiting = story.applied("bob", bounty).prefunded();
         Seat last = story.applied("ada", bounty).accepted();

@@ -13,7 +13,7 @@ import marketplace.accounts.Accounts;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.ConversationId;
@@ -55,7 +55,7 @@ class RentalConditionsTest {
     private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
 
     private static final class Scene {
-        private final SeatStory story = new SeatStory();
+        private final HiringMarketplace story = new HiringMarketplace();
         private final InterleavingTable table = story.interleaved;
         private final String ada;
         private Reply rented;
@@ -79,7 +79,7 @@ class RentalConditionsTest {
         }
 
         private Reply order(String more) {
-            return story.endpoint.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(ada, more));
+            return story.endpoint.call("agent", "POST", RentalFixture.COMMISSION, RentalFixture.order(ada, more));
         }
 
         private Seat seat() {
@@ -254,8 +254,8 @@ class RentalConditionsTest {
                 new Scenario(
                         "checkout paid",
                         scene -> {
-                            while (scene.story.balance() > SeatStory.SEAT) {
-                                SeatStory.done(scene.order(""));
+                            while (scene.story.balance() > HiringMarketplace.SEAT) {
+                                HiringMarketplace.done(scene.order(""));
                             }
                             scene.rented = scene.order("");
                         },

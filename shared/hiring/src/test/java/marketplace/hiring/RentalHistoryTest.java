@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.ApplicationStatus;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.testing.TestEndpoint.Reply;
@@ -28,7 +28,7 @@ class RentalHistoryTest {
     private static final String ISSUE =
             "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
 
-    private SeatStory story;
+    private HiringMarketplace story;
     private Random random;
     private final List<Seat> seats = new ArrayList<>();
 
@@ -54,7 +54,7 @@ class RentalHistoryTest {
     }
 
     private void history(long seed) {
-        story = new SeatStory().deposited(6_000);
+        story = new HiringMarketplace().deposited(6_000);
         random = new Random(seed);
         String ada = story.human("ada");
         int done = 0;
@@ -78,8 +78,8 @@ class RentalHistoryTest {
         String more = random.nextInt(3) == 0 ? ",\"payment\":\"deferred\"" : "";
         return story.rented(
                 "ada",
-                SeatStory.done(
-                        story.endpoint.call("agent", "POST", RentalStory.COMMISSION, RentalStory.order(human, more))));
+                HiringMarketplace.done(story.endpoint.call(
+                        "agent", "POST", RentalFixture.COMMISSION, RentalFixture.order(human, more))));
     }
 
     private int act(Seat seat) {

@@ -1,10 +1,10 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.RentalStory.COMMISSION;
-import static marketplace.hiring.RentalStory.RENT;
-import static marketplace.hiring.RentalStory.assertRefused;
-import static marketplace.hiring.RentalStory.order;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
+import static marketplace.hiring.RentalFixture.COMMISSION;
+import static marketplace.hiring.RentalFixture.RENT;
+import static marketplace.hiring.RentalFixture.assertRefused;
+import static marketplace.hiring.RentalFixture.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 /** Whom an account can hire directly, for what price, and how often. */
 class RentalOrderTest {
 
-    private final RentalStory rental = new RentalStory();
-    private final SeatStory story = rental.story;
+    private final RentalFixture rental = new RentalFixture();
+    private final HiringMarketplace story = rental.story;
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -58,7 +58,7 @@ class RentalOrderTest {
 
     @Test
     void walletOnlyRefusesInsufficientWallet() {
-        story.deposited(SeatStory.SEAT - 1);
+        story.deposited(HiringMarketplace.SEAT - 1);
 
         Reply refused = rental.rent(",\"walletOnly\":true");
 
@@ -72,7 +72,7 @@ class RentalOrderTest {
         assertThat(dryRun(RENT, "")).isEqualTo("true 2360 2360");
         assertThat(dryRun(RENT, ",\"walletOnly\":true")).isEqualTo("false  ");
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true  ");
-        story.deposited(SeatStory.SEAT);
+        story.deposited(HiringMarketplace.SEAT);
         assertThat(dryRun(RENT, "")).isEqualTo("true 2360 0");
         rental.assertNothingStands();
     }
@@ -177,14 +177,14 @@ class RentalOrderTest {
         story.deposited(100_000);
         String body = order(rental.ada, ",\"idempotencyKey\":\"once\"");
 
-        List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 12)
+        List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 12)
                 .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
                 .toList());
 
         assertThat(replies).allSatisfy(reply -> assertThat(reply.status()).isEqualTo(200));
         assertThat(replies.stream().map(reply -> reply.text("rental.bountyId")).distinct())
                 .hasSize(1);
-        assertThat(story.balance()).isEqualTo(100_000 - SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(100_000 - HiringMarketplace.SEAT);
         assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
         Reply other = story.endpoint.call("agent", "POST", RENT, body.replace(":20", ":21"));
         assertRefused(other, ErrorCode.IDEMPOTENCY_KEY_REUSE);
@@ -192,16 +192,16 @@ class RentalOrderTest {
 
     @Test
     void walletPaysForAsManyRentalsAsItCovers() {
-        story.deposited(2 * SeatStory.SEAT);
+        story.deposited(2 * HiringMarketplace.SEAT);
         String body = order(rental.ada, ",\"walletOnly\":true");
 
-        List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 5)
+        List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 5)
                 .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
                 .toList());
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(2);
         assertThat(story.balance()).isZero();
-        assertThat(story.inEscrow()).isEqualTo(2 * SeatStory.SEAT);
+        assertThat(story.inEscrow()).isEqualTo(2 * HiringMarketplace.SEAT);
     }
 
     @Test

@@ -1,13 +1,13 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.RentalStory.assertRefused;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
+import static marketplace.hiring.RentalFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestEndpoint.Reply;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Direct hires that await a hosted checkout or a deferred payment. */
 class RentalPaymentTest {
 
-    private final RentalStory rental = new RentalStory();
-    private final SeatStory story = rental.story;
+    private final RentalFixture rental = new RentalFixture();
+    private final HiringMarketplace story = rental.story;
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -44,7 +44,7 @@ class RentalPaymentTest {
         rental.assertHired(seat);
         assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
         story.advance(Duration.ofDays(1));
-        rental.assertOver(seat, "expired", SeatStory.SEAT);
+        rental.assertOver(seat, "expired", HiringMarketplace.SEAT);
     }
 
     @Test
@@ -61,7 +61,7 @@ class RentalPaymentTest {
         assertThat(story.escrowStatus(second.text("escrowId"))).isEqualTo("expired");
         // A late payment is credited to the payer's wallet.
         story.paid(second.text("escrowId"));
-        assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(HiringMarketplace.SEAT);
     }
 
     @ParameterizedTest
@@ -93,7 +93,7 @@ class RentalPaymentTest {
         rental.assertOver(seat, application, 0);
         assertThat(story.escrowStatus(escrow)).isEqualTo("cancelled");
         story.paid(escrow);
-        assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(HiringMarketplace.SEAT);
     }
 
     @Test
@@ -108,7 +108,7 @@ class RentalPaymentTest {
         assertThat(story.rental().get("checkoutUrl").isNull()).isTrue();
         story.paid(asked.text("escrowId"));
 
-        rental.assertOver(seat, "rejected", SeatStory.SEAT);
+        rental.assertOver(seat, "rejected", HiringMarketplace.SEAT);
     }
 
     @Test
@@ -121,7 +121,7 @@ class RentalPaymentTest {
         assertThat(reply.text("rental.payBy")).isEqualTo("2026-01-08T00:00:00.000Z");
         assertThat(reply.text("rental.totalCents")).isEqualTo("2360");
         assertThat(story.rental()).isEqualTo(reply.body().get("rental"));
-        story.deposited(SeatStory.SEAT);
+        story.deposited(HiringMarketplace.SEAT);
 
         Reply funded = done(rental.fund(seat));
 
@@ -131,7 +131,7 @@ class RentalPaymentTest {
         assertThat(story.rental().get("escrowId").textValue()).isEqualTo(funded.text("escrowId"));
         assertThat(done(rental.fund(seat)).text("escrowId")).isEqualTo(funded.text("escrowId"));
         story.advance(Duration.ofDays(8));
-        rental.assertOver(seat, "expired", SeatStory.SEAT);
+        rental.assertOver(seat, "expired", HiringMarketplace.SEAT);
     }
 
     @Test
@@ -154,7 +154,7 @@ class RentalPaymentTest {
     void acceptanceFromTheWalletPaysDeferredRental() {
         Seat seat = story.rented("ada", done(rental.defer()));
         assertThat(seat.decide("accept").text("error_code")).isEqualTo("escrow_not_funded");
-        story.deposited(SeatStory.SEAT);
+        story.deposited(HiringMarketplace.SEAT);
 
         done(seat.decide("accept"));
 
@@ -221,8 +221,8 @@ class RentalPaymentTest {
 
     @Test
     void capEventOfARefusedHireNamesNoBounty() {
-        story.deposited(SeatStory.SEAT);
-        String cap = "{\"spendingCapPerBountyCents\":" + (SeatStory.SEAT - 1) + "}";
+        story.deposited(HiringMarketplace.SEAT);
+        String cap = "{\"spendingCapPerBountyCents\":" + (HiringMarketplace.SEAT - 1) + "}";
         done(story.endpoint.call("agent", "PATCH", "/api/wallet/controls", cap));
 
         assertRefused(rental.rent(""), ErrorCode.SPENDING_CAP_EXCEEDED);

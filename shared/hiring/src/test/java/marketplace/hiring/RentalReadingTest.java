@@ -1,14 +1,14 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.RentalStory.assertRefused;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
+import static marketplace.hiring.RentalFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** Who can read a direct hire and its private bounty. */
 class RentalReadingTest {
 
-    private final RentalStory rental = new RentalStory();
-    private final SeatStory story = rental.story;
+    private final RentalFixture rental = new RentalFixture();
+    private final HiringMarketplace story = rental.story;
 
     @AfterEach
     void auditFindsNoDifference() {

@@ -16,7 +16,7 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Submissions;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.hiring.rentals.RentalAct;
 import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalParts;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 /** The state and the next actions of a direct hire for every combination of its parts. */
 class RentalStateTest {
 
-    private final SeatStory story = new SeatStory().deposited(100_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
     private final RentalContext context = new RentalContext(500, Hiring::nextOperations);
     private final String ada = story.human("ada");
 
@@ -119,34 +119,34 @@ class RentalStateTest {
 
     private Map<String, Looked> seats() {
         Map<String, Looked> seats = new LinkedHashMap<>();
-        String order = RentalStory.order(ada, ",\"payment\":\"deferred\"");
-        Seat pending = story.rented("ada", story.endpoint.call("agent", "POST", RentalStory.COMMISSION, order));
+        String order = RentalFixture.order(ada, ",\"payment\":\"deferred\"");
+        Seat pending = story.rented("ada", story.endpoint.call("agent", "POST", RentalFixture.COMMISSION, order));
         seats.put("pending", parts(pending));
-        SeatStory.done(pending.decide("reject"));
+        HiringMarketplace.done(pending.decide("reject"));
         seats.put("rejected", parts(pending));
         Seat seat = rented();
         seats.put("accepted", parts(seat));
-        SeatStory.done(seat.post("ada", "confirm", "{}"));
+        HiringMarketplace.done(seat.post("ada", "confirm", "{}"));
         seats.put("confirmed", parts(seat));
-        SeatStory.done(seat.post("ada", "start", "{}"));
+        HiringMarketplace.done(seat.post("ada", "start", "{}"));
         seats.put("started", parts(seat));
         seat.handedIn();
         seats.put("handed in", parts(seat));
         Instant redoBy = story.now().plus(Duration.ofDays(2));
         String redo = "{\"action\":\"request_redo\",\"response\":\"Sharper.\",\"redoBy\":\"" + redoBy + "\"}";
-        SeatStory.done(seat.review(redo));
+        HiringMarketplace.done(seat.review(redo));
         seats.put("redo requested", parts(seat));
         Seat approved = rented().working().handedIn();
-        SeatStory.done(approved.review("{\"action\":\"approve\"}"));
+        HiringMarketplace.done(approved.review("{\"action\":\"approve\"}"));
         seats.put("work approved", parts(approved));
         Seat refused = rented().working().handedIn();
-        SeatStory.done(refused.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"other\"}"));
+        HiringMarketplace.done(refused.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"other\"}"));
         seats.put("work rejected", parts(refused));
         Seat given = rented();
-        SeatStory.done(given.post("ada", "withdraw", "{}"));
+        HiringMarketplace.done(given.post("ada", "withdraw", "{}"));
         seats.put("given up", parts(given));
         Seat released = rented();
-        SeatStory.done(released.post("agent", "release-seat", "{}"));
+        HiringMarketplace.done(released.post("agent", "release-seat", "{}"));
         seats.put("released", parts(released));
         story.clock.advance(Duration.ofDays(3));
         seats.put("redo missed", parts(seat));
@@ -154,8 +154,9 @@ class RentalStateTest {
     }
 
     private Seat rented() {
-        String order = RentalStory.order(ada, "");
-        return story.rented("ada", SeatStory.done(story.endpoint.call("agent", "POST", RentalStory.RENT, order)));
+        String order = RentalFixture.order(ada, "");
+        return story.rented(
+                "ada", HiringMarketplace.done(story.endpoint.call("agent", "POST", RentalFixture.RENT, order)));
     }
 
     private Looked parts(Seat seat) {

@@ -1,9 +1,9 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.RentalStory.COMMISSION;
-import static marketplace.hiring.RentalStory.RENT;
-import static marketplace.hiring.RentalStory.order;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
+import static marketplace.hiring.RentalFixture.COMMISSION;
+import static marketplace.hiring.RentalFixture.RENT;
+import static marketplace.hiring.RentalFixture.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
 import marketplace.testing.TestEndpoint.Reply;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 /** A direct hire paid from the wallet, from the call to the payout or refund. */
 class RentalTest {
 
-    private final RentalStory rental = new RentalStory();
-    private final SeatStory story = rental.story;
+    private final RentalFixture rental = new RentalFixture();
+    private final HiringMarketplace story = rental.story;
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -44,8 +44,8 @@ class RentalTest {
         assertThat(reply.text("rental.state")).isEqualTo("awaiting_confirmation");
         assertThat(reply.text("rental.confirmBy")).isEqualTo("2026-01-02T00:00:00.000Z");
         assertThat(reply.text("escrowId")).isEqualTo(reply.text("rental.escrowId"));
-        assertThat(story.balance()).isEqualTo(5_000 - SeatStory.SEAT);
-        assertThat(story.inEscrow()).isEqualTo(SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(5_000 - HiringMarketplace.SEAT);
+        assertThat(story.inEscrow()).isEqualTo(HiringMarketplace.SEAT);
         rental.assertHired(story.rented("ada", reply));
         assertThat(story.rental()).isEqualTo(reply.body().get("rental"));
         assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
@@ -75,7 +75,7 @@ class RentalTest {
 
         done(seat.post("ada", "withdraw", "{}"));
 
-        rental.assertOver(seat, "withdrawn", SeatStory.SEAT);
+        rental.assertOver(seat, "withdrawn", HiringMarketplace.SEAT);
         assertThat(seat.post("ada", "confirm", "{}").text("error_code")).isEqualTo("invalid_state");
     }
 
@@ -87,7 +87,7 @@ class RentalTest {
         assertThat(seat.status()).isEqualTo("accepted");
         story.advance(Duration.ofMillis(1));
 
-        rental.assertOver(seat, "expired", SeatStory.SEAT);
+        rental.assertOver(seat, "expired", HiringMarketplace.SEAT);
         assertThat(story.rental().get("seatExpiredReason").textValue()).isEqualTo("confirmation_timeout");
     }
 
@@ -95,7 +95,7 @@ class RentalTest {
     void posterEndsARentalBeforeWorkStarts() {
         Seat released = rental.rented();
         done(released.post("agent", "release-seat", "{}"));
-        rental.assertOver(released, "expired", SeatStory.SEAT);
+        rental.assertOver(released, "expired", HiringMarketplace.SEAT);
 
         Reply again = done(rental.rent(""));
         Seat cancelled = story.rented("ada", again);
@@ -107,7 +107,7 @@ class RentalTest {
         assertThat(nextActions()).as("before its seat is lost").isEmpty();
         story.tick();
         assertThat(cancelled.status()).isEqualTo("expired");
-        assertThat(story.balance()).isEqualTo(SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(HiringMarketplace.SEAT);
     }
 
     @Test
@@ -122,7 +122,7 @@ class RentalTest {
 
         assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery");
         String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
-        RentalStory.assertRefused(
+        RentalFixture.assertRefused(
                 story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue),
                 ErrorCode.INVALID_STATE);
     }
@@ -149,7 +149,7 @@ class RentalTest {
         String ruling = "{\"ruling\":\"refund\",\"reason\":\"It does.\"}";
         done(story.endpoint.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", ruling));
 
-        rental.assertOver(seat, "expired", SeatStory.SEAT);
+        rental.assertOver(seat, "expired", HiringMarketplace.SEAT);
     }
 
     @Test

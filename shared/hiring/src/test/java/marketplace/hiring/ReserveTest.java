@@ -1,9 +1,9 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.atOnce;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.atOnce;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.Seats;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Lost seats while applicants wait in reserve: who gets the seat, and where the money goes. */
-class ReserveTest extends ReserveStory {
+class ReserveTest extends ReserveFixture {
 
     @ParameterizedTest
     @EnumSource(Way.class)

@@ -1,13 +1,13 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import marketplace.bounties.applications.Applications;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Seats that are released, given up or lost by timers, with their money. */
 class SeatEndingsTest {
 
-    private final SeatStory story = new SeatStory().deposited(SEAT);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(SEAT);
 
     @AfterEach
     void auditFindsNoDifference() {

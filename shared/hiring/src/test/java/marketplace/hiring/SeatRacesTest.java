@@ -1,9 +1,9 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.atOnce;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.atOnce;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import marketplace.bounties.seats.SeatTimers;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.EscrowStatus;
@@ -34,7 +34,7 @@ class SeatRacesTest {
     private static final int ROUNDS = 25;
     private static final String CANCEL = "{\"reason\":\"task_no_longer_needed\"}";
 
-    private final SeatStory story = new SeatStory().deposited(100_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
 
     private static long won(List<Reply> replies) {
         return replies.stream().filter(reply -> reply.status() == 200).count();
@@ -65,7 +65,7 @@ class SeatRacesTest {
 
     @RepeatedTest(ROUNDS)
     void concurrentAcceptancesSpendNoMoreThanTheWallet() {
-        SeatStory poor = new SeatStory().deposited(SEAT);
+        HiringMarketplace poor = new HiringMarketplace().deposited(SEAT);
         Seat first = poor.applied("ada", poor.posted(ONE));
         Seat second = poor.applied("bob", poor.posted(ONE));
 

@@ -1,7 +1,7 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Answers to applications that an agent signs. */
 class SignedDecisionsTest {
 
-    private final SeatStory story = new SeatStory().deposited(SEAT);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(SEAT);
     private final SigningAgent agent = new SigningAgent();
 
     private String proof(String context) {

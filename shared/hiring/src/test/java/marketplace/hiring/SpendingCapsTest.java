@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.KeyId;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** The caps of the wallet and of the key apply to hiring. */
 class SpendingCapsTest {
 
-    private final SeatStory story = new SeatStory().deposited(50_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(50_000);
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -31,11 +31,11 @@ class SpendingCapsTest {
     }
 
     private Seat applied() {
-        return story.applied("ada", story.posted(SeatStory.ONE));
+        return story.applied("ada", story.posted(HiringMarketplace.ONE));
     }
 
     private void capped(String controls) {
-        SeatStory.done(story.endpoint.call("agent", "PATCH", "/api/wallet/controls", controls));
+        HiringMarketplace.done(story.endpoint.call("agent", "PATCH", "/api/wallet/controls", controls));
     }
 
     private Reply fund(String who, Seat seat, String more) {
@@ -50,34 +50,34 @@ class SpendingCapsTest {
 
     @Test
     void acceptingAndFundingCountTowardsTheKeysLimit() {
-        story.limitedKey("careful", 2 * SeatStory.SEAT);
-        SeatStory.done(applied().decide("careful", "accept"));
-        SeatStory.done(fund("careful", applied(), ""));
+        story.limitedKey("careful", 2 * HiringMarketplace.SEAT);
+        HiringMarketplace.done(applied().decide("careful", "accept"));
+        HiringMarketplace.done(fund("careful", applied(), ""));
 
         assertCapped(applied().decide("careful", "accept"));
         assertCapped(fund("careful", applied(), ""));
 
         applied().accepted();
-        assertThat(story.balance()).isEqualTo(50_000 - 3 * SeatStory.SEAT);
+        assertThat(story.balance()).isEqualTo(50_000 - 3 * HiringMarketplace.SEAT);
     }
 
     @Test
     void releasedSeatRestoresTheLimitOfItsKey() {
-        story.limitedKey("careful", SeatStory.SEAT);
+        story.limitedKey("careful", HiringMarketplace.SEAT);
         Seat seat = applied();
-        SeatStory.done(seat.decide("careful", "accept"));
+        HiringMarketplace.done(seat.decide("careful", "accept"));
         Seat next = applied();
         assertCapped(next.decide("careful", "accept"));
 
-        SeatStory.done(seat.post("agent", "release-seat", "{}"));
+        HiringMarketplace.done(seat.post("agent", "release-seat", "{}"));
 
-        SeatStory.done(next.decide("careful", "accept"));
+        HiringMarketplace.done(next.decide("careful", "accept"));
     }
 
     @Test
     void capPerBountyStopsTheThirdSeat() {
-        capped("{\"spendingCapPerBountyCents\":" + (2 * SeatStory.SEAT) + "}");
-        String bounty = story.posted(SeatStory.THREE);
+        capped("{\"spendingCapPerBountyCents\":" + (2 * HiringMarketplace.SEAT) + "}");
+        String bounty = story.posted(HiringMarketplace.THREE);
         story.worker("cyd");
         story.applied("ada", bounty).accepted();
         story.applied("bob", bounty).accepted();
@@ -96,8 +96,8 @@ class SpendingCapsTest {
         capped("{\"spendingCapRolling24hCents\":2359}");
         Seat seat = applied();
 
-        Reply funding = SeatStory.done(fund("agent", seat, ",\"dryRun\":true"));
-        Reply accepting = SeatStory.done(
+        Reply funding = HiringMarketplace.done(fund("agent", seat, ",\"dryRun\":true"));
+        Reply accepting = HiringMarketplace.done(
                 story.endpoint.call("agent", "PATCH", seat.path(), "{\"action\":\"accept\",\"dryRun\":true}"));
 
         for (Reply quote : List.of(funding, accepting)) {
@@ -131,7 +131,7 @@ class SpendingCapsTest {
                         "spentCents",
                         0L,
                         "amountCents",
-                        SeatStory.SEAT,
+                        HiringMarketplace.SEAT,
                         "currency",
                         "USD",
                         "bountyId",
@@ -147,7 +147,8 @@ class SpendingCapsTest {
 
     @Test
     void eventOfAnInheritedLimitNamesItsKey() {
-        SpendLimit makers = new SpendLimit(new KeyId("key_00000000000000000000000007"), new Money(SeatStory.SEAT));
+        SpendLimit makers =
+                new SpendLimit(new KeyId("key_00000000000000000000000007"), new Money(HiringMarketplace.SEAT));
         story.limitedKey("made", "agent", makers);
         story.limitedKey("maker", "agent", makers);
         assertThat(fund("made", applied(), "").status()).isEqualTo(200);
@@ -157,7 +158,7 @@ class SpendingCapsTest {
         assertThat(story.event(EventType.WALLET_SPENDING_CAP_HIT).data())
                 .containsEntry("cap", "spendLimitCents")
                 .containsEntry("keyId", makers.keyId().value())
-                .containsEntry("spentCents", SeatStory.SEAT);
+                .containsEntry("spentCents", HiringMarketplace.SEAT);
     }
 
     @Test
@@ -184,7 +185,7 @@ class SpendingCapsTest {
         capped("{\"spendingCapRolling24hCents\":100}");
         Seat seat = applied();
 
-        List<Reply> replies = SeatStory.atOnce(IntStream.range(0, 50)
+        List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 50)
                 .<Supplier<Reply>>mapToObj(_ -> () -> fund("agent", seat, ""))
                 .toList());
 

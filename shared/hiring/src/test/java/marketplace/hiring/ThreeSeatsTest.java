@@ -1,14 +1,14 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.THREE;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.THREE;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
 import marketplace.bounties.seats.Seats;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.Escrow;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** A bounty of three seats from posting to completion; one seat is released and refilled. */
 class ThreeSeatsTest {
 
-    private final SeatStory story = new SeatStory().deposited(10_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(10_000);
 
     private void released(Seat seat) {
         Escrow escrow = story.escrow(seat.application().seat().escrowId());

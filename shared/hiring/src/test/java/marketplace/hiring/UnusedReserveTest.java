@@ -1,13 +1,13 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.Escrow;
 import marketplace.table.Commit;
@@ -15,7 +15,7 @@ import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** Lost seats that no applicant in reserve gets. */
-class UnusedReserveTest extends ReserveStory {
+class UnusedReserveTest extends ReserveFixture {
 
     @Test
     void rejectedWorkUsesNoReserve() {

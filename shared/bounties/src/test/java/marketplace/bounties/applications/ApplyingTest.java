@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
@@ -23,11 +23,11 @@ import org.junit.jupiter.api.Test;
 
 class ApplyingTest {
 
-    private final BountyStory story = new BountyStory();
+    private final BountyMarketplace story = new BountyMarketplace();
 
     @Test
     void newApplicationIsPendingAndEmitsItsEvent() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
 
         Reply reply = story.apply(
                 "ada", bounty, "{\"coverLetter\":\"I live there.\",\"proposedPrice\":18.5,\"availability\":\"today\"}");
@@ -44,7 +44,7 @@ class ApplyingTest {
 
     @Test
     void messageAliasHasTheSameRules() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
 
         Reply object = story.apply("ada", bounty, "{\"coverLetter\":{}}");
         Reply tooLong = story.apply("ada", bounty, "{\"coverLetter\":\"" + "x".repeat(5001) + "\"}");
@@ -57,7 +57,7 @@ class ApplyingTest {
 
     @Test
     void secondApplicationIsRefusedWhileTheFirstIsLive() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         story.apply("ada", bounty, "{}");
 
         Reply second = story.apply("ada", bounty, "{}");
@@ -69,7 +69,7 @@ class ApplyingTest {
 
     @Test
     void oneOfTwentyConcurrentApplicationsIsStored() throws Exception {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         List<Future<Reply>> replies = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
@@ -87,7 +87,7 @@ class ApplyingTest {
 
     @Test
     void concurrentApplicationsDoNotContendForTheCount() throws Exception {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         List<Future<Reply>> replies = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             story.worker("w" + i);
@@ -111,7 +111,7 @@ class ApplyingTest {
 
     @Test
     void applyingRequiresProfile() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         story.endpoint.admit("newcomer", new Caller.SignedIn(story.account()));
 
         assertThat(story.apply("newcomer", bounty, "{}").text("error_code")).isEqualTo("forbidden");
@@ -121,7 +121,7 @@ class ApplyingTest {
 
     @Test
     void applyingToOwnBountyIsRefused() {
-        Reply own = story.endpoint.call("ada", "POST", "/api/bounties", BountyStory.MINIMAL);
+        Reply own = story.endpoint.call("ada", "POST", "/api/bounties", BountyMarketplace.MINIMAL);
 
         assertThat(story.apply("ada", own.text("bounty.id"), "{}").text("error_code"))
                 .isEqualTo("self_dealing");
@@ -129,7 +129,7 @@ class ApplyingTest {
 
     @Test
     void applicationAfterDeadlineIsRefused() {
-        String bounty = story.posted(BountyStory.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\"}"));
+        String bounty = story.posted(BountyMarketplace.MINIMAL.replace("}", ",\"deadline\":\"2026-01-02T00:00:00Z\"}"));
 
         story.clock.advance(Duration.ofDays(1).minusMillis(1));
         assertThat(story.apply("ada", bounty, "{}").status()).isEqualTo(200);
@@ -139,7 +139,7 @@ class ApplyingTest {
 
     @Test
     void identityRequiredRefusesUncheckedApplicant() {
-        String bounty = story.posted(BountyStory.MINIMAL.replace("}", ",\"identityRequired\":true}"));
+        String bounty = story.posted(BountyMarketplace.MINIMAL.replace("}", ",\"identityRequired\":true}"));
 
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
 
@@ -151,7 +151,7 @@ class ApplyingTest {
 
     @Test
     void missingRequiredLinkOrAnswerIsRefused() {
-        String bounty = story.posted(BountyStory.MINIMAL.replace("}", """
+        String bounty = story.posted(BountyMarketplace.MINIMAL.replace("}", """
                 ,"requiredLinks":[{"type":"github","required":true},{"type":"resume"}],
                 "applicationDetails":[{"id":"cam","type":"text","label":"Camera?","required":true},
                   {"id":"ok","type":"acknowledgment","label":"Agreed","required":true}]}"""));
@@ -168,7 +168,7 @@ class ApplyingTest {
 
     @Test
     void rejectedApplicantCanApplyAgain() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
         story.reject(bounty, application, "Not this time");
@@ -190,7 +190,7 @@ class ApplyingTest {
 
     @Test
     void bountyOfAnotherAccountAnswersLikeUnknownOne() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         story.apply("ada", bounty, "{}");
         String nothing = "bty_00000000000000000000000000";
 
@@ -203,8 +203,8 @@ class ApplyingTest {
 
     @Test
     void applicationIsUnknownUnderOtherBounty() {
-        String bounty = story.posted(BountyStory.MINIMAL);
-        String other = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
+        String other = story.posted(BountyMarketplace.MINIMAL);
         String application = story.apply("ada", bounty, "{}").text("application.id");
 
         assertThatThrownBy(() -> story.reject(other, application, "x"))
@@ -214,7 +214,7 @@ class ApplyingTest {
 
     @Test
     void pagesGoThroughAllApplicationsInOrder() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         List<String> sent = new ArrayList<>();
         for (int i = 0; i < 7; i++) {
             story.worker("w" + i);
@@ -231,7 +231,7 @@ class ApplyingTest {
 
     @Test
     void cursorOfOtherFiltersIsRefused() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
         story.apply("ada", bounty, "{}");
         story.apply("bob", bounty, "{}");
         String path = "/api/bounties/" + bounty + "/applications";

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
@@ -19,15 +19,15 @@ class FilesTest {
 
     private static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-    private static final String PHOTOS = BountyStory.MINIMAL.replace(
+    private static final String PHOTOS = BountyMarketplace.MINIMAL.replace(
             "}", ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":2,\"consentText\":\"ok\"}}");
 
-    private static final String ROW = BountyStory.MINIMAL.replace(
+    private static final String ROW = BountyMarketplace.MINIMAL.replace(
             "}", ",\"applicationDetails\":[{\"id\":\"cv\",\"type\":\"upload\",\"label\":\"CV\",\"required\":true}]}");
 
     private static final byte[] PHOTO = TestImages.image("png", 800, 600, Color.BLUE);
 
-    private final BountyStory story = new BountyStory();
+    private final BountyMarketplace story = new BountyMarketplace();
 
     private String upload(String name, String contentType, byte[] file) {
         Reply announced = story.endpoint.call(
@@ -124,7 +124,7 @@ class FilesTest {
     @Test
     void uploadApplicationEmitsProofUploaded() {
         String application = submit("ada", story.posted(PHOTOS), photo("ada")).text("application.id");
-        story.apply("bob", story.posted(BountyStory.MINIMAL), "{}");
+        story.apply("bob", story.posted(BountyMarketplace.MINIMAL), "{}");
 
         assertThat(story.event(EventType.PROOF_UPLOADED).data()).containsEntry("applicationId", application);
     }
@@ -185,7 +185,7 @@ class FilesTest {
 
     @Test
     void bountyWithoutUploadsRefusesFiles() {
-        String bounty = story.posted(BountyStory.MINIMAL);
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
 
         assertThat(submit("ada", bounty, png("ada")).text("details.0.field")).isEqualTo("uploadIds");
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.testing.TestEndpoint.Reply;
@@ -15,8 +15,8 @@ class SuppressionTest {
 
     private static final String BLOCKS = "/api/humans/blocks";
 
-    private final BountyStory story = new BountyStory();
-    private final String bounty = story.posted(BountyStory.MINIMAL);
+    private final BountyMarketplace story = new BountyMarketplace();
+    private final String bounty = story.posted(BountyMarketplace.MINIMAL);
 
     private String humanOf(String name) {
         return story.endpoint.call(name, "GET", "/api/humans/me", "").text("human.id");
@@ -66,7 +66,7 @@ class SuppressionTest {
 
         assertThat(list().text("count")).isEqualTo("0");
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("conflict");
-        String another = story.posted(BountyStory.MINIMAL);
+        String another = story.posted(BountyMarketplace.MINIMAL);
         story.apply("ada", another, "{}");
         assertThat(story.events()).hasSize(1);
     }
@@ -101,7 +101,7 @@ class SuppressionTest {
     @Test
     void blockAppliesToItsPosterOnly() {
         block("ada");
-        Reply rivals = story.endpoint.call("rival", "POST", "/api/bounties", BountyStory.MINIMAL);
+        Reply rivals = story.endpoint.call("rival", "POST", "/api/bounties", BountyMarketplace.MINIMAL);
 
         story.apply("ada", rivals.text("bounty.id"), "{}");
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.Cancellation;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
@@ -29,13 +29,13 @@ import marketplace.testing.TestEndpoint.Reply;
 /** One table with seats, each followed through accepting, work and reviews. */
 final class SeatFixture {
 
-    static final String ONE = BountyStory.MINIMAL;
-    static final String THREE = BountyStory.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
+    static final String ONE = BountyMarketplace.MINIMAL;
+    static final String THREE = BountyMarketplace.MINIMAL.replace("}", ",\"spotsAvailable\":3}");
     static final AccountId ADA = new AccountId("acc_00000000000000000000000001");
     static final Cancellation PLANS_CHANGED = new Cancellation(Cancellation.Reason.TASK_NO_LONGER_NEEDED, null);
 
     final MemoryTable table = new MemoryTable();
-    final BountyStory story = new BountyStory(table);
+    final BountyMarketplace story = new BountyMarketplace(table);
     final Seats seats = new Seats(table);
     final SubmissionMoves work = new SubmissionMoves(table);
     final Uploads uploads = new Uploads(table, () -> story.objects);

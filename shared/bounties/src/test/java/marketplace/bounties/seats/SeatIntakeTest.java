@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.SeatExpiry;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class SeatIntakeTest {
 
     private final SeatFixture stage = new SeatFixture();
-    private final BountyStory story = stage.story;
+    private final BountyMarketplace story = stage.story;
     private final MemoryTable table = stage.table;
     private final Seats seats = stage.seats;
 

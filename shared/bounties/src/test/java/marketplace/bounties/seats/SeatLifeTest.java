@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.BountyStatus;
-import marketplace.bounties.BountyStory;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.seats.SeatFixture.TestSeat;
 import marketplace.kernel.Event;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class SeatLifeTest {
 
     private final SeatFixture stage = new SeatFixture();
-    private final BountyStory story = stage.story;
+    private final BountyMarketplace story = stage.story;
     private final Seats seats = stage.seats;
 
     @Test

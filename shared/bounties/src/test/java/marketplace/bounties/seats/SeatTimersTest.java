@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SeatTimersTest {
 
     private final SeatFixture stage = new SeatFixture();
-    private final BountyStory story = stage.story;
+    private final BountyMarketplace story = stage.story;
     private final MemoryTable table = stage.table;
     private final Seats seats = stage.seats;
 

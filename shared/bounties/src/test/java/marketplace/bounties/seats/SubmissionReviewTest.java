@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.bounties.BountyStory;
+import marketplace.bounties.BountyMarketplace;
 import marketplace.bounties.SeatCounts;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.SeatExpiry;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class SubmissionReviewTest {
 
     private final SeatFixture stage = new SeatFixture();
-    private final BountyStory story = stage.story;
+    private final BountyMarketplace story = stage.story;
     private final Seats seats = stage.seats;
     private final SubmissionMoves work = stage.work;
 

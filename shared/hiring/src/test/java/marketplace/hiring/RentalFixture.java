@@ -1,22 +1,22 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** Rents ada in each possible way, and checks what must hold afterwards. */
-final class RentalStory {
+final class RentalFixture {
 
     static final String RENT = "/api/escrow/agent-checkout";
     static final String COMMISSION = "/api/escrow/personal-bounty";
 
-    final SeatStory story = new SeatStory();
+    final HiringMarketplace story = new HiringMarketplace();
     final String ada = story.human("ada");
 
     int[] commits() {
@@ -51,7 +51,7 @@ final class RentalStory {
     }
 
     Seat rented() {
-        story.deposited(SeatStory.SEAT);
+        story.deposited(HiringMarketplace.SEAT);
         return story.rented("ada", done(rent("")));
     }
 

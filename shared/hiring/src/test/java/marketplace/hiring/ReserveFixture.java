@@ -1,25 +1,25 @@
 package marketplace.hiring;
 
-import static marketplace.hiring.SeatStory.ONE;
-import static marketplace.hiring.SeatStory.SEAT;
-import static marketplace.hiring.SeatStory.done;
+import static marketplace.hiring.HiringMarketplace.ONE;
+import static marketplace.hiring.HiringMarketplace.SEAT;
+import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import marketplace.bounties.applications.SeatExpiry;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import org.junit.jupiter.api.AfterEach;
 
 /** Bounties with applicants in reserve, and the ways in which a seat is lost. */
-abstract class ReserveStory {
+abstract class ReserveFixture {
 
     static final String RESERVE = with(ONE, "\"reservePool\":true");
 
     static final String TWO = with(RESERVE, "\"spotsAvailable\":2");
 
-    final SeatStory story = new SeatStory();
+    final HiringMarketplace story = new HiringMarketplace();
 
     @AfterEach
     void auditFindsNoDifference() {

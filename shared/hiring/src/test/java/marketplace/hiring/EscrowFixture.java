@@ -2,18 +2,18 @@ package marketplace.hiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 
-/** A {@link SeatStory} with the calls on escrows. */
-abstract class EscrowStory {
+/** A {@link HiringMarketplace} with the calls on escrows. */
+abstract class EscrowFixture {
 
     static final String ISSUE =
             "{\"category\":\"poor_quality\",\"description\":\"The picture shows another shop.\",\"urls\":[]}";
 
-    final SeatStory story = new SeatStory();
+    final HiringMarketplace story = new HiringMarketplace();
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -33,12 +33,12 @@ abstract class EscrowStory {
     }
 
     Seat applied() {
-        return story.applied("ada", story.posted(SeatStory.ONE));
+        return story.applied("ada", story.posted(HiringMarketplace.ONE));
     }
 
     Seat delivered() {
         Seat seat = applied();
-        SeatStory.done(fund("agent", seat, ""));
+        HiringMarketplace.done(fund("agent", seat, ""));
         return seat.accepted().working().handedIn();
     }
 

@@ -53,7 +53,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace with money: an agent with a key and a wallet, its rival, the workers ada and bob, and an admin. */
-final class SeatStory extends Marketplace {
+final class HiringMarketplace extends Marketplace {
 
     static final int FEE_BPS = 1_800;
     static final String ONE =
@@ -67,19 +67,19 @@ final class SeatStory extends Marketplace {
     final MoneyEvents moneyEvents;
     private final Escrows escrows;
 
-    SeatStory() {
+    HiringMarketplace() {
         this(on -> () -> ControlsOperations.of(() -> new ControlsService(on.table())));
     }
 
-    SeatStory(Function<Foundation, Capability> money) {
+    HiringMarketplace(Function<Foundation, Capability> money) {
         this(money, _ -> List.of());
     }
 
-    SeatStory(Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
+    HiringMarketplace(Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
         this(new MemoryTable(), money, more);
     }
 
-    private SeatStory(
+    private HiringMarketplace(
             MemoryTable stored, Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
         this(stored, new InterleavingTable(stored), on -> {
             BountiesCapability bounties = new BountiesCapability(on, FEE_BPS);
@@ -94,7 +94,7 @@ final class SeatStory extends Marketplace {
         });
     }
 
-    private SeatStory(
+    private HiringMarketplace(
             MemoryTable stored, InterleavingTable interleaved, Function<Foundation, List<Capability>> modules) {
         super(interleaved, modules, CommitQuotes::new);
         this.stored = stored;
@@ -112,7 +112,7 @@ final class SeatStory extends Marketplace {
         limitedKey(name, "agent", new SpendLimit(newKey(), new Money(cents)));
     }
 
-    SeatStory deposited(long cents) {
+    HiringMarketplace deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account("agent"), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
@@ -222,8 +222,8 @@ final class SeatStory extends Marketplace {
             this.id = id;
         }
 
-        SeatStory story() {
-            return SeatStory.this;
+        HiringMarketplace story() {
+            return HiringMarketplace.this;
         }
 
         String path() {

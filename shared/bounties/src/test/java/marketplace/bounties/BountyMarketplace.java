@@ -30,16 +30,16 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace without money: an agent with a key, its rival, and the workers ada and bob. */
-public final class BountyStory extends Marketplace {
+public final class BountyMarketplace extends Marketplace {
 
     public static final String MINIMAL =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
-    public BountyStory() {
+    public BountyMarketplace() {
         this(new MemoryTable());
     }
 
-    public BountyStory(Table table) {
+    public BountyMarketplace(Table table) {
         super(table, on -> {
             BountiesCapability bounties = new BountiesCapability(on, 1_800);
             return List.of(new HumansCapability(on), bounties, new WithoutMoney(on, bounties));

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.erasure.ErasureGuard;
-import marketplace.hiring.SeatStory.Seat;
+import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
@@ -42,7 +42,7 @@ import marketplace.testing.TestEndpoint.Reply;
  *
  * <p>The twin has the same poster and the same worker: they share the wallets and nothing else.
  */
-final class HiringScene {
+final class TwinHires {
 
     private static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
     private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
@@ -52,13 +52,13 @@ final class HiringScene {
 
     record State(String name, String bounty, long cents, Consumer<Hire> made, Duration later) {}
 
-    final SeatStory story = new SeatStory();
+    final HiringMarketplace story = new HiringMarketplace();
     final Hire hire;
     final Hire twin;
     private final Set<String> known = new HashSet<>();
     private final List<Item> beginning;
 
-    HiringScene(State state) {
+    TwinHires(State state) {
         if (state.cents() > 0) {
             story.deposited(state.cents());
         }
@@ -128,7 +128,7 @@ final class HiringScene {
         }
 
         Hire funded() {
-            SeatStory.done(fund(seat));
+            HiringMarketplace.done(fund(seat));
             return this;
         }
 
@@ -249,7 +249,7 @@ final class HiringScene {
         }
     }
 
-    HiringScene reset() {
+    TwinHires reset() {
         story.stored.restore(beginning);
         return this;
     }
