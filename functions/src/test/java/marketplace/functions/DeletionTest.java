@@ -41,6 +41,23 @@ class DeletionTest {
     }
 
     @Test
+    void dryRunOfADeletionAnswersWhatTheDeletionAnswers() {
+        String refusal = "{\"password\":\"wrong\",\"dryRun\":%s}";
+        Reply foreseenRefusal = world.tryCall("DELETE", "/api/account", world.ada, refusal.formatted(true));
+        Reply refused = world.tryCall("DELETE", "/api/account", world.ada, refusal.formatted(false));
+        List<String> before = world.left();
+        Reply foreseen = world.tryCall(
+                "DELETE", "/api/account", world.ada, "{\"password\":\"" + PASSWORD + "\",\"dryRun\":true}");
+
+        assertThat(refused.status()).isGreaterThanOrEqualTo(400);
+        assertThat(foreseenRefusal.text("problems.0") + foreseenRefusal.text("error"))
+                .contains(refused.text("error"));
+        assertThat(foreseen.body().at("/wouldSucceed").asBoolean()).isTrue();
+        assertThat(world.left()).isEqualTo(before);
+        assertThat(world.delete(world.ada).status()).isEqualTo(200);
+    }
+
+    @Test
     void credentialsFailFromTheFirstCommitOfADeletion() {
         assertThat(world.delete(world.ada).status()).isEqualTo(200);
 

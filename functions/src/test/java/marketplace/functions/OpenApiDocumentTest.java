@@ -124,6 +124,24 @@ class OpenApiDocumentTest {
                         .isNotEmpty());
     }
 
+    /** Generated clients fail on inline objects that may be null. */
+    @Test
+    void nullableRecordIsAReferenceOrNull() {
+        assertThat(document.findParents("properties"))
+                .hasSizeGreaterThan(200)
+                .allSatisfy(schema -> assertThat(schema.path("type").isArray())
+                        .as(schema.toString())
+                        .isFalse());
+        assertThat(document.findParents("anyOf"))
+                .filteredOn(
+                        schema -> schema.path("anyOf").findValuesAsText("type").contains("null"))
+                .hasSizeGreaterThan(10)
+                .allSatisfy(schema -> {
+                    assertThat(schema.at("/anyOf/0/$ref").isTextual()).isTrue();
+                    assertThat(schema.path("anyOf")).hasSize(2);
+                });
+    }
+
     @Test
     void everyEventTypeIsAWebhook() {
         List<String> types = new ArrayList<>();

@@ -5,13 +5,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Seat.Work;
+import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Id.SubmissionId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.table.Keys;
@@ -50,13 +52,13 @@ final class RandomCalls {
             "\"spendingCapRolling24hCents\":null",
             "\"lowBalanceThresholdCents\":20000",
             "\"autoTopupEnabled\":true,\"autoTopupFloorCents\":500,\"autoTopupTargetCents\":100");
+    private static final String HELD = ",\"completionCriteria\":\"We buy followers.\"";
     private static final String SO_BE_IT = ",\"response\":\"So be it.\"";
 
     private final HiringMarketplace story;
     private final List<String> bounties = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();
-    private final List<String> keys = new ArrayList<>();
-    private final List<String> endpoints = new ArrayList<>();
+    private final RandomAccountCalls accounts;
     private final Map<String, String> humans = new HashMap<>();
     private final List<Function<Random, Request>> draws = List.of(
             this::ofBounty,
@@ -65,8 +67,8 @@ final class RandomCalls {
             this::ofSeat,
             this::ofEscrow,
             this::ofWallet,
-            this::ofHuman,
-            this::ofAccount);
+            random -> accountCalls().next(random),
+            random -> accountCalls().next(random));
 
     private record Seat(String human, String bounty, String application) {
         String path() {
@@ -95,6 +97,11 @@ final class RandomCalls {
     RandomCalls(HiringMarketplace story) {
         this.story = story;
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
+        accounts = new RandomAccountCalls(story, humans);
+    }
+
+    private RandomAccountCalls accountCalls() {
+        return accounts;
     }
 
     Request next(Random random) {
@@ -107,10 +114,19 @@ final class RandomCalls {
         }
         String bounty = one(random, bounties);
         String path = "/api/bounties/" + bounty;
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(10)) {
             case 0 -> new Request("cancel_bounty", poster(random), "POST", path + "/cancel", WHY);
             case 1 -> new Request("stop_bounty_intake", poster(random), "POST", path + "/stop-intake", "");
             case 2 -> new Request("update_bounty", poster(random), "POST", path + "/status", one(random, STATUSES));
+            case 8 ->
+                new Request("admin_publish_bounty", "admin", "POST", "/api/admin/bounties/" + bounty + "/publish", "");
+            case 9 ->
+                new Request(
+                        "admin_refuse_bounty",
+                        "admin",
+                        "POST",
+                        "/api/admin/bounties/" + bounty + "/refuse",
+                        "\"reason\":\"It sells followers.\"");
             case 3 -> new Request("patch_bounty", poster(random), "PATCH", path, "\"identityRequired\":false");
             default -> {
                 String price = one(random, List.of("", "", "\"proposedPrice\":35"));
@@ -123,7 +139,7 @@ final class RandomCalls {
         String fields = HiringMarketplace.ONE
                         .substring(1, HiringMarketplace.ONE.length() - 1)
                         .replace("Count the benches", "Count the benches of park " + random.nextInt(100))
-                + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1"));
+                + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1", HELD));
         return new Request("create_bounty", poster(random), "POST", "/api/bounties", fields);
     }
 
@@ -133,7 +149,7 @@ final class RandomCalls {
         }
         Seat seat = one(random, seats);
         String worker = random.nextInt(10) == 0 ? one(random, WORKERS) : seat.human();
-        return switch (random.nextInt(14)) {
+        return switch (random.nextInt(16)) {
             case 0, 1, 2 -> decide(random, seat, "accept");
             case 3 -> decide(random, seat, one(random, List.of("reject", "withdraw")));
             case 4 -> new Request("release_seat", poster(random), "POST", seat.path() + "/release-seat", "");
@@ -158,15 +174,15 @@ final class RandomCalls {
     }
 
     private Request ofSubmission(Random random, Seat seat, String worker) {
-        String last = new Applications(story.stored)
+        Optional<Work> last = new Applications(story.stored)
                 .find(new BountyId(seat.bounty()), new ApplicationId(seat.application()))
                 .map(found -> found.seat())
-                .map(taken -> taken.work())
-                .map(work -> work.submissionId())
-                .map(SubmissionId::value)
-                .orElse("sbm_00000000000000000000000000");
-        String path = seat.path() + "/submissions/" + last;
-        return random.nextInt(4) == 0
+                .map(taken -> taken.work());
+        String id = last.map(work -> work.submissionId().value()).orElse("sbm_00000000000000000000000000");
+        boolean rejected =
+                last.filter(work -> work.status() == SubmissionStatus.REJECTED).isPresent();
+        String path = seat.path() + "/submissions/" + id;
+        return random.nextInt(rejected ? 2 : 4) == 0
                 ? new Request(
                         "appeal_submission",
                         worker,
@@ -183,7 +199,8 @@ final class RandomCalls {
         }
         Escrow escrow = one(random, escrows);
         String path = "/api/escrow/" + escrow.id();
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(10)) {
+            case 9 -> new Request("accept_offer", one(random, WORKERS), "POST", path + "/accept", "");
             case 0 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
             case 1 ->
                 new Request("confirm_delivery", poster(random), "POST", path + "/complete", "\"withoutDelivery\":true");
@@ -237,11 +254,7 @@ final class RandomCalls {
         return switch (random.nextInt(7)) {
             case 0, 1 ->
                 new Request(
-                        "send_transfer",
-                        poster(random),
-                        "POST",
-                        "/api/transfers/send",
-                        recipient(random) + "," + amount);
+                        "send_money", poster(random), "POST", "/api/transfers/send", recipient(random) + "," + amount);
             case 2 -> bulk(random);
             case 3 -> new Request("deposit_wallet", poster(random), "POST", "/api/wallet/deposit", amount);
             case 4 ->
@@ -269,7 +282,11 @@ final class RandomCalls {
                 .mapToObj(usd -> "{" + recipient(random) + ",\"amount\":" + usd + "}")
                 .collect(Collectors.joining(","));
         return new Request(
-                "bulk_send", poster(random), "POST", "/api/transfers/bulk-send", "\"recipients\":[" + payments + "]");
+                "bulk_send_money",
+                poster(random),
+                "POST",
+                "/api/transfers/bulk-send",
+                "\"recipients\":[" + payments + "]");
     }
 
     private Request refund(Random random, String amount) {
@@ -287,44 +304,7 @@ final class RandomCalls {
                 "\"paymentId\":\"" + payment + "\"" + (random.nextBoolean() ? "" : "," + amount));
     }
 
-    private Request ofAccount(Random random) {
-        String owner = one(random, WORKERS);
-        String key = keys.isEmpty() ? "key_00000000000000000000000000" : one(random, keys);
-        String endpoint = endpoints.isEmpty() ? "whe_00000000000000000000000000" : one(random, endpoints);
-        String scopes = one(random, List.of("", ",\"scopes\":[\"read\"]", ",\"spendLimitCents\":500"));
-        String url = one(random, List.of("https://hooks.example.com/in", "http://hooks.example.com/in"));
-        return switch (random.nextInt(8)) {
-            case 0, 1 -> new Request("create_api_key", owner, "POST", "/api/keys", "\"name\":\"Key\"" + scopes);
-            case 2 ->
-                new Request("patch_api_key", owner, "PATCH", "/api/keys/" + key, "\"webhookUrl\":\"" + url + "\"");
-            case 3 -> new Request("revoke_api_key", owner, "DELETE", "/api/keys/" + key, "");
-            case 4, 5 ->
-                new Request(
-                        "create_webhook_endpoint",
-                        owner,
-                        "POST",
-                        "/api/webhooks/endpoints",
-                        "\"url\":\"" + url + "\",\"events\":[\"*\"]");
-            case 6 ->
-                new Request(
-                        "test_webhook_endpoint", owner, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
-            default ->
-                new Request("delete_webhook_endpoint", owner, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
-        };
-    }
-
-    private Request ofHuman(Random random) {
-        String worker = one(random, WORKERS);
-        String human = "\"humanId\":\"" + humans.get(worker) + "\"";
-        String profile = "\"name\":\"" + worker + "\",\"isAvailable\":" + (random.nextInt(4) > 0);
-        return switch (random.nextInt(4)) {
-            case 0 -> new Request("block_human", poster(random), "POST", "/api/humans/blocks", human);
-            case 1, 2 -> new Request("unblock_human", poster(random), "DELETE", "/api/humans/blocks", human);
-            default -> new Request("update_profile", worker, "PUT", "/api/humans/me", profile);
-        };
-    }
-
-    private static String poster(Random random) {
+    static String poster(Random random) {
         return switch (random.nextInt(16)) {
             case 0 -> "rival";
             case 1 -> "reader";
@@ -342,7 +322,7 @@ final class RandomCalls {
                 .toList();
     }
 
-    private static <T> T one(Random random, List<T> of) {
+    static <T> T one(Random random, List<T> of) {
         return of.get(random.nextInt(of.size()));
     }
 
@@ -352,8 +332,6 @@ final class RandomCalls {
         }
         switch (request.name()) {
             case "create_bounty" -> remember(bounties, reply.text("bounty.id"));
-            case "create_api_key" -> remember(keys, reply.text("key.id"));
-            case "create_webhook_endpoint" -> remember(endpoints, reply.text("endpoint.id"));
             case "apply_to_bounty" -> {
                 String[] parts = request.path().split("/", -1);
                 remember(seats, new Seat(request.who(), parts[3], reply.text("application.id")));
@@ -365,11 +343,11 @@ final class RandomCalls {
                         .orElseThrow();
                 remember(seats, new Seat(human, reply.text("rental.bountyId"), reply.text("rental.applicationId")));
             }
-            default -> {}
+            default -> accounts.learn(request, reply);
         }
     }
 
-    private static <T> void remember(List<T> known, T created) {
+    static <T> void remember(List<T> known, T created) {
         known.add(created);
         if (known.size() > REMEMBERED) {
             known.removeFirst();
