@@ -4,7 +4,6 @@ import static marketplace.hiring.HiringStates.*;
 import static marketplace.hiring.HiringSteps.*;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,10 +17,10 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.bounties.seats.SeatOperations;
+import marketplace.hiring.HiringScenarios.Scenario;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.hiring.Interleaving.Moment;
 import marketplace.hiring.Interleaving.Rival;
-import marketplace.hiring.TwinHires.State;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;
@@ -69,165 +68,6 @@ class HiringConditionsTest {
                     "(CheckoutDeclined|PayoutFailed) .* PROVIDER#sandbox EVENT",
                     "the repeated event finds the checkout cancelled, or the payout failed, and does nothing"));
 
-    private record Scenario(Step step, State state, List<Step> rivals) {
-
-        String name() {
-            return step.name() + " | " + state.name();
-        }
-    }
-
-    private static Scenario of(Step step, State state, Step... rivals) {
-        return new Scenario(step, state, List.of(rivals));
-    }
-
-    private static List<Scenario> scenarios() {
-        return Stream.of(answers(), work(), money(), clocks(), events())
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    private static List<Scenario> answers() {
-        return List.of(
-                of(FUND, APPLIED, FUND, WITHDRAW, REJECT, DEPOSIT, CLOSE_ACCOUNT),
-                of(FUND, POOR, FUND, WITHDRAW, REJECT, CLOSE_ACCOUNT),
-                of(ACCEPT, APPLIED, WITHDRAW, FUND, APPLY, ACCEPT_OTHER, DEPOSIT, CLOSE_ACCOUNT, ACCEPT_OTHER),
-                of(ACCEPT, FUNDED, CANCEL, WITHDRAW, APPLY, ACCEPT_OTHER),
-                of(ACCEPT, LAST, WITHDRAW, FUND, APPLY, ACCEPT_OTHER, DEPOSIT, CLOSE_ACCOUNT),
-                of(REJECT, APPLIED, FUND, ACCEPT, WITHDRAW),
-                of(REJECT, FUNDED, CANCEL, ACCEPT, DEPOSIT),
-                of(REJECT, FUNDING, PAID, CANCEL, WITHDRAW),
-                of(TAKE_BACK, ACCEPTED, CONFIRM, APPLY, WITHDRAW),
-                of(RELEASE_SEAT, ACCEPTED, START, APPLY, WITHDRAW, COMPLETE, DEPOSIT),
-                of(RELEASE_SEAT, CONSENTED, COMPLETE, APPLY, DISPUTE, DEPOSIT),
-                of(WITHDRAW, APPLIED, FUND, ACCEPT),
-                of(WITHDRAW, FUNDED, CANCEL, ACCEPT, DEPOSIT),
-                of(WITHDRAW, FUNDING, PAID, CANCEL, REJECT),
-                of(WITHDRAW, ACCEPTED, START, APPLY, COMPLETE, DEPOSIT),
-                of(CANCEL_BOUNTY, APPLIED, ACCEPT, APPLY, ACCEPT_OTHER),
-                of(CANCEL_BOUNTY, ACCEPTED, START, APPLY, ACCEPT_OTHER),
-                of(CLOSE_BOUNTY, APPLIED, ACCEPT, APPLY, ACCEPT_OTHER),
-                of(CLOSE_BOUNTY, FUNDED, ACCEPT, APPLY, ACCEPT_OTHER),
-                of(STOP_INTAKE, ACCEPTED, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER));
-    }
-
-    private static List<Scenario> work() {
-        return List.of(
-                of(CONFIRM, ACCEPTED, TAKE_BACK, WITHDRAW),
-                of(START, CONFIRMED, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
-                of(CONSENT, DELIVERED, APPROVE, RELEASE),
-                of(HAND_IN, ACCEPTED, WITHDRAW, CANCEL_BOUNTY, COMPLETE, APPLY, ACCEPT_OTHER),
-                of(HAND_IN, WORKING, DISPUTE, COMPLETE, WITHDRAW),
-                of(DELIVER, WORKING, DISPUTE, COMPLETE, WITHDRAW),
-                of(APPROVE, DELIVERED, REJECT_WORK, CONSENT, DISPUTE),
-                of(REDO, DELIVERED, REJECT_WORK, APPROVE, CONSENT, COMPLETE),
-                of(REJECT_WORK, DELIVERED, REDO, APPROVE, CONSENT, COMPLETE),
-                of(APPEAL, REJECTED, DISPUTE, COMPLETE, CONSENT));
-    }
-
-    private static List<Scenario> money() {
-        return List.of(
-                of(COMPLETE, ACCEPTED, DISPUTE, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
-                of(COMPLETE_DELIVERED, DELIVERED, DISPUTE, REJECT_WORK, CONSENT),
-                of(RELEASE, COMPLETED, LEAVE, DISPUTE, CONSENT, APPLY, RELEASE),
-                of(CANCEL, FUNDED, ACCEPT, CANCEL, DEPOSIT),
-                of(CANCEL, FUNDING, PAID, CANCEL),
-                of(DISPUTE, ACCEPTED, COMPLETE, WITHDRAW, CANCEL_BOUNTY, APPLY, ACCEPT_OTHER),
-                of(DISPUTE, DELIVERED, COMPLETE, REJECT_WORK, CONSENT),
-                of(DISPUTE_BY_WORKER, COMPLETED, RELEASE, CONSENT),
-                of(EVIDENCE, DISPUTED, EVIDENCE, RULE_REFUND),
-                of(RULE_RELEASE, DISPUTED, LEAVE, RULE_REFUND, CONSENT, APPLY, ACCEPT_OTHER),
-                of(RULE_REFUND, DISPUTED, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT),
-                of(RULE_SPLIT, DISPUTED, LEAVE, RULE_RELEASE, CONSENT, APPLY, ACCEPT_OTHER, DEPOSIT));
-    }
-
-    private static List<Scenario> clocks() {
-        return List.of(
-                of(due("escrow.lapse"), later(FUNDED, Duration.ofDays(7)), ACCEPT, CANCEL, DEPOSIT),
-                of(
-                        due("escrow.auto_release"),
-                        later(DELIVERED, Duration.ofDays(5)),
-                        LEAVE,
-                        COMPLETE,
-                        CONSENT,
-                        APPLY,
-                        ACCEPT_OTHER),
-                of(due("checkout.expiry"), later(FUNDING, Duration.ofHours(24)), PAID, CANCEL, REJECT),
-                of(due("payout.pending"), RELEASED, PAYOUT_PAID, PAYOUT_FAILED, APPLY, ACCEPT_OTHER),
-                of(
-                        due("application.confirm_by"),
-                        later(ACCEPTED, Duration.ofHours(24)),
-                        COMPLETE,
-                        WITHDRAW,
-                        APPLY,
-                        ACCEPT_OTHER,
-                        DEPOSIT),
-                of(
-                        due("application.silent_expires"),
-                        later(CONFIRMED, Duration.ofHours(48)),
-                        START,
-                        WITHDRAW,
-                        COMPLETE,
-                        APPLY,
-                        DEPOSIT),
-                of(
-                        due("application.due_at"),
-                        later(WORKING, Duration.ofHours(48)),
-                        CONSENT,
-                        COMPLETE,
-                        APPLY,
-                        ACCEPT_OTHER,
-                        DEPOSIT),
-                of(
-                        due("submission.appeal_by"),
-                        later(REJECTED, Duration.ofHours(72)),
-                        CONSENT,
-                        COMPLETE,
-                        APPLY,
-                        ACCEPT_OTHER,
-                        DEPOSIT),
-                of(
-                        due("hiring.cancelled_seats"),
-                        CANCELLED,
-                        WITHDRAW,
-                        OTHER_WITHDRAWS,
-                        DISPUTE,
-                        APPLY,
-                        ACCEPT_OTHER,
-                        DEPOSIT),
-                of(
-                        due("hiring.ruling_due"),
-                        later(DISPUTED, Duration.ofDays(14)),
-                        LEAVE,
-                        RULE_REFUND,
-                        EVIDENCE,
-                        CONSENT,
-                        APPLY,
-                        ACCEPT_OTHER,
-                        DEPOSIT),
-                of(
-                        due("hiring.ruling_due"),
-                        later(DISPUTED_BEFORE_WORK, Duration.ofDays(14)),
-                        RULE_RELEASE,
-                        CONSENT,
-                        APPLY,
-                        ACCEPT_OTHER,
-                        DEPOSIT),
-                of(due("hiring.rejected_refund"), REJECTED_FUNDED, CANCEL, DEPOSIT),
-                of(due("bounty.filled"), FILLED, FUND_OTHER, OTHER_WITHDRAWS, RELEASE_SEAT),
-                of(due("bounty.filled"), FILLED_FUNDED, OTHER_WITHDRAWS, RELEASE_SEAT),
-                of(due("bounty.closing"), CLOSING, WITHDRAW, OTHER_WITHDRAWS, FUND),
-                of(due("bounty.closing"), CLOSING_FUNDED, WITHDRAW, OTHER_WITHDRAWS, CANCEL));
-    }
-
-    private static List<Scenario> events() {
-        return List.of(
-                of(PAID, FUNDING, PAID, PAID_TWICE, CANCEL, CANCEL_CHECKOUT, CLOSE_ACCOUNT),
-                of(PAID, later(FUNDING, Duration.ofHours(24)), PAID, DEPOSIT),
-                of(DECLINED, FUNDING, DECLINED, PAID, CANCEL),
-                of(PAYOUT_PAID, RELEASED, PAYOUT_PAID, PAYOUT_PAID_TWICE, PAYOUT_FAILED, APPLY, ACCEPT_OTHER),
-                of(PAYOUT_FAILED, RELEASED, PAYOUT_FAILED, PAYOUT_PAID));
-    }
-
     private static Rival same(Step step) {
         return new Rival(step.name(), scene -> step.act().on(scene, scene.hire, Interleaving.KEY));
     }
@@ -266,7 +106,7 @@ class HiringConditionsTest {
     void everyConditionIsNecessaryAndTogetherSufficient() {
         StringBuilder report = new StringBuilder();
         List<String> faults = new ArrayList<>();
-        for (Scenario scenario : scenarios()) {
+        for (Scenario scenario : HiringScenarios.all()) {
             Interleaving run = new Interleaving(scenario.state(), scenario.step());
             for (Rival rival : likely(scenario)) {
                 run.fault(rival, run.last()).ifPresent(fault -> faults.add(describe(scenario, rival, fault)));
@@ -289,7 +129,7 @@ class HiringConditionsTest {
 
     @Test
     void everyTimerSucceedsInEveryState() {
-        scenarios().stream().map(Scenario::state).distinct().forEach(state -> {
+        HiringScenarios.all().stream().map(Scenario::state).distinct().forEach(state -> {
             TwinHires scene = new TwinHires(state);
             for (String kind : scene.hire.dueKinds()) {
                 assertThat(scene.reset().hire.handle(kind))
@@ -309,7 +149,7 @@ class HiringConditionsTest {
         int torn = 0;
         int conditions = 0;
         int needless = 0;
-        for (Scenario scenario : scenarios()) {
+        for (Scenario scenario : HiringScenarios.all()) {
             Interleaving run = new Interleaving(scenario.state(), scenario.step());
             for (Rival rival : allRivals(scenario)) {
                 pairs++;
@@ -334,7 +174,7 @@ class HiringConditionsTest {
                 Locale.ROOT,
                 "%d operations in their states, %d pairs with a rival, %d moments, %d of them within a batch of reads;"
                         + " %d of %d conditions tried as needless%n",
-                scenarios().size(),
+                HiringScenarios.all().size(),
                 pairs,
                 moments,
                 torn,
@@ -413,7 +253,7 @@ class HiringConditionsTest {
                 .filter(type -> !WITHOUT_A_HIRE.contains(type))
                 .map(Class::getSimpleName);
 
-        assertThat(scenarios().stream()
+        assertThat(HiringScenarios.all().stream()
                         .map(scenario -> scenario.step().operation())
                         .distinct())
                 .containsExactlyInAnyOrderElementsOf(Stream.of(operations, clocks, told)

@@ -44,9 +44,8 @@ public final class SeatOperations {
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, BountyView.class)
-                        .summary(
-                                "Lists the bounties at which you have a seat, with their start instructions. Your deadlines:"
-                                        + " GET /api/me/applications?status=accepted.")
+                        .summary("Lists the bounties at which you have a seat, with their start instructions. Your"
+                                + " deadlines: GET /api/me/applications?status=accepted.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
