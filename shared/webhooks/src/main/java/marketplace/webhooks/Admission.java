@@ -1,7 +1,6 @@
 package marketplace.webhooks;
 
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,7 +15,7 @@ import marketplace.table.Write;
  * Decides whether a delivery may be called now, waits for a slot, or belongs in the slow lane.
  *
  * <p>A delivery that finds no slot waits in line, oldest first. The worker that frees a slot calls the first in line,
- * by a message. {@link DeliverySweeper} repeats a call whose worker has crashed.
+ * by a message. After a crash of that worker the next delivery to the endpoint calls, or {@link DeliverySweeper}.
  */
 final class Admission {
 
@@ -51,11 +50,11 @@ final class Admission {
             for (Id id : List.<Id>of(message.endpoint(), message.account())) {
                 int free = state.countFree(id, now);
                 if (free == 0) {
-                    return waitInLine(id, delivery, message, state, Integer.MAX_VALUE, now);
+                    return waitInLine(id, delivery, message, state, now);
                 }
                 if (isBehind(id, delivery, free, state)) {
                     // The slot belongs to an older delivery, which was called when the slot became free.
-                    return waitInLine(id, delivery, message, state, 0, now);
+                    return waitInLine(id, delivery, message, state, now);
                 }
             }
             try {
@@ -68,14 +67,18 @@ final class Admission {
             }
             state = slots.read(message.account());
         }
-        return waitInLine(message.endpoint(), delivery, message, state, Integer.MAX_VALUE, now);
+        return waitInLine(message.endpoint(), delivery, message, state, now);
     }
 
-    /** Frees the slot and calls the deliveries that wait for it. */
+    /** Frees the slot and calls the delivery that is to use it. */
     List<DelayedMessage> finish(DeliverySlots.Slot slot, boolean slow, Instant now) {
-        return call(slot.endpoint(), slots.release(slot, slow, now), Integer.MAX_VALUE, now);
+        SlotState state = slots.release(slot, slow, now);
+        return Stream.of(slot.endpoint(), slot.account())
+                .flatMap(id -> callForFreedSlot(id, slot.endpoint(), state, now).stream())
+                .toList();
     }
 
+    /** For a delivery that needs no attempt: it must not hold up those behind it. */
     List<DelayedMessage> discard(DeliveryMessage message, SlotState state, Instant now) {
         List<Write> leave = List.<Id>of(message.endpoint(), message.account()).stream()
                 .filter(id -> state.waiting(id).isPresent())
@@ -86,7 +89,7 @@ final class Admission {
         if (!leave.isEmpty()) {
             table.commit(new Commit(leave));
         }
-        return message.called() ? call(message.endpoint(), state, 1, now) : List.of();
+        return message.called() ? callFirst(message.endpoint(), state, now) : List.of();
     }
 
     private boolean isBehind(Id id, Delivery delivery, int free, SlotState state) {
@@ -103,16 +106,15 @@ final class Admission {
                         < 0;
     }
 
-    /** A delivery that was called and cannot use the slot passes the call on. */
-    private Verdict waitInLine(
-            Id id, Delivery delivery, DeliveryMessage message, SlotState state, int callable, Instant now) {
+    private Verdict waitInLine(Id id, Delivery delivery, DeliveryMessage message, SlotState state, Instant now) {
         line.join(id, delivery, message);
         Id other = id.equals(message.endpoint()) ? message.account() : message.endpoint();
         if (state.waiting(other).isPresent()) {
             table.commit(Commit.of(WaitingLine.leave(WaitingLine.key(other, delivery))));
         }
         SlotState after = slots.markLine(id, message, now);
-        return new Verdict.Deferred(call(message.endpoint(), after, message.called() ? 1 : callable, now));
+        // A slot that became free before the mark has called no one.
+        return new Verdict.Deferred(callFirst(message.endpoint(), after, now));
     }
 
     private static List<Write> leaveLines(Delivery delivery, DeliveryMessage message, SlotState state) {
@@ -122,16 +124,31 @@ final class Admission {
                 .toList();
     }
 
-    private List<DelayedMessage> call(EndpointId endpoint, SlotState state, int limit, Instant now) {
-        int ofAccount = Math.min(limit, state.countFree(state.account(), now));
-        int ofEndpoint = Math.min(ofAccount, state.countFree(endpoint, now));
-        return Stream.concat(
-                        first(endpoint, ofEndpoint, state).stream(),
-                        first(state.account(), Math.min(ofAccount, SlotState.PER_ENDPOINT), state).stream())
-                .sorted(Comparator.comparing(entry -> entry.key().sk()))
-                .limit(ofAccount)
+    /**
+     * One for each slot: more would multiply the messages of a long line. The second of two slots that become free
+     * together calls the second in line, and so on.
+     */
+    private Optional<DelayedMessage> callForFreedSlot(Id id, EndpointId endpoint, SlotState state, Instant now) {
+        int free = Math.min(countCallable(id, endpoint, state, now), SlotState.PER_ENDPOINT);
+        List<WaitingLine.Entry> first = first(id, free, state);
+        return first.stream()
+                .skip(first.size() == free ? Math.max(0, free - 1) : 0)
+                .findFirst()
+                .map(entry -> DelayedMessage.now(entry.message()));
+    }
+
+    private List<DelayedMessage> callFirst(EndpointId endpoint, SlotState state, Instant now) {
+        return Stream.of(endpoint, state.account())
+                .filter(id -> countCallable(id, endpoint, state, now) > 0)
+                .flatMap(id -> first(id, 1, state).stream())
+                .limit(1)
                 .map(entry -> DelayedMessage.now(entry.message()))
                 .toList();
+    }
+
+    private static int countCallable(Id id, EndpointId endpoint, SlotState state, Instant now) {
+        int ofAccount = state.countFree(state.account(), now);
+        return id.equals(endpoint) ? Math.min(ofAccount, state.countFree(endpoint, now)) : ofAccount;
     }
 
     private List<WaitingLine.Entry> first(Id id, int free, SlotState state) {

@@ -96,6 +96,29 @@ final class AdmissionTest {
     }
 
     @Test
+    void nextEventAfterTheLeaseOfCrashedWorkersCallsThoseInLine() throws InterruptedException {
+        story.endpoint();
+        queued(MANY);
+        story.receiver.answering(_ -> {
+            throw new Crash();
+        });
+        for (int i = 0; i < SlotState.PER_ENDPOINT; i++) {
+            assertThatThrownBy(story::work).isInstanceOf(Crash.class);
+        }
+        story.work();
+        story.receiver.answering(200);
+        story.clock.advance(Delivery.LEASE);
+
+        story.happens(MANY);
+        story.stream();
+        story.work();
+
+        assertThat(story.log())
+                .filteredOn(delivery -> delivery.status() == DeliveryStatus.DELIVERED)
+                .hasSize(MANY + 1 - SlotState.PER_ENDPOINT);
+    }
+
+    @Test
     void failingEndpointUsesTheSlowLaneForOneMinute() throws InterruptedException {
         story.endpoint();
         story.receiver.answering(500);

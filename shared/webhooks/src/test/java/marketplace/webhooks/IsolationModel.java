@@ -66,6 +66,9 @@ final class IsolationModel {
             new Deliverer(table, (_, _) -> true, sealer, this::post, time.clock, new RequestLog(_ -> {}));
     private final DeliveryQueue queue = new DeliveryQueue(this::send);
     private final FanOut fanOut = new FanOut(table, (_, _) -> true, queue, _ -> {});
+    /** Received from the queues. */
+    int messages;
+
     private long count;
 
     IsolationModel() {
@@ -166,6 +169,7 @@ final class IsolationModel {
                 && !waiting.isEmpty()
                 && !waiting.peek().visible().isAfter(time.now())) {
             DeliveryMessage message = waiting.poll().message();
+            messages++;
             running.merge(lane, 1, Integer::sum);
             time.start(time.now().plus(QUEUE_CALL), () -> {
                 try {

@@ -131,6 +131,21 @@ final class IsolationTest {
         assertIsolated(SHORT, noise -> addRetries(noise, 5, 200, HANGS));
     }
 
+    @ParameterizedTest
+    @CsvSource({"11000, 10", "11000, 100", "2000, 30"})
+    void waitingForASlotCostsAFewMessagesForEachDelivery(int responseMillis, int perSecond)
+            throws InterruptedException {
+        IsolationModel model = new IsolationModel();
+        AccountId slow = model.account();
+        model.receiver(slow, Duration.ofMillis(responseMillis));
+        model.events(slow, perSecond, SHORT);
+
+        model.time.runUntil(model.time.now().plus(SHORT).plus(Duration.ofMinutes(2)));
+
+        int events = perSecond * (int) SHORT.toSeconds();
+        assertThat(model.messages).isLessThan(5 * events);
+    }
+
     @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"11000, 10", "11000, 100", "9500, 10", "9500, 100"})
