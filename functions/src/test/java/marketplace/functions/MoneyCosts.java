@@ -30,6 +30,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
@@ -93,18 +94,20 @@ final class MoneyCosts {
         sheet.cost("move_earnings_to_wallet", SESSION, worker, Map.of(), "{}");
     }
 
+    private static final EscrowId ESCROW = new EscrowId("esc_00000000000000000000000003");
+
     private void owe(AccountId payee) {
         Instant now = service.platform.clock.instant();
         Payout payout = Payout.request(
                 new PayoutId("pay_00000000000000000000000002"),
                 payee,
-                new EscrowId("esc_00000000000000000000000003"),
+                new PayoutSource.OfEscrow(ESCROW),
                 new Money(2_000),
                 now);
         LedgerTransaction released = LedgerTransaction.of(
                         TransactionKind.ESCROW_RELEASED,
                         new TransactionId("txn_00000000000000000000000003"),
-                        payout.escrowId(),
+                        ESCROW,
                         now)
                 .from(new LedgerAccount.External("sandbox"), payout.amount())
                 .to(new LedgerAccount.Payable(payee), payout.amount())

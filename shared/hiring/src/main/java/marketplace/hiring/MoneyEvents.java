@@ -2,12 +2,12 @@ package marketplace.hiring;
 
 import java.time.Instant;
 import java.util.List;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Ids;
 import marketplace.money.MoneyEffect;
 import marketplace.money.MoneyTimers;
 import marketplace.money.ProviderEvents;
 import marketplace.money.escrow.EscrowMove;
-import marketplace.money.payouts.Payout;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -49,14 +49,14 @@ public final class MoneyEvents {
                 new Commit(first)
                         .and(hires.of(move.after()).follow(move, now).commit().writes())
                         .and(last);
-            case MoneyEffect.PayoutConfirmed(List<Write> writes, Payout payout) ->
-                new Commit(writes).and(payoutConfirmed(payout, now).writes());
+            case MoneyEffect.PayoutConfirmed(List<Write> writes, EscrowId escrow) ->
+                new Commit(writes).and(payoutConfirmed(escrow, now).writes());
         };
     }
 
-    private Commit payoutConfirmed(Payout payout, Instant now) {
+    private Commit payoutConfirmed(EscrowId id, Instant now) {
         return hires.escrows
-                .find(payout.escrowId())
+                .find(id)
                 .map(escrow -> hires.of(escrow).payoutConfirmed(now).commit())
                 .orElse(Commit.none());
     }

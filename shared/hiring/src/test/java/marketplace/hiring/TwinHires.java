@@ -27,6 +27,7 @@ import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Funding;
 import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
@@ -107,7 +108,8 @@ final class TwinHires {
             }
             payout = new Payouts(story.stored)
                     .list(story.account("ada"), 10, Optional.empty()).items().stream()
-                            .filter(found -> escrow.map(Escrow::id).equals(Optional.of(found.escrowId())))
+                            .filter(found -> escrow.map(held -> new PayoutSource.OfEscrow(held.id()))
+                                    .equals(Optional.of(found.source())))
                             .findFirst();
             Set<String> mine = new HashSet<>(Set.of(application, seat.bounty.value(), other.id.value()));
             escrow.ifPresent(found -> mine.add(found.id().value()));

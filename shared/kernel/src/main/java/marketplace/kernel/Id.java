@@ -292,6 +292,12 @@ public interface Id {
             IdKind.PAYOUT.require(value);
         }
 
+        /** The payout of what a transaction credits to a human outside escrow. */
+        public static PayoutId of(TransactionId transaction) {
+            return new PayoutId(IdKind.PAYOUT.prefix()
+                    + transaction.value().substring(IdKind.TRANSACTION.prefix().length()));
+        }
+
         @Override
         public String toString() {
             return value;

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.api.Quote;
 import marketplace.api.pipeline.QuoteCalculator;
+import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
@@ -31,9 +32,11 @@ import marketplace.table.Write;
 public final class CommitQuotes implements QuoteCalculator {
 
     private final LedgerReader ledger;
+    private final Humans humans;
 
     public CommitQuotes(Table table) {
         this.ledger = new LedgerReader(table);
+        this.humans = new Humans(table);
     }
 
     @Override
@@ -98,16 +101,19 @@ public final class CommitQuotes implements QuoteCalculator {
         return posted.orElseGet(() -> {
             Wallet now = ledger.wallet(account);
             return checkouts.stream()
-                    .filter(CommitQuotes::isDeposit)
+                    .filter(this::isDeposit)
                     .findFirst()
                     .map(deposit -> now.balanceAfter(deposit.amount()))
                     .orElse(now.balance());
         });
     }
 
-    private static boolean isDeposit(Checkout checkout) {
+    /** A human earns the payment of a link; it does not go to the wallet. */
+    private boolean isDeposit(Checkout checkout) {
         return switch (checkout.purpose()) {
-            case CheckoutPurpose.Deposit _, CheckoutPurpose.PaymentLink _ -> true;
+            case CheckoutPurpose.Deposit _ -> true;
+            case CheckoutPurpose.PaymentLink _ ->
+                humans.findOf(checkout.payerId()).isEmpty();
             case CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ -> false;
         };
     }

@@ -3,9 +3,10 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.money.escrow.EscrowMove;
-import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutMove;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.table.Commit;
 import marketplace.table.Write;
@@ -28,7 +29,7 @@ public sealed interface MoneyEffect {
         }
     }
 
-    record PayoutConfirmed(List<Write> writes, Payout payout) implements MoneyEffect {
+    record PayoutConfirmed(List<Write> writes, EscrowId escrow) implements MoneyEffect {
 
         public PayoutConfirmed {
             writes = List.copyOf(writes);
@@ -47,7 +48,8 @@ public sealed interface MoneyEffect {
     static MoneyEffect confirmed(Payouts payouts, PayoutMove move, Instant now) {
         List<Write> writes = payouts.changes(move, now).writes();
         return move.before().firstConfirmedAt() == null
-                ? new PayoutConfirmed(writes, move.after())
+                        && move.after().source() instanceof PayoutSource.OfEscrow(EscrowId escrow)
+                ? new PayoutConfirmed(writes, escrow)
                 : new Settled(writes);
     }
 
@@ -56,8 +58,8 @@ public sealed interface MoneyEffect {
             case Settled(List<Write> writes) -> new Settled(joined(joined(before, writes), after));
             case EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) ->
                 new EscrowMoved(joined(before, first), move, joined(last, after));
-            case PayoutConfirmed(List<Write> writes, Payout payout) ->
-                new PayoutConfirmed(joined(joined(before, writes), after), payout);
+            case PayoutConfirmed(List<Write> writes, EscrowId escrow) ->
+                new PayoutConfirmed(joined(joined(before, writes), after), escrow);
         };
     }
 

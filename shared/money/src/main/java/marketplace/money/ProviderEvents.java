@@ -7,6 +7,7 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.TopUpId;
@@ -27,6 +28,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.links.PaidLinks;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutDestination;
@@ -65,6 +67,7 @@ public final class ProviderEvents {
     private final Escrows escrows;
     private final Payouts payouts;
     private final PaymentCredits credits;
+    private final PaidLinks links;
     private final Clawbacks clawbacks;
     private final Refunds refunds;
     private final RefundOutcomes refundOutcomes;
@@ -82,6 +85,7 @@ public final class ProviderEvents {
         this.escrows = new Escrows(table);
         this.payouts = new Payouts(table);
         this.credits = new PaymentCredits(table, ids);
+        this.links = new PaidLinks(table, ids);
         this.clawbacks = new Clawbacks(table);
         this.refunds = new Refunds(table);
         this.refundOutcomes = new RefundOutcomes(table, ids);
@@ -183,8 +187,8 @@ public final class ProviderEvents {
         }
         MoneyEffect effect = switch (checkout.purpose()) {
             case CheckoutPurpose.Deposit _ -> MoneyEffect.of(credit(TransactionKind.DEPOSIT, checkout, event, now));
-            case CheckoutPurpose.PaymentLink _ ->
-                MoneyEffect.of(credit(TransactionKind.PAYMENT_LINK_PAID, checkout, event, now));
+            case CheckoutPurpose.PaymentLink(PaymentLinkId link, String _, String _) ->
+                MoneyEffect.of(credit(link, checkout, event, now));
             case CheckoutPurpose.EscrowFunding funding -> fund(funding, checkout, event, now);
             case CheckoutPurpose.Transfer purpose -> MoneyEffect.of(send(purpose, checkout, event, now));
         };
@@ -250,10 +254,28 @@ public final class ProviderEvents {
                                 .writes()));
     }
 
+    private Commit credit(PaymentLinkId link, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
+        TransactionId transaction = transaction(now);
+        return links.credit(
+                link,
+                payment(checkout, event, now),
+                transaction,
+                came(TransactionKind.PAYMENT_LINK_PAID, transaction, checkout, event, now),
+                now);
+    }
+
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
-        LedgerTransaction.Builder came = LedgerTransaction.of(kind, transaction(now), checkout.id(), now)
+        return credits.credit(payment(checkout, event, now), came(kind, transaction(now), checkout, event, now));
+    }
+
+    private static LedgerTransaction.Builder came(
+            TransactionKind kind,
+            TransactionId transaction,
+            Checkout checkout,
+            ProviderEvent.CheckoutPaid event,
+            Instant now) {
+        return LedgerTransaction.of(kind, transaction, checkout.id(), now)
                 .from(new LedgerAccount.External(event.provider()), event.amount());
-        return credits.credit(payment(checkout, event, now), came);
     }
 
     private MoneyEffect confirmed(ProviderEvent.PayoutPaid event, Instant now) {

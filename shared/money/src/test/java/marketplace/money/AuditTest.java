@@ -27,6 +27,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -256,7 +257,7 @@ class AuditTest {
             damage(key, item -> item.put("status", payout.confirmedAt() == null ? "confirmed" : "pending"));
             findsAlone("payout " + payout.id());
             remove(key);
-            findsAlone("payout of escrow " + payout.escrowId());
+            findsAlone("payout of escrow " + ((PayoutSource.OfEscrow) payout.source()).escrowId());
         }
     }
 

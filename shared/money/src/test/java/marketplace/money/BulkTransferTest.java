@@ -60,9 +60,9 @@ class BulkTransferTest {
     private static void requireAllPaid(MoneyFixture market) {
         market.requireSound();
         assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050);
-        assertThat(market.balance("ada")).isEqualTo(1_000);
-        assertThat(market.balance("bob")).isEqualTo(3_050);
-        assertThat(market.balance("cleo")).isEqualTo(5_000);
+        assertThat(market.payable("ada")).isEqualTo(1_000);
+        assertThat(market.payable("bob")).isEqualTo(3_050);
+        assertThat(market.payable("cleo")).isEqualTo(5_000);
         assertThat(market.balance("reader")).isEqualTo(2_000);
     }
 
@@ -75,7 +75,7 @@ class BulkTransferTest {
         assertThat(sent.text("totalCents")).isEqualTo("15050");
         assertThat(sent.text("bulkTransferId")).startsWith("blk_");
         assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050);
-        assertThat(market.balance("ada")).isZero();
+        assertThat(market.payable("ada")).isZero();
         List<String> ids = ids(sent);
         assertThat(new HashSet<>(ids)).hasSize(5);
         assertThat(sent.text("results.2.recipientId")).isEqualTo(market.human("bob"));
@@ -222,7 +222,7 @@ class BulkTransferTest {
         market.work();
 
         market.requireSound();
-        assertThat(market.balance("dan")).isEqualTo(1_000);
+        assertThat(market.payable("dan")).isEqualTo(1_000);
     }
 
     @Test
@@ -255,8 +255,8 @@ class BulkTransferTest {
         assertThatThrownBy(() -> market.table.commit(pay(market, first))).isInstanceOf(LostRace.class);
 
         market.work();
-        assertThat(market.balance("ada")).isEqualTo(500);
-        assertThat(market.balance("bob")).isEqualTo(500);
+        assertThat(market.payable("ada")).isEqualTo(500);
+        assertThat(market.payable("bob")).isEqualTo(500);
     }
 
     private static Commit pay(MoneyFixture market, Transfer payment) {
@@ -287,9 +287,9 @@ class BulkTransferTest {
 
         market.work();
 
-        assertThat(market.balance("bob")).isZero();
+        assertThat(market.payable("bob")).isZero();
         assertThat(market.balance("agent")).isEqualTo(100_000 - 15_050 + 3_050);
-        assertThat(market.balance("cleo")).isEqualTo(5_000);
+        assertThat(market.payable("cleo")).isEqualTo(5_000);
         assertThat(market.sent("agent")).isEqualTo(12_000);
         Reply failed = done(market.getTransfer("agent", ids(sent).get(2)));
         assertThat(failed.text("transfer.status")).isEqualTo("failed");

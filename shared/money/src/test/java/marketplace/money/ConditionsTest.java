@@ -33,6 +33,7 @@ import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundOutcomes;
@@ -300,7 +301,7 @@ class ConditionsTest {
 
     private static void payOut(Scene scene, EscrowId escrow) {
         Payout payout = scene.market.payouts.list(WORKER, 10, Optional.empty()).items().stream()
-                .filter(one -> one.escrowId().equals(escrow))
+                .filter(one -> one.source().equals(new PayoutSource.OfEscrow(escrow)))
                 .findFirst()
                 .orElseThrow();
         scene.market.commit(() -> scene.market.payouts.changes(

@@ -150,7 +150,7 @@ class EscrowFixture {
                                 .requirePosted()
                                 .writes())
                         .and(last);
-            case MoneyEffect.PayoutConfirmed(List<Write> writes, Payout _) -> new Commit(writes);
+            case MoneyEffect.PayoutConfirmed(List<Write> writes, EscrowId _) -> new Commit(writes);
         };
     }
 
@@ -273,6 +273,10 @@ class EscrowFixture {
 
     long balance(AccountId account) {
         return ledger.balance(new LedgerAccount.Wallet(account)).cents();
+    }
+
+    long payable(String name) {
+        return payable(account(name));
     }
 
     long payable(AccountId account) {

@@ -22,6 +22,7 @@ import marketplace.money.payouts.PayoutAccount;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.payouts.PayoutDestination;
 import marketplace.money.payouts.PayoutItems;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.refunds.Payment;
 import marketplace.money.refunds.Payments;
@@ -37,6 +38,7 @@ import marketplace.money.topups.TopUpStatus;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -59,7 +61,7 @@ class ProviderItemsTest {
     private static final Payout SENT = Payout.request(
                     new PayoutId("pay_" + MoneyFixture.suffix(1)),
                     POSTER,
-                    new EscrowId("esc_" + MoneyFixture.suffix(1)),
+                    new PayoutSource.OfEscrow(new EscrowId("esc_" + MoneyFixture.suffix(1))),
                     new Money(2_500),
                     NOW)
             .direct(new PayoutDestination.ToProvider("stripe"))
@@ -145,5 +147,15 @@ class ProviderItemsTest {
         assertThatThrownBy(() -> CAME_BACK.fail("no", NOW))
                 .isInstanceOf(Problem.class)
                 .hasMessageContaining("failed already");
+    }
+
+    @Test
+    void payoutOfTheFirstShapeIsRead() {
+        Item first = PayoutItems.item(SENT).toBuilder()
+                .put(RecordMapper.SHAPE, 1)
+                .put("escrowId", "esc_" + MoneyFixture.suffix(1))
+                .build();
+
+        assertThat(PayoutItems.MAPPER.read(first)).isEqualTo(SENT);
     }
 }

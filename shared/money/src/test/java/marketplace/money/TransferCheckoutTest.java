@@ -43,7 +43,7 @@ class TransferCheckoutTest {
         market.deliver(market.paid(id, "yes"));
 
         assertThat(market.balance("agent")).isEqualTo(100_000);
-        assertThat(market.balance("ada")).isEqualTo(200_000);
+        assertThat(market.payable("ada")).isEqualTo(200_000);
         Reply paid = done(market.getTransfer("agent", id));
         assertThat(paid.text("transfer.status")).isEqualTo("completed");
         assertThat(paid.body().at("/transfer/checkoutUrl").isNull()).isTrue();
@@ -63,7 +63,7 @@ class TransferCheckoutTest {
 
         market.deliver(late);
         assertThat(market.balance("agent")).isEqualTo(300_000);
-        assertThat(market.balance("ada")).isZero();
+        assertThat(market.payable("ada")).isZero();
     }
 
     @Test
@@ -78,7 +78,7 @@ class TransferCheckoutTest {
 
         market.deliver(late);
         assertThat(market.balance("agent")).isEqualTo(300_000);
-        assertThat(market.balance("ada")).isZero();
+        assertThat(market.payable("ada")).isZero();
     }
 
     @Test
@@ -92,7 +92,7 @@ class TransferCheckoutTest {
         assertThatThrownBy(() -> market.table.commit(inTime)).isInstanceOf(LostRace.class);
         market.deliver(paid);
 
-        assertThat(market.balance("ada")).isZero();
+        assertThat(market.payable("ada")).isZero();
         assertThat(market.balance("agent")).as("nothing came to stay").isEqualTo(100_000);
         assertThat(new Refunds(market.table)
                         .list(market.account("agent"), 10, Optional.empty())
@@ -130,7 +130,7 @@ class TransferCheckoutTest {
         market.deliver(market.paid(id, "yes"));
 
         assertThat(market.balance("agent")).isEqualTo(300_000);
-        assertThat(market.balance("ada")).isZero();
+        assertThat(market.payable("ada")).isZero();
         assertThat(done(market.getTransfer("agent", id)).text("transfer.failureReason"))
                 .isEqualTo("recipient_gone");
     }

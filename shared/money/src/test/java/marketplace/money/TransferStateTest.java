@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
@@ -21,6 +22,7 @@ import marketplace.kernel.Money;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
+import marketplace.money.payouts.Payee;
 import marketplace.money.transfers.BulkTransfer;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferFailure;
@@ -90,7 +92,7 @@ class TransferStateTest {
         verbs.put("pay", transfer -> transfer.pay("sandbox", TRANSACTION, NOW));
         verbs.put("call off", transfer -> transfer.fail(TransferFailure.PAYMENT_DECLINED));
         verbs.put("give back", transfer -> transfer.giveBack(TRANSACTION, NOW));
-        verbs.put("claim", transfer -> transfer.claim(READER, TRANSACTION, NOW));
+        verbs.put("claim", transfer -> transfer.claim(new Payee(READER, false), TRANSACTION, NOW));
         verbs.put("lapse", transfer -> transfer.lapse(TRANSACTION, NOW.plus(Transfer.PATIENCE)));
         return verbs;
     }
@@ -139,11 +141,12 @@ class TransferStateTest {
     @Test
     void senderSeesPendingWhetherClaimedOrNot() {
         Transfer held = byEmail(WALLET).send(SPENDER, TRANSACTION, NOW).after();
-        Transfer claimed = held.claim(READER, TRANSACTION, NOW.plusSeconds(1)).after();
+        Transfer claimed = held.claim(new Payee(READER, false), TRANSACTION, NOW.plusSeconds(1))
+                .after();
         Instant last = held.heldUntil().minusMillis(1);
 
-        assertThat(TransferViews.TransferView.of(claimed, SENDER, last, "https://here"))
-                .isEqualTo(TransferViews.TransferView.of(held, SENDER, last, "https://here"));
+        assertThat(TransferViews.TransferView.of(claimed, SENDER, last, "https://here", Optional.empty()))
+                .isEqualTo(TransferViews.TransferView.of(held, SENDER, last, "https://here", Optional.empty()));
         assertThat(claimed.statusFor(SENDER, held.heldUntil())).isEqualTo(TransferStatus.COMPLETED);
         assertThat(claimed.completedFor(SENDER, held.heldUntil())).contains(held.heldUntil());
         assertThat(claimed.statusFor(READER, NOW.plusSeconds(1))).isEqualTo(TransferStatus.COMPLETED);

@@ -44,12 +44,12 @@ class TransferTest {
 
         assertThat(sent.text("status")).isEqualTo("completed");
         assertThat(sent.body().path("checkoutUrl").isNull()).isTrue();
-        assertThat(sent.text("transfer.payoutStatus")).isEqualTo("paid");
+        assertThat(sent.text("transfer.payoutStatus")).isEqualTo("held");
         assertThat(sent.text("transfer.recipientId")).isEqualTo(market.human("ada"));
         assertThat(sent.text("transfer.amountCents")).isEqualTo("2550");
         assertThat(sent.text("transfer.description")).isEqualTo("Thanks!");
         assertThat(market.balance("agent")).isEqualTo(97_450);
-        assertThat(market.balance("ada")).isEqualTo(2_550);
+        assertThat(market.payable("ada")).isEqualTo(2_550);
         assertThat(market.sent("agent")).isEqualTo(2_550);
         assertThat(market.sent("ada")).isZero();
         String id = sent.text("transfer.id");
@@ -142,7 +142,7 @@ class TransferTest {
         String first = done(market.send(body)).text("transfer.id");
 
         assertThat(done(market.send(body)).text("transfer.id")).isEqualTo(first);
-        assertThat(market.balance("ada")).isEqualTo(1_000);
+        assertThat(market.payable("ada")).isEqualTo(1_000);
     }
 
     @Test
@@ -172,7 +172,7 @@ class TransferTest {
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.text("error_code")).isEqualTo("recipient_blocked");
         done(market.send("{\"recipientId\":\"" + market.human("ada") + "\",\"amount\":10,\"override\":true}"));
-        assertThat(market.balance("ada")).isEqualTo(1_000);
+        assertThat(market.payable("ada")).isEqualTo(1_000);
     }
 
     @Test

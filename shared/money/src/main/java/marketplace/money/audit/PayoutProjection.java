@@ -4,15 +4,25 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutItems;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.PayoutStatus;
 
-/** Projects payouts: one for each escrow that paid out, and confirmed exactly if the journal has paid it. */
+/**
+ * Projects payouts: one for each escrow that paid out, and for each transfer and paid link that credited a human; and
+ * confirmed exactly if the journal has paid it.
+ */
 final class PayoutProjection {
 
     private final Journal journal;
@@ -29,25 +39,13 @@ final class PayoutProjection {
 
     void compare() {
         Set<String> paid = new HashSet<>();
+        Map<String, Payout> others = new TreeMap<>();
         payouts.forEach((id, payout) -> {
-            String escrowId = payout.escrowId().value();
-            String escrowName = EscrowProjection.name(escrowId);
-            Optional<Escrow> escrow = Optional.ofNullable(escrows.get(escrowId));
-            boolean first = paid.add(escrowId);
-            boolean confirmed = payout.status() == PayoutStatus.CONFIRMED;
-            comparison.compare(
-                    "payout " + id,
-                    attributes(payout.payeeId(), payout.amount(), confirmed ? payout.amount() : Money.ZERO),
-                    first
-                            ? escrow.map(held -> attributes(
-                                            held.terms().payeeId(),
-                                            held.outcome().paidOut(),
-                                            new Money(-Journal.sum(journal.about(id), LedgerAccount.Payable.class))))
-                                    .orElse(null)
-                            : null,
-                    id,
-                    escrowId,
-                    escrowName);
+            if (payout.source() instanceof PayoutSource.OfEscrow(EscrowId escrow)) {
+                compare(id, payout, escrow.value(), paid.add(escrow.value()));
+            } else {
+                others.put(id, payout);
+            }
         });
         escrows.forEach((id, escrow) -> {
             if (escrow.outcome().paidOut().cents() > 0 && !paid.contains(id)) {
@@ -59,9 +57,70 @@ final class PayoutProjection {
                         EscrowProjection.name(id));
             }
         });
+        compareEarned(others);
     }
 
-    private static Map<String, ?> attributes(AccountId payee, Money amount, Money paid) {
-        return Map.of("payeeId", payee, "amountCents", amount.cents(), "paidCents", paid.cents());
+    /** @param first whether no other payout is of this escrow */
+    private void compare(String id, Payout payout, String escrowId, boolean first) {
+        comparison.compare(
+                "payout " + id,
+                attributes(payout),
+                first
+                        ? Optional.ofNullable(escrows.get(escrowId))
+                                .map(held -> attributes(
+                                        held.terms().payeeId(), held.outcome().paidOut(), paid(id), escrowId))
+                                .orElse(null)
+                        : null,
+                id,
+                escrowId,
+                EscrowProjection.name(escrowId));
+    }
+
+    /** What transfers and links have credited to humans names the payout by its transaction. */
+    private void compareEarned(Map<String, Payout> stored) {
+        Map<String, Map<String, ?>> projected = new TreeMap<>();
+        Map<String, String> subjects = new TreeMap<>();
+        journal.entries().stream()
+                .filter(entry ->
+                        entry.kind() == TransactionKind.TRANSFER || entry.kind() == TransactionKind.PAYMENT_LINK_PAID)
+                .forEach(entry -> entry.legs().forEach(leg -> {
+                    if (leg.account() instanceof LedgerAccount.Payable(AccountId payee)) {
+                        String id = PayoutId.of(entry.id()).value();
+                        projected.put(id, attributes(payee, leg.amount(), paid(id), entry.subject()));
+                        subjects.put(id, entry.subject());
+                    }
+                }));
+        stored.forEach((id, payout) -> subjects.putIfAbsent(id, subject(payout)));
+        subjects.forEach((id, subject) -> comparison.compare(
+                "payout " + id,
+                Optional.ofNullable(stored.get(id))
+                        .<Map<String, ?>>map(PayoutProjection::attributes)
+                        .orElse(null),
+                projected.get(id),
+                id,
+                subject));
+    }
+
+    private Money paid(String payoutId) {
+        return new Money(-Journal.sum(
+                journal.about(payoutId, TransactionKind.PAYOUT, TransactionKind.PAYOUT_REVERSED),
+                LedgerAccount.Payable.class));
+    }
+
+    private static String subject(Payout payout) {
+        return switch (payout.source()) {
+            case PayoutSource.OfEscrow(EscrowId escrow) -> escrow.value();
+            case PayoutSource.OfTransfer(TransferId transfer) -> transfer.value();
+            case PayoutSource.OfLink(PaymentLinkId link) -> link.checkoutId().value();
+        };
+    }
+
+    private static Map<String, ?> attributes(Payout payout) {
+        boolean confirmed = payout.status() == PayoutStatus.CONFIRMED;
+        return attributes(payout.payeeId(), payout.amount(), confirmed ? payout.amount() : Money.ZERO, subject(payout));
+    }
+
+    private static Map<String, ?> attributes(AccountId payee, Money amount, Money paid, String subject) {
+        return Map.of("payeeId", payee, "amountCents", amount.cents(), "paidCents", paid.cents(), "source", subject);
     }
 }

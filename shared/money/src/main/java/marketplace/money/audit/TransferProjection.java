@@ -71,14 +71,14 @@ final class TransferProjection {
         return !(transfer.source() instanceof TransferSource.ByCheckout) || transfer.heldUntil() != null;
     }
 
-    /** Whose wallet is credited, or whose debt is paid instead. */
+    /** Whose wallet or earnings are credited, or whose debt is paid instead. */
     private static Optional<AccountId> credited(LedgerAccount account) {
         return switch (account) {
             case LedgerAccount.Wallet wallet -> Optional.of(wallet.owner());
             case LedgerAccount.Receivable debt -> Optional.of(debt.debtor());
+            case LedgerAccount.Payable(AccountId payee) -> Optional.of(payee);
             case LedgerAccount.Escrow _,
                     LedgerAccount.Run _,
-                    LedgerAccount.Payable _,
                     LedgerAccount.Fees _,
                     LedgerAccount.External _,
                     LedgerAccount.Bulk _,

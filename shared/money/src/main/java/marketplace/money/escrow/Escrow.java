@@ -20,6 +20,7 @@ import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutSource;
 
 /**
  * Money held until work is done. A verb rejects with {@code invalid_state} what the status does not allow.
@@ -256,7 +257,8 @@ public record Escrow(
         return move(
                 after.booked(settlement.transaction()).ended(new EscrowOutcome(worker, rest, fee)),
                 List.of(paid),
-                List.of(Payout.request(settlement.payout(), terms.payeeId(), id, worker, now)));
+                List.of(Payout.request(
+                        settlement.payout(), terms.payeeId(), new PayoutSource.OfEscrow(id), worker, now)));
     }
 
     private Spender spender() {

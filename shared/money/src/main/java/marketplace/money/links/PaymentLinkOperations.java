@@ -20,7 +20,7 @@ public final class PaymentLinkOperations {
     public static List<Operation<?, ?>> of(Supplier<PaymentLinkService> links) {
         return List.of(
                 Operation.named("create_payment_link", CreatePaymentLink.class, CreatedPaymentLink.class)
-                        .summary("Creates a URL at which anyone can pay into your wallet, valid for 7 days.")
+                        .summary("Creates a URL at which anyone can pay you, valid for 7 days.")
                         .route("POST", "/api/payment-links")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.CREATE)

@@ -1,10 +1,11 @@
 package marketplace.money.payouts;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
@@ -12,9 +13,10 @@ import marketplace.kernel.Problem;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Unspent;
 
 /**
- * What a worker is owed for one escrow. Each escrow that paid out has one.
+ * What a human is owed for one escrow, transfer or paid link.
  * @param attempts how often it was sent, from 1
  * @param reference the provider's id of the current attempt; null until the provider has accepted it
  * @param firstConfirmedAt when it first arrived; it may be returned later
@@ -22,7 +24,7 @@ import marketplace.money.ledger.TransactionKind;
 public record Payout(
         PayoutId id,
         AccountId payeeId,
-        EscrowId escrowId,
+        PayoutSource source,
         Money amount,
         PayoutDestination destination,
         PayoutStatus status,
@@ -34,11 +36,11 @@ public record Payout(
         Instant firstConfirmedAt,
         long version) {
 
-    public static Payout request(PayoutId id, AccountId payee, EscrowId escrow, Money amount, Instant now) {
+    public static Payout request(PayoutId id, AccountId payee, PayoutSource source, Money amount, Instant now) {
         return new Payout(
                 id,
                 payee,
-                escrow,
+                source,
                 amount,
                 new PayoutDestination.Undecided(),
                 PayoutStatus.PENDING,
@@ -56,8 +58,21 @@ public record Payout(
         LedgerTransaction paid = LedgerTransaction.of(TransactionKind.PAYOUT, transaction, id, now)
                 .from(new LedgerAccount.Payable(payeeId), amount)
                 .to(destination.account(payeeId), amount)
+                .returning(paidWith())
                 .build();
         return new PayoutMove(this, confirmed(now), Optional.of(paid));
+    }
+
+    /** In a wallet the money of a link is that of its payment again, which can be refunded to the payer. */
+    private List<Unspent.Part> paidWith() {
+        return source instanceof PayoutSource.OfLink(PaymentLinkId link)
+                ? List.of(new Unspent.Part(link.checkoutId().value(), amount))
+                : List.of();
+    }
+
+    /** Whether it has arrived at a bank, not in a wallet. */
+    public boolean isAtBank() {
+        return status == PayoutStatus.CONFIRMED && destination instanceof PayoutDestination.ToProvider;
     }
 
     /** Owed, and not on its way: the payee may choose where it goes. */
@@ -80,7 +95,7 @@ public record Payout(
         Payout sent = new Payout(
                 id,
                 payeeId,
-                escrowId,
+                source,
                 amount,
                 destination,
                 status,
@@ -128,7 +143,7 @@ public record Payout(
         return new Payout(
                 id,
                 payeeId,
-                escrowId,
+                source,
                 amount,
                 destination,
                 PayoutStatus.CONFIRMED,
@@ -145,7 +160,7 @@ public record Payout(
         return new Payout(
                 id,
                 payeeId,
-                escrowId,
+                source,
                 amount,
                 to,
                 next,

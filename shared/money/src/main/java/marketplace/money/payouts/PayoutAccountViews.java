@@ -52,7 +52,7 @@ public final class PayoutAccountViews {
 
     public record Answer(
             @Field(
-                    value = "The payout account. Null until one is requested: earnings then go to your wallet.",
+                    value = "The payout account. Null until one is requested: earnings are then still owed to you.",
                     nullable = true)
             View payoutAccount) {}
 }

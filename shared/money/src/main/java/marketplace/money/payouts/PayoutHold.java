@@ -9,6 +9,7 @@ public final class PayoutHold {
 
     private static final int LATER_DAYS = 2;
     private static final int RECENT = 100;
+    private static final Duration DEBT_CHECK = Duration.ofDays(1);
 
     private final Payouts payouts;
     private final int firstDays;
@@ -20,6 +21,9 @@ public final class PayoutHold {
     }
 
     public Optional<Instant> end(Payout payout, Instant now) {
+        if (payouts.isOwedByDebtor(payout)) {
+            return Optional.of(now.plus(DEBT_CHECK));
+        }
         if (firstDays == 0) {
             return Optional.empty();
         }

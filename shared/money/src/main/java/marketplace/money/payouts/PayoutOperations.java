@@ -21,7 +21,7 @@ public final class PayoutOperations {
     public static List<Operation<?, ?>> of(Supplier<PayoutService> payouts) {
         return List.of(
                 Operation.named("list_payouts", PayoutInputs.ListPayouts.class, PayoutViews.PayoutView.class)
-                        .summary("Lists your payouts for released escrows, newest first.")
+                        .summary("Lists your payouts for escrows, transfers and paid links, newest first.")
                         .route("GET", "/api/me/payouts")
                         .access(Access.SESSION, Scope.READ)
                         .lists(

@@ -4,20 +4,31 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
 
-/** Payouts and earnings as the worker sees them, in whole cents without fees. */
+/** Payouts and earnings as the payee sees them, in whole cents without fees. */
 public final class PayoutViews {
 
     private PayoutViews() {}
 
     public record PayoutView(
             @Field("Id of the payout.") PayoutId id,
-            @Field("The released escrow.") EscrowId escrowId,
-            @Field("What the worker is paid, in cents.") long amountCents,
+
+            @Field(value = "The released escrow, if it paid.", nullable = true)
+            EscrowId escrowId,
+
+            @Field(value = "The received transfer, if it paid.", nullable = true)
+            TransferId transferId,
+
+            @Field(value = "The paid link, if it paid.", nullable = true)
+            PaymentLinkId paymentLinkId,
+
+            @Field("What you are paid, in cents.") long amountCents,
             @Field("Currency; always USD.") String currency,
 
             @Field("pending (on its way, or owed until you have a payout account), confirmed (arrived) "
@@ -29,7 +40,7 @@ public final class PayoutViews {
             @Field(value = "Why the last attempt failed; null if none failed.", nullable = true)
             String failureReason,
 
-            @Field("When the escrow was released.") Instant createdAt,
+            @Field("When it was earned.") Instant createdAt,
 
             @Field(value = "When it arrived; null until then.", nullable = true)
             Instant confirmedAt) {
@@ -37,7 +48,9 @@ public final class PayoutViews {
         public static PayoutView of(Payout payout) {
             return new PayoutView(
                     payout.id(),
-                    payout.escrowId(),
+                    payout.source() instanceof PayoutSource.OfEscrow(EscrowId escrow) ? escrow : null,
+                    payout.source() instanceof PayoutSource.OfTransfer(TransferId transfer) ? transfer : null,
+                    payout.source() instanceof PayoutSource.OfLink(PaymentLinkId link) ? link : null,
                     payout.amount().cents(),
                     Wallet.CURRENCY,
                     payout.status(),
@@ -53,7 +66,7 @@ public final class PayoutViews {
             @Field("End of the period, exclusive.") Instant end,
             @Field("Currency; always USD.") String currency,
 
-            @Field("What was released to you in the period, in cents.")
+            @Field("What you earned in the period by escrows, transfers and paid links, in cents.")
             long earnedCents,
 
             @Field("The part that has arrived, in cents.") long confirmedCents,

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.IdKind;
@@ -18,6 +20,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -43,6 +46,17 @@ public final class Payouts {
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {
         return table.get(Keys.payout(payee, id)).map(PayoutItems.MAPPER::read);
+    }
+
+    public Map<PayoutId, Payout> findAll(Map<PayoutId, AccountId> payees) {
+        List<Key> keys = payees.entrySet().stream()
+                .map(payout -> Keys.payout(payout.getValue(), payout.getKey()))
+                .toList();
+        return keys.isEmpty()
+                ? Map.of()
+                : table.getAll(keys).values().stream()
+                        .map(PayoutItems.MAPPER::read)
+                        .collect(Collectors.toMap(Payout::id, Function.identity()));
     }
 
     public Payout require(AccountId payee, PayoutId id) {
@@ -83,6 +97,10 @@ public final class Payouts {
             position = page.next();
         } while (position.isPresent() && availableOf(open, owed).isEmpty());
         return availableOf(open, owed).orElse(Money.ZERO);
+    }
+
+    boolean isOwedByDebtor(Payout payout) {
+        return ledger.walletHead(payout.payeeId()).isInDebt();
     }
 
     /** Every unconfirmed payout is owed, so these are all of them once their sum is what is owed. */

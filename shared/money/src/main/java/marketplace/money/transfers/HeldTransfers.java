@@ -7,6 +7,7 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
 import marketplace.accounts.EmailVerifiedJob;
+import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Ids;
@@ -14,6 +15,7 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Page;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.payouts.Payee;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;
@@ -33,12 +35,14 @@ public final class HeldTransfers {
     private final Table table;
     private final Accounts accounts;
     private final Transfers transfers;
+    private final Humans humans;
     private final Ids ids;
 
     public HeldTransfers(Table table, Ids ids) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
+        this.humans = new Humans(table);
         this.ids = ids;
     }
 
@@ -84,7 +88,8 @@ public final class HeldTransfers {
     }
 
     private Commit claimed(Transfer held, AccountId reader, Instant now) {
-        return transfers.changes(held.claim(reader, LedgerTransaction.nextId(ids, now), now), now);
+        Payee payee = new Payee(reader, humans.findOf(reader).isPresent());
+        return transfers.changes(held.claim(payee, LedgerTransaction.nextId(ids, now), now), now);
     }
 
     /** An account that has verified the e-mail by now is still paid, in case its claim job was lost. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Instants;
@@ -15,11 +16,15 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Unspent;
+import marketplace.money.payouts.Payee;
+import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutSource;
 import marketplace.money.transfers.TransferState.Move;
 
 /**
  * Money on its way between accounts. A verb rejects with {@code invalid_state} what the state does not allow.
  * @param payeeId the recipient; null until the e-mail is verified
+ * @param payoutId what a human is owed for it; null until it arrives, and for a wallet
  * @param heldUntil the deadline to claim it; null if it was never held
  */
 public record Transfer(
@@ -28,6 +33,7 @@ public record Transfer(
         TransferSource source,
         TransferState state,
         AccountId payeeId,
+        PayoutId payoutId,
         TransferFailure failure,
         Instant createdAt,
         Instant heldUntil,
@@ -41,7 +47,7 @@ public record Transfer(
             case TransferRecipient.ByProfile profile -> profile.accountId();
             case TransferRecipient.ByEmail _ -> null;
         };
-        return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, now, null, null, 0);
+        return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, null, now, null, null, 0);
     }
 
     /** From the wallet or from the bulk send to the recipient, or held for the owner of the e-mail. */
@@ -69,9 +75,8 @@ public record Transfer(
         return move(after, returned(ownMoney(), transaction, now));
     }
 
-    public TransferMove claim(AccountId reader, TransactionId transaction, Instant now) {
-        Transfer after = moved(Move.CLAIM).completed(reader, now);
-        return move(after, sent(held(), new LedgerAccount.Wallet(reader), null, transaction, now));
+    public TransferMove claim(Payee reader, TransactionId transaction, Instant now) {
+        return received(moved(Move.CLAIM), reader, held(), null, transaction, now);
     }
 
     public TransferMove lapse(TransactionId transaction, Instant now) {
@@ -133,13 +138,19 @@ public record Transfer(
             Move move, LedgerAccount from, Spender spender, TransactionId transaction, Instant now) {
         Transfer moved = moved(move);
         return switch (terms.recipient()) {
-            case TransferRecipient.ByProfile profile -> {
-                LedgerAccount to = new LedgerAccount.Wallet(profile.accountId());
-                yield move(moved.completed(profile.accountId(), now), sent(from, to, spender, transaction, now));
-            }
+            case TransferRecipient.ByProfile profile ->
+                received(moved, new Payee(profile.accountId(), true), from, spender, transaction, now);
             case TransferRecipient.ByEmail _ ->
                 move(moved.heldUntil(now.plus(PATIENCE)), sent(from, held(), spender, transaction, now));
         };
+    }
+
+    private TransferMove received(
+            Transfer moved, Payee payee, LedgerAccount from, Spender spender, TransactionId transaction, Instant now) {
+        Optional<Payout> earned = payee.earned(new PayoutSource.OfTransfer(id), terms.amount(), transaction, now);
+        Transfer after = moved.completed(payee.account(), earned.map(Payout::id).orElse(null), now);
+        return new TransferMove(
+                this, after, Optional.of(sent(from, payee.credited(), spender, transaction, now)), earned);
     }
 
     private LedgerAccount ownMoney() {
@@ -213,26 +224,27 @@ public record Transfer(
 
     private Transfer moved(Move move) {
         TransferState next = requireAllowed(move);
-        return new Transfer(id, terms, source, next, payeeId, failure, createdAt, heldUntil, completedAt, version + 1);
+        return new Transfer(
+                id, terms, source, next, payeeId, payoutId, failure, createdAt, heldUntil, completedAt, version + 1);
     }
 
-    private Transfer completed(AccountId payee, Instant now) {
-        return new Transfer(id, terms, source, state, payee, null, createdAt, heldUntil, now, version);
+    private Transfer completed(AccountId payee, PayoutId payout, Instant now) {
+        return new Transfer(id, terms, source, state, payee, payout, null, createdAt, heldUntil, now, version);
     }
 
     private Transfer heldUntil(Instant end) {
-        return new Transfer(id, terms, source, state, payeeId, null, createdAt, end, null, version);
+        return new Transfer(id, terms, source, state, payeeId, payoutId, null, createdAt, end, null, version);
     }
 
     private Transfer failed(TransferFailure why) {
-        return new Transfer(id, terms, source, state, payeeId, why, createdAt, heldUntil, null, version);
+        return new Transfer(id, terms, source, state, payeeId, payoutId, why, createdAt, heldUntil, null, version);
     }
 
     private TransferMove move(Transfer after) {
-        return new TransferMove(this, after, Optional.empty());
+        return new TransferMove(this, after, Optional.empty(), Optional.empty());
     }
 
     private TransferMove move(Transfer after, LedgerTransaction transaction) {
-        return new TransferMove(this, after, Optional.of(transaction));
+        return new TransferMove(this, after, Optional.of(transaction), Optional.empty());
     }
 }

@@ -36,6 +36,7 @@ public final class TransferService {
 
     private final Accounts accounts;
     private final Transfers transfers;
+    private final TransferReader reader;
     private final TransferRecipients recipients;
     private final Checkouts checkouts;
     private final Ids ids;
@@ -43,6 +44,7 @@ public final class TransferService {
     public TransferService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
+        this.reader = new TransferReader(table);
         this.recipients = new TransferRecipients(table);
         this.checkouts = new Checkouts(table);
         this.ids = ids;
@@ -66,7 +68,7 @@ public final class TransferService {
                 call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
-            case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
+            case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move, call));
             case PostResult.ShortOfFunds _ ->
                 byCheckout(call, terms, addressee.name(), ReturnPages.checked(input.returns(), call));
             case PostResult.InDebt debt -> throw debt.problem();
@@ -92,7 +94,7 @@ public final class TransferService {
         Commit commit = transfers
                 .changes(move, call.now())
                 .and(checkouts.create(checkout).writes());
-        return Decision.of(commit, PayoutResult.of(move.after(), call));
+        return Decision.of(commit, PayoutResult.of(move, call));
     }
 
     private Transfer order(Call call, TransferTerms terms, TransferSource source) {
@@ -100,19 +102,18 @@ public final class TransferService {
     }
 
     Page<TransferView> list(Call call, TransferInputs.ListTransfers input, PageRequest page) {
-        return transfers
-                .list(
-                        call.accountId(),
-                        input.wanted(),
-                        transfer -> input.status() == null
-                                || input.status() == transfer.statusFor(call.accountId(), call.now()),
-                        page.limit(),
-                        page.after())
-                .map(transfer -> TransferView.of(transfer, call.accountId(), call.now(), call.origin()));
+        Page<Transfer> found = transfers.list(
+                call.accountId(),
+                input.wanted(),
+                transfer ->
+                        input.status() == null || input.status() == transfer.statusFor(call.accountId(), call.now()),
+                page.limit(),
+                page.after());
+        return reader.views(found, call);
     }
 
     TransferAnswer get(Call call, TransferInputs.GetTransfer input) {
         Transfer transfer = transfers.requireVisible(input.transferId(), call.accountId());
-        return new TransferAnswer(TransferView.of(transfer, call.accountId(), call.now(), call.origin()));
+        return new TransferAnswer(reader.view(transfer, call));
     }
 }

@@ -3,6 +3,7 @@ package marketplace.money.transfers;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Call;
@@ -12,6 +13,7 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
+import marketplace.money.payouts.Payout;
 
 /** Transfers as their participants see them. The recipient never learns how the sender paid. */
 public final class TransferViews {
@@ -46,7 +48,10 @@ public final class TransferViews {
             @Field("pending, completed or failed. The sender sees a transfer to an e-mail as pending for 30 days.")
             TransferStatus status,
 
-            @Field(value = "held until the recipient has the money, then paid; null if it failed.", nullable = true)
+            @Field(
+                    value =
+                            "paid once it is in the bank of a human, or in the wallet of another account; held before. Null if it failed.",
+                    nullable = true)
             PayoutState payoutStatus,
 
             @Field(value = "Payment page for the sender; null unless the transfer waits for payment.", nullable = true)
@@ -60,7 +65,9 @@ public final class TransferViews {
             @Field(value = "When the transfer was completed; null until then.", nullable = true)
             Instant completedAt) {
 
-        public static TransferView of(Transfer transfer, AccountId viewer, Instant now, String origin) {
+        /** @param payout what the recipient is owed for it; empty if it arrived in a wallet, or not yet */
+        public static TransferView of(
+                Transfer transfer, AccountId viewer, Instant now, String origin, Optional<Payout> payout) {
             TransferTerms terms = transfer.terms();
             TransferStatus status = transfer.statusFor(viewer, now);
             return new TransferView(
@@ -77,7 +84,8 @@ public final class TransferViews {
                     status,
                     switch (status) {
                         case PENDING -> PayoutState.HELD;
-                        case COMPLETED -> PayoutState.PAID;
+                        case COMPLETED ->
+                            payout.isEmpty() || payout.get().isAtBank() ? PayoutState.PAID : PayoutState.HELD;
                         case FAILED -> null;
                     },
                     checkoutUrl(transfer, viewer, origin),
@@ -108,8 +116,9 @@ public final class TransferViews {
                     nullable = true)
             String checkoutUrl) {
 
-        public static PayoutResult of(Transfer transfer, Call call) {
-            TransferView view = TransferView.of(transfer, call.accountId(), call.now(), call.origin());
+        public static PayoutResult of(TransferMove move, Call call) {
+            TransferView view =
+                    TransferView.of(move.after(), call.accountId(), call.now(), call.origin(), move.earned());
             return new PayoutResult(view, view.status(), view.checkoutUrl());
         }
     }

@@ -19,6 +19,7 @@ import marketplace.kernel.Timer;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
+import marketplace.money.payouts.Payouts;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -168,6 +169,7 @@ public final class Transfers {
         if (before.version() == 0 && !listed) {
             writes.add(Write.put(TransferItems.entry(after, after.terms().senderId())));
         }
+        move.earned().ifPresent(payout -> writes.addAll(Payouts.create(payout).writes()));
         if (move.isReceived()) {
             writes.add(Write.put(TransferItems.entry(after, after.payeeId())));
         }

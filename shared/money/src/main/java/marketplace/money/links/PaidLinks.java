@@ -1,0 +1,57 @@
+package marketplace.money.links;
+
+import java.time.Instant;
+import java.util.List;
+import marketplace.accounts.Accounts;
+import marketplace.humans.Humans;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Ids;
+import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.payouts.Payee;
+import marketplace.money.payouts.PayoutSource;
+import marketplace.money.payouts.Payouts;
+import marketplace.money.refunds.Payment;
+import marketplace.money.refunds.PaymentCredits;
+import marketplace.money.refunds.Payments;
+import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/** Credits the payments of links: a human earns them, and other accounts receive them in their wallet. */
+public final class PaidLinks {
+
+    private final Accounts accounts;
+    private final Humans humans;
+    private final Ledger ledger;
+    private final PaymentCredits credits;
+
+    public PaidLinks(Table table, Ids ids) {
+        this.accounts = new Accounts(table);
+        this.humans = new Humans(table);
+        this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.credits = new PaymentCredits(table, ids);
+    }
+
+    /** @param came a transaction that lacks only its destination */
+    public Commit credit(
+            PaymentLinkId link,
+            Payment payment,
+            TransactionId transaction,
+            LedgerTransaction.Builder came,
+            Instant now) {
+        Payee owner = new Payee(
+                payment.payerId(),
+                accounts.find(payment.payerId()).isPresent()
+                        && humans.findOf(payment.payerId()).isPresent());
+        return owner.earned(new PayoutSource.OfLink(link), payment.paid(), transaction, now)
+                .map(payout -> ledger.post(List.of(
+                                came.to(owner.credited(), payment.paid()).build()))
+                        .requirePosted()
+                        .and(Payments.receive(payment))
+                        .and(Payouts.create(payout).writes())
+                        .requiring(Accounts.requireNotDeleted(owner.account())))
+                .orElseGet(() -> credits.credit(payment, came));
+    }
+}
