@@ -52,7 +52,6 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.MoneySettings;
 import marketplace.money.ledger.Spender;
-import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;

@@ -157,6 +157,11 @@ public record Account(Api api, String email, Map<String, String> session) {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }
 
+    /** What is owed to a human. */
+    public long owed() {
+        return Long.parseLong(api.get("/api/me/earnings", session).text("/earnings/payableCents"));
+    }
+
     public String makePaymentLink() {
         ObjectNode body = Json.object().put("amount", 25).put("description", "Two portraits");
         return api.post("/api/payment-links", session, body).text("/paymentLinkId");

@@ -16,6 +16,7 @@ import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Payment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,47 @@ class PayoutAccountStoryTest {
         assertThat(worker.balance()).isZero();
         assertThat(payable()).isZero();
         assertThat(bountyStatus()).isEqualTo("paid");
+    }
+
+    @Test
+    void transferAndPaidLinkArePaidToTheNewPayoutAccount() throws Exception {
+        String transfer = poster.send(human, 40).text("/transfer/id");
+        payLink();
+
+        assertThat(payable()).isEqualTo(6_500);
+        assertThat(worker.balance()).isZero();
+        assertThat(payoutStatus(transfer)).isEqualTo("held");
+
+        open(address(), "payouts=arrive&outcome=accept");
+        api.advance("PT2M");
+
+        assertThat(payouts()).containsExactlyInAnyOrder("confirmed 4000 1", "confirmed 2500 1");
+        assertThat(payable()).isZero();
+        assertThat(worker.balance()).isZero();
+        assertThat(payoutStatus(transfer)).isEqualTo("paid");
+    }
+
+    @Test
+    void transferAndPaidLinkMoveToTheWalletOnRequest() throws Exception {
+        String transfer = poster.send(human, 40).text("/transfer/id");
+        payLink();
+
+        worker = worker.earningsToWallet();
+
+        assertThat(worker.balance()).isEqualTo(6_500);
+        assertThat(payable()).isZero();
+        assertThat(payoutStatus(transfer)).isEqualTo("held");
+    }
+
+    private void payLink() throws Exception {
+        ObjectNode link = Json.object().put("amount", 25).put("description", "Two portraits");
+        new Payment(URI.create(
+                        api.post("/api/payment-links", worker.session(), link).text("/checkoutUrl")))
+                .press("pay");
+    }
+
+    private String payoutStatus(String transfer) {
+        return api.get("/api/transfers/" + transfer, poster.session()).text("/transfer/payoutStatus");
     }
 
     @Test

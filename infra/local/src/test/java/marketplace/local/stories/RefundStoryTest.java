@@ -84,7 +84,10 @@ class RefundStoryTest {
     void deletionIsRefusedWhileMoneyOfOthersIsLeft() {
         Account worker = Account.signUp(api);
         ada.send(worker.makeProfile(), 20);
+        worker = worker.earningsToWallet();
         worker.send(ada.makeProfile(), 10);
+        assertThat(leave().body()).contains("payable of 1000 cents");
+        ada = ada.earningsToWallet();
         assertThat(ada.balance()).isEqualTo(4_000);
 
         Answer refused = leave();

@@ -52,7 +52,7 @@ class TransfersTest {
 
             assertThat(sent.text("/status")).isEqualTo("completed");
             assertThat(olga.balance()).isEqualTo(96_000);
-            assertThat(ada.balance()).isEqualTo(4_000);
+            assertThat(ada.owed()).isEqualTo(4_000);
             assertThat(receiver.arrivals())
                     .extracting(Receiver.Arrival::eventId)
                     .containsExactly("payment.sent:" + sent.text("/transfer/id"));
@@ -71,7 +71,7 @@ class TransfersTest {
         assertThat(payment.open().body()).contains("<h1>Paid</h1>");
         assertThat(transfer(olga, sent.text("/transfer/id")).path("status").asText())
                 .isEqualTo("completed");
-        assertThat(ada.balance()).isEqualTo(200_000);
+        assertThat(ada.owed()).isEqualTo(200_000);
         assertThat(olga.balance()).isEqualTo(100_000);
     }
 
@@ -100,12 +100,12 @@ class TransfersTest {
         String id = sendToEmail(ada.email(), 25).text("/transfer/id");
         String unknown = sendToEmail("nobody-" + ada.email(), 25).text("/transfer/id");
         api.settle();
-        assertThat(ada.balance()).isZero();
+        assertThat(ada.owed()).isZero();
 
         ada = ada.verified();
         api.settle();
 
-        assertThat(ada.balance()).isEqualTo(2_500);
+        assertThat(ada.owed()).isEqualTo(2_500);
         assertThat(transfer(ada, id).path("status").asText()).isEqualTo("completed");
         // The sender cannot distinguish the two.
         for (String sent : List.of(id, unknown)) {
@@ -140,7 +140,7 @@ class TransfersTest {
                 .isEqualTo("100");
         api.settle();
 
-        assertThat(ada.balance()).isEqualTo(500);
+        assertThat(ada.owed()).isEqualTo(500);
         assertThat(api.get("/api/transfers/mine?limit=100&status=completed", olga.session())
                         .text("/count"))
                 .isEqualTo("1");

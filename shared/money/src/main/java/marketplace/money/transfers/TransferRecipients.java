@@ -63,7 +63,7 @@ final class TransferRecipients {
         table.prefetch(List.of(
                 Keys.account(account),
                 Blocks.prefetchKey(account),
-                Keys.ledgerHead(new LedgerAccount.Wallet(account).code())));
+                Keys.ledgerHead(new LedgerAccount.Payable(account).code())));
         if (accounts.find(account).isEmpty()) {
             throw IdKind.HUMAN.unknown();
         }
