@@ -52,7 +52,6 @@ public final class Capabilities {
 
     private final PlatformFoundation foundation;
     private final Callers callers;
-    private final IdentityProvider identity;
 
     public Capabilities(Platform platform, String tableName) {
         this(platform, tableName, CorsOrigins.none());
@@ -69,8 +68,7 @@ public final class Capabilities {
     public Capabilities(Platform platform, EndpointVariables endpoint) {
         this(
                 PlatformFoundation.of(platform, endpoint.tableName(), endpoint.paymentProvider()::moneyMode),
-                Callers.of(endpoint),
-                endpoint.paymentProvider().identityProvider());
+                Callers.of(endpoint));
     }
 
     Capabilities(Platform platform, Supplier<Table> table) {
@@ -78,13 +76,8 @@ public final class Capabilities {
     }
 
     private Capabilities(PlatformFoundation foundation, Callers callers) {
-        this(foundation, callers, IdentityProvider.SANDBOX);
-    }
-
-    private Capabilities(PlatformFoundation foundation, Callers callers, IdentityProvider identity) {
         this.foundation = foundation;
         this.callers = callers;
-        this.identity = identity;
     }
 
     /** Every operation as a description. None can be called. */
@@ -117,7 +110,7 @@ public final class Capabilities {
                 .operations();
     }
 
-    public List<Operation<?, ?>> humans() {
+    public List<Operation<?, ?>> humans(IdentityProvider identity) {
         return new HumansCapability(foundation.shared(), identity).operations();
     }
 
@@ -149,7 +142,8 @@ public final class Capabilities {
         return endpoints()
                 .mcp(Catalogue.of(List.of(
                         accountsWithoutSignIn("").operations(),
-                        humans(),
+                        // No tool starts an identity check.
+                        humans(IdentityProvider.NONE),
                         bounties(feeBasisPoints),
                         money(topUpCeilingUsd),
                         hiring(feeBasisPoints),

@@ -29,10 +29,11 @@ public enum ProviderChoice implements Wire {
     }
 
     /** With real money, an identity must not be a visitor's own claim. */
-    public IdentityProvider identityProvider() {
+    public IdentityProvider identityProvider(Variables variables) {
+        IdentityProvider live = variables.constant("IDENTITY_PROVIDER", IdentityProvider.class);
         return switch (this) {
             case SANDBOX -> IdentityProvider.SANDBOX;
-            case STRIPE -> IdentityProvider.NONE;
+            case STRIPE -> live == IdentityProvider.SANDBOX ? IdentityProvider.NONE : live;
         };
     }
 

@@ -15,6 +15,7 @@ import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
@@ -51,7 +52,7 @@ final class MeteredService {
     MeteredService(EmailVerification verification) {
         operations = Stream.of(
                         capabilities.accounts(verification, ADMIN_EMAIL),
-                        capabilities.humans(),
+                        capabilities.humans(IdentityProvider.SANDBOX),
                         capabilities.bounties(1800),
                         capabilities.money(1_000),
                         capabilities.hiring(1800),

@@ -72,6 +72,7 @@ final class TestPlatform implements Platform {
                 Map.entry("EXTERNAL_AUDIENCE", ""),
                 Map.entry("ADMIN_EMAIL", ""),
                 Map.entry("PAYMENT_PROVIDER", stripe.isEmpty() ? "sandbox" : "stripe"),
+                Map.entry("IDENTITY_PROVIDER", "none"),
                 Map.entry("STRIPE_SECRET", stripe.isEmpty() ? "" : "stripe-test"));
     }
 

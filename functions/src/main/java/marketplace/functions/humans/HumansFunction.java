@@ -6,12 +6,17 @@ import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
+import marketplace.humans.identity.IdentityProvider;
 
 public final class HumansFunction extends HttpFunction {
 
-    record Env(EndpointVariables endpoint, String bucketName) {
+    record Env(EndpointVariables endpoint, String bucketName, IdentityProvider identityProvider) {
         static Env of(Variables variables) {
-            return new Env(EndpointVariables.of(variables), variables.text("BUCKET_NAME"));
+            EndpointVariables endpoint = EndpointVariables.of(variables);
+            return new Env(
+                    endpoint,
+                    variables.text("BUCKET_NAME"),
+                    endpoint.paymentProvider().identityProvider(variables));
         }
     }
 
@@ -22,6 +27,6 @@ public final class HumansFunction extends HttpFunction {
     public HumansFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.humans())::handle);
+        super(capabilities.restEndpoint(capabilities.humans(env.identityProvider()))::handle);
     }
 }

@@ -13,32 +13,27 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.NotFound;
 import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
-import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
-import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
-import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 
 /** The OpenAPI document, pages, photos and unknown routes. It has no secret, so it can run no operation. */
 public final class PagesFunction extends HttpFunction {
 
-    public static final List<String> ROUTES =
-            List.of("GET /api/openapi.json", IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE, PhotoPage.ROUTE);
+    public static final List<String> ROUTES = List.of("GET /api/openapi.json", PhotoPage.ROUTE);
 
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
-    record Env(String tableName, String bucketName, CorsOrigins corsOrigins, ProviderChoice paymentProvider) {
+    record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
             return new Env(
                     variables.text("TABLE_NAME"),
                     variables.text("BUCKET_NAME"),
-                    CorsOrigins.parse(variables.text("CORS_ORIGINS")),
-                    ProviderChoice.of(variables));
+                    CorsOrigins.parse(variables.text("CORS_ORIGINS")));
         }
     }
 
@@ -48,10 +43,9 @@ public final class PagesFunction extends HttpFunction {
 
     public PagesFunction(Platform platform) {
         Catalogue catalogue = Capabilities.described();
-        NotFound signpost = new NotFound(catalogue);
+        NotFound notFound = new NotFound(catalogue);
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
-        IdentityPage identity = new IdentityPage(new HtmlPages(), capabilities::identityChecks);
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         HttpFrame frame = capabilities.frame("pages");
         super(http -> frame.handle(http, SITE, exchange -> {
@@ -59,20 +53,16 @@ public final class PagesFunction extends HttpFunction {
             exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
                 case "GET /api/openapi.json" -> openApi(http);
-                case IdentityPage.GET_ROUTE, IdentityPage.POST_ROUTE ->
-                    env.paymentProvider().identityProvider() == IdentityProvider.SANDBOX
-                            ? identity.answer(http, exchange.now())
-                            : identity.unknown();
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
-                default -> throw refusal(signpost, http);
+                default -> throw refusal(notFound, http);
             };
         }));
     }
 
-    private static Problem refusal(NotFound signpost, HttpRequest http) {
+    private static Problem refusal(NotFound notFound, HttpRequest http) {
         List<String> methods = SITE.methods(http);
         return methods.isEmpty()
-                ? signpost.refusal(http)
+                ? notFound.refusal(http)
                 : Problem.methodNotAllowed(http.method(), RouteTable.allowed(methods));
     }
 

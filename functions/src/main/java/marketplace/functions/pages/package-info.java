@@ -1,2 +1,2 @@
-/** Serves the OpenAPI document, pages for people and photos, and answers what no route takes. */
+/** Serves the OpenAPI document and photos, and answers what no route takes. */
 package marketplace.functions.pages;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import marketplace.api.Json;
 import marketplace.api.limits.RateClass;
 import marketplace.api.rest.HttpFrame;
@@ -19,15 +20,18 @@ import marketplace.functions.LambdaPlatform;
 import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 
-/** Payment pages and provider events. No operations: payers need no account, and providers sign raw bytes. */
+/** Pages of payments and identity checks, and provider events. No operations: payers need no account, and providers sign raw bytes. */
 public final class PaymentsFunction extends HttpFunction {
 
     private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";
+    private static final String IDENTITY_EVENTS_ROUTE = "POST /api/identity/events/{provider}";
 
     public static final List<String> ROUTES = List.of(
             CheckoutPage.ROUTE,
@@ -36,14 +40,22 @@ public final class PaymentsFunction extends HttpFunction {
             PayoutPage.ROUTE,
             SandboxPayoutPage.GET_ROUTE,
             SandboxPayoutPage.POST_ROUTE,
-            EVENTS_ROUTE);
+            IdentityPage.GET_ROUTE,
+            IdentityPage.POST_ROUTE,
+            EVENTS_ROUTE,
+            IDENTITY_EVENTS_ROUTE);
 
     /** CORS: no other web page may read these. */
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of());
 
-    record Env(String tableName, String secretArn, ProviderVariables provider) {
+    record Env(String tableName, String secretArn, ProviderVariables provider, IdentityProvider identityProvider) {
         static Env of(Variables variables) {
-            return new Env(variables.text("TABLE_NAME"), variables.text("SECRET_ARN"), ProviderVariables.of(variables));
+            ProviderVariables provider = ProviderVariables.of(variables);
+            return new Env(
+                    variables.text("TABLE_NAME"),
+                    variables.text("SECRET_ARN"),
+                    provider,
+                    provider.paymentProvider().identityProvider(variables));
         }
     }
 
@@ -68,6 +80,16 @@ public final class PaymentsFunction extends HttpFunction {
         SandboxPayoutPage sandboxPayouts = new SandboxPayoutPage(pages, payouts, sandbox);
         Map<String, Page> served =
                 new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
+        Supplier<IdentityChecks> checks = capabilities::identityChecks;
+        StripeIdentity stripeIdentity = env.provider().stripeIdentity(platform);
+        IdentityEvents identityEvents = new IdentityEvents(
+                env.identityProvider() == IdentityProvider.STRIPE ? Optional.of(stripeIdentity) : Optional.empty(),
+                checks);
+        identityCheck(env.identityProvider(), pages, checks, stripeIdentity).ifPresent(pending -> {
+            IdentityPage identity = new IdentityPage(pages, checks, pending);
+            served.put(IdentityPage.GET_ROUTE, identity::answer);
+            served.put(IdentityPage.POST_ROUTE, identity::answer);
+        });
         // With a real provider no sandbox button may report a payment.
         if (provider.equals(sandbox.provider())) {
             served.put(SandboxPage.GET_ROUTE, sandboxCheckouts::answer);
@@ -75,9 +97,20 @@ public final class PaymentsFunction extends HttpFunction {
             served.put(SandboxPayoutPage.GET_ROUTE, sandboxPayouts::answer);
             served.put(SandboxPayoutPage.POST_ROUTE, sandboxPayouts::answer);
         }
-        Page unknown = (_, _) -> checkouts.unknown();
+        Page unknown = (http, _) -> http.routeKey().endsWith(IdentityChecks.PATH + "{code}")
+                ? IdentityPage.unknown(pages)
+                : checkouts.unknown();
         HttpFrame frame = capabilities.frame("payments");
-        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake)));
+        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake, identityEvents)));
+    }
+
+    private static Optional<IdentityPage.Pending> identityCheck(
+            IdentityProvider provider, HtmlPages pages, Supplier<IdentityChecks> checks, StripeIdentity stripe) {
+        return switch (provider) {
+            case SANDBOX -> Optional.of(new SandboxIdentityPage(pages, checks));
+            case STRIPE -> Optional.of(new StripeIdentityPage(stripe, checks));
+            case NONE -> Optional.empty();
+        };
     }
 
     @FunctionalInterface
@@ -86,13 +119,20 @@ public final class PaymentsFunction extends HttpFunction {
     }
 
     private static HttpResponse answer(
-            HttpFrame.Exchange exchange, Map<String, Page> served, Page unknown, EventIntake intake) {
+            HttpFrame.Exchange exchange,
+            Map<String, Page> served,
+            Page unknown,
+            EventIntake intake,
+            IdentityEvents identityEvents) {
         HttpRequest http = exchange.http();
         if (!ROUTES.contains(http.routeKey())) {
             throw Problem.methodNotAllowed(http.method(), RouteTable.allowed(SITE.methods(http)));
         }
         if (http.routeKey().equals(EVENTS_ROUTE)) {
             return event(exchange, intake);
+        }
+        if (http.routeKey().equals(IDENTITY_EVENTS_ROUTE)) {
+            return event(exchange, identityEvents);
         }
         // Limited before the lookup, because codes could be guessed.
         exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
@@ -110,6 +150,20 @@ public final class PaymentsFunction extends HttpFunction {
             exchange.line().put("event", told.eventId());
             intake.apply(told, exchange.now());
         });
+        return accepted();
+    }
+
+    private static HttpResponse event(HttpFrame.Exchange exchange, IdentityEvents events) {
+        HttpRequest http = exchange.http();
+        String provider = http.pathParameters().getOrDefault("provider", "");
+        Runnable effect = events.read(provider, http.headers(), http.jsonBody(), exchange.now());
+        exchange.limiter().exempt();
+        exchange.line().put("provider", provider);
+        effect.run();
+        return accepted();
+    }
+
+    private static HttpResponse accepted() {
         return HttpResponse.json(200, Json.bytes(Json.object().put("success", true)));
     }
 }

@@ -38,6 +38,10 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
         };
     }
 
+    StripeIdentity stripeIdentity(Platform platform) {
+        return new StripeIdentity(() -> settings(platform));
+    }
+
     private StripeSettings settings(Platform platform) {
         return StripeSettings.parse(platform.secretText(requireSecret()));
     }

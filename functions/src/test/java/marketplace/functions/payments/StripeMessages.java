@@ -86,7 +86,7 @@ abstract class StripeMessages {
     }
 
     Optional<ProviderEvent> read(Told told) {
-        return provider.event(Map.of(StripeEvents.HEADER, told.signature(now())), told.body(), now());
+        return provider.event(Map.of(StripeSignature.HEADER, told.signature(now())), told.body(), now());
     }
 
     /** What was told since, as far as it concerns us. */

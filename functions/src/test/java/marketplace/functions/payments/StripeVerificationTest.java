@@ -21,7 +21,7 @@ class StripeVerificationTest extends StripeMessages {
 
     private void assertRefused(String signature, byte[] body) {
         assertThatExceptionOfType(Problem.class)
-                .isThrownBy(() -> provider.event(Map.of(StripeEvents.HEADER, signature), body, now()))
+                .isThrownBy(() -> provider.event(Map.of(StripeSignature.HEADER, signature), body, now()))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SIGNATURE_INVALID));
     }
 
@@ -60,7 +60,7 @@ class StripeVerificationTest extends StripeMessages {
         String signature = told.signature(now());
 
         clock.advance(Duration.ofMinutes(5));
-        assertThat(provider.event(Map.of(StripeEvents.HEADER, signature), told.body(), now()))
+        assertThat(provider.event(Map.of(StripeSignature.HEADER, signature), told.body(), now()))
                 .isPresent();
         clock.advance(Duration.ofSeconds(1));
         assertRefused(signature, told.body());

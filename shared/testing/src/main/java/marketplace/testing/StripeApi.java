@@ -37,6 +37,10 @@ final class StripeApi {
                             "payment_intent_data[metadata][",
                             "metadata[")),
             Map.entry("GET checkout/sessions/id", Set.of("expand[0]")),
+            Map.entry(
+                    "POST identity/verification_sessions",
+                    Set.of("type", "return_url", "options[document][require_matching_selfie]", "metadata[")),
+            Map.entry("GET identity/verification_sessions/id", Set.of("expand[0]")),
             Map.entry("GET payment_intents/id", Set.of("expand[0]")),
             Map.entry("GET payment_intents", Set.of("customer", "created[gte]")),
             Map.entry(
@@ -80,19 +84,21 @@ final class StripeApi {
     private final String address;
     private final StripeStore things;
     private final StripeBalance money;
+    private final StripeVerifications verifications;
 
-    StripeApi(String address, StripeStore things, StripeBalance money) {
+    StripeApi(String address, StripeStore things, StripeBalance money, StripeVerifications verifications) {
         this.address = address;
         this.things = things;
         this.money = money;
+        this.verifications = verifications;
     }
 
     JsonNode answer(Request request) {
         String[] path = request.path().substring("/v1/".length()).split("/", -1);
-        boolean session = path[0].equals("checkout");
         String id = path[path.length - 1];
-        if (session) {
-            path = path.length == 2 ? new String[] {"checkout/sessions"} : new String[] {"checkout/sessions", id};
+        if (path[0].equals("checkout") || path[0].equals("identity")) {
+            String kind = path[0] + "/" + path[1];
+            path = path.length == 2 ? new String[] {kind} : new String[] {kind, id};
         }
         String route = request.method() + " " + path[0] + (path.length > 1 ? "/id" : "")
                 + (path.length > 2 ? "/" + path[2] : "");
@@ -101,6 +107,8 @@ final class StripeApi {
         return switch (route) {
             case "POST checkout/sessions" -> session(form);
             case "GET checkout/sessions/id" -> expanded(things.get(id), "payment_intent", form);
+            case "POST identity/verification_sessions" -> verifications.create(form);
+            case "GET identity/verification_sessions/id" -> verifications.retrieve(id, form);
             case "GET payment_intents" -> payments(form);
             case "GET payment_intents/id" -> expanded(things.get(id), "payment_method", form);
             case "POST payment_intents" -> charge(form);

@@ -35,12 +35,14 @@ public final class StripeDashboard {
 
     private final StripeStore things;
     private final StripeBalance money;
+    private final StripeVerifications verifications;
     private final StripeApi api;
 
     StripeDashboard(String address, InstantSource clock) {
         this.things = new StripeStore(clock);
         this.money = new StripeBalance(things);
-        this.api = new StripeApi(address, things, money);
+        this.verifications = new StripeVerifications(address, things);
+        this.api = new StripeApi(address, things, money, verifications);
     }
 
     synchronized JsonNode answer(Request request) {
@@ -207,6 +209,16 @@ public final class StripeDashboard {
 
     public synchronized Told tell(String type, JsonNode object, String account) {
         return things.tell(type, object, account);
+    }
+
+    /** The country of the document is empty in a redacted report. */
+    public synchronized Told verify(String session, String country) {
+        return verifications.verify(session, country);
+    }
+
+    /** Events: processing, requires_input, canceled, redacted. */
+    public synchronized Told verification(String session, String event) {
+        return verifications.change(session, event);
     }
 
     private ObjectNode requireOpen(String session) {

@@ -16,6 +16,7 @@ import marketplace.api.Operation;
 import marketplace.functions.Capabilities;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
+import marketplace.humans.identity.IdentityProvider;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -59,7 +60,7 @@ class SurfaceAgreementTest {
         Set<String> routeKeys = new TreeSet<>();
         Map.of(
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
-                        "HumansFunction", capabilities.humans(),
+                        "HumansFunction", capabilities.humans(IdentityProvider.SANDBOX),
                         "BountiesFunction", capabilities.bounties(0),
                         "MoneyFunction", capabilities.money(1_000),
                         "HiringFunction", capabilities.hiring(0),

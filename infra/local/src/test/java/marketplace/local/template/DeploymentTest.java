@@ -122,6 +122,7 @@ final class DeploymentTest {
         assertThat(pages.allow("Query", false, "UPL#upl_1")).isFalse();
         assertThat(pages.allow("GetItem", true, "UPL#upl_1")).isFalse();
         assertThat(pages.allow("UpdateItem", false, "KEYHASH#1")).isFalse();
+        assertThat(pages.allow("UpdateItem", false, "ACC#acc_1")).isFalse();
     }
 
     @Test

@@ -115,10 +115,7 @@ final class TemplateTest {
     void pagesHaveNoSecret() throws IOException {
         assertThat(function("PagesFunction").environment())
                 .containsOnly(
-                        entry("TABLE_NAME", "Table"),
-                        entry("BUCKET_NAME", "Uploads"),
-                        entry("CORS_ORIGINS", "none"),
-                        entry("PAYMENT_PROVIDER", "sandbox"));
+                        entry("TABLE_NAME", "Table"), entry("BUCKET_NAME", "Uploads"), entry("CORS_ORIGINS", "none"));
     }
 
     @Test

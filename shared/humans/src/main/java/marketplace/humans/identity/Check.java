@@ -2,12 +2,21 @@ package marketplace.humans.identity;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 
-/** An identity check, found by the SHA-256 of its code. The country is that of the document; null unless verified. */
-public record Check(String codeHash, AccountId accountId, CheckStatus status, String country, Instant createdAt) {
+/**
+ * An identity check. It holds nothing of the document; the account holds its country.
+ *
+ * @param codeHash the SHA-256 of the URL's code, in hex; the check's id
+ * @param returnUrl null for none
+ */
+public record Check(String codeHash, AccountId accountId, CheckStatus status, String returnUrl, Instant createdAt) {
 
     static final Duration LIFE = Duration.ofHours(1);
+
+    /** A provider reports the result later than the URL expires, and repeats it for days. */
+    static final Duration KEPT = Duration.ofDays(30);
 
     Instant expiresAt() {
         return createdAt.plus(LIFE);
@@ -15,5 +24,9 @@ public record Check(String codeHash, AccountId accountId, CheckStatus status, St
 
     boolean isExpired(Instant now) {
         return !now.isBefore(expiresAt());
+    }
+
+    public Optional<String> linkBack() {
+        return Optional.ofNullable(returnUrl);
     }
 }

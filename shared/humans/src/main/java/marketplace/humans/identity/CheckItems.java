@@ -9,13 +9,12 @@ final class CheckItems {
     static final RecordMapper<Check> MAPPER = RecordMapper.of(Check.class);
 
     static final String STATUS = MAPPER.attribute("status");
-    static final String COUNTRY = MAPPER.attribute("country");
 
     private CheckItems() {}
 
     static Item item(Check check) {
         return MAPPER.at(Keys.identityCheck(check.codeHash()), check)
-                .put(Item.TTL, check.expiresAt().getEpochSecond())
+                .put(Item.TTL, check.createdAt().plus(Check.KEPT).getEpochSecond())
                 .build();
     }
 }

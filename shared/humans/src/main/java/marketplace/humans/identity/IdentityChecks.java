@@ -3,7 +3,10 @@ package marketplace.humans.identity;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.Decision;
@@ -11,7 +14,9 @@ import marketplace.api.Field;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.ReturnUrl;
 import marketplace.kernel.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -21,6 +26,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
+/** The identity check starts through the API and ends on a hosted page. */
 public final class IdentityChecks {
 
     public static final String PATH = "/i/";
@@ -42,7 +48,9 @@ public final class IdentityChecks {
         this.provider = provider;
     }
 
-    record BeginInput() {}
+    record BeginInput(
+            @Field(value = "https URL that our page links to afterwards.", max = 2000)
+            String returnUrl) {}
 
     public record VerificationView(
             @Field("pending: have the person open url. verified: nothing to do.")
@@ -71,10 +79,11 @@ public final class IdentityChecks {
                         new VerificationAnswer(new VerificationView(CheckStatus.VERIFIED, null, null, country)));
             case IdentityCheck.Unverified _ -> {
                 requireProvider();
+                String returnUrl = ReturnUrl.checked("returnUrl", input.returnUrl(), call.origin());
                 byte[] bytes = new byte[CODE_BYTES];
                 random.nextBytes(bytes);
                 String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-                Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, null, call.now());
+                Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, returnUrl, call.now());
                 yield Decision.of(
                                 Commit.of(Write.create(CheckItems.item(check))),
                                 pending(check, call.origin() + PATH + code))
@@ -102,23 +111,31 @@ public final class IdentityChecks {
                 .filter(check -> !check.isExpired(now));
     }
 
-    public void fail(Check check) {
-        table.commit(Commit.of(end(check, CheckStatus.FAILED)));
+    /** The country of the account's document; empty without a passed check. */
+    public Optional<String> country(Check check) {
+        return accounts.find(check.accountId()).flatMap(account -> switch (account.identity()) {
+            case IdentityCheck.Verified(String country) -> Optional.of(country);
+            case IdentityCheck.Unverified _ -> Optional.empty();
+        });
     }
 
-    /**
-     * Verifies the account and its profile permanently.
-     *
-     * @throws Problem {@link ErrorCode#CONFLICT} if the check has ended
-     */
-    public void pass(Check check, String country) {
+    public void fail(String id) {
+        end(id, check -> Commit.of(ended(check, CheckStatus.FAILED)));
+    }
+
+    /** Verifies the account permanently, and its profile. {@code country} is an ISO 3166-1 code of two capitals. */
+    public void pass(String id, String country) {
+        end(id, check -> Commit.of(ended(check, CheckStatus.VERIFIED)).and(verified(check.accountId(), country)));
+    }
+
+    /** Results may be repeated and come in any order: only a pending check ends. */
+    private void end(String id, Function<Check, Commit> effect) {
         for (int round = 1; ; round++) {
-            Commit commit = Commit.of(
-                            end(check, CheckStatus.VERIFIED, Change.set(CheckItems.COUNTRY, country)),
-                            Accounts.identity(check.accountId(), new IdentityCheck.Verified(country)))
-                    .and(humans.identified(check.accountId()));
+            Optional<Check> pending = table.get(Keys.identityCheck(id))
+                    .map(CheckItems.MAPPER::read)
+                    .filter(check -> check.status() == CheckStatus.PENDING);
             try {
-                table.commit(commit);
+                pending.map(effect).ifPresent(table::commit);
                 return;
             } catch (LostRace race) {
                 if (round == MAX_ROUNDS) {
@@ -128,12 +145,20 @@ public final class IdentityChecks {
         }
     }
 
-    private static Write end(Check check, CheckStatus status, Change... more) {
-        Change[] changes = new Change[more.length + 1];
-        changes[0] = Change.set(CheckItems.STATUS, status);
-        System.arraycopy(more, 0, changes, 1, more.length);
-        return Write.update(Keys.identityCheck(check.codeHash()), changes)
-                .when(Condition.is(CheckItems.STATUS, CheckStatus.PENDING.wire()))
-                .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "This check has already ended."));
+    private List<Write> verified(AccountId account, String country) {
+        boolean waits = accounts.find(account)
+                .filter(found -> !found.identity().isVerified())
+                .isPresent();
+        return waits
+                ? Stream.concat(
+                                Stream.of(Accounts.identity(account, new IdentityCheck.Verified(country))),
+                                humans.identified(account).stream())
+                        .toList()
+                : List.of();
+    }
+
+    private static Write ended(Check check, CheckStatus status) {
+        return Write.update(Keys.identityCheck(check.codeHash()), Change.set(CheckItems.STATUS, status))
+                .when(Condition.is(CheckItems.STATUS, CheckStatus.PENDING.wire()));
     }
 }

@@ -1,5 +1,2 @@
-/**
- * Identity checks with a government ID: an account is checked once, on a hosted page behind a secret code. The current
- * page is a sandbox that accepts what it is given.
- */
+/** Identity checks with a government ID: an account is checked once. Rules: docs/accounts.md. */
 package marketplace.humans.identity;

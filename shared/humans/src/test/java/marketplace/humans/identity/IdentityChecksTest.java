@@ -1,7 +1,6 @@
 package marketplace.humans.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.AccountId;
+import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
@@ -63,7 +63,7 @@ class IdentityChecksTest {
         putProfile();
         assertThat(profile().text("human.isVerified")).isEqualTo("false");
 
-        checks.pass(check(), "PT");
+        checks.pass(check().codeHash(), "PT");
 
         assertThat(new Accounts(table).require(ada).identity()).isEqualTo(new IdentityCheck.Verified("PT"));
         assertThat(profile().text("human.isVerified")).isEqualTo("true");
@@ -76,7 +76,7 @@ class IdentityChecksTest {
 
     @Test
     void profileCreatedAfterTheCheckIsVerified() {
-        checks.pass(check(), "PT");
+        checks.pass(check().codeHash(), "PT");
         putProfile();
 
         assertThat(profile().text("human.isVerified")).isEqualTo("true");
@@ -87,20 +87,58 @@ class IdentityChecksTest {
     @Test
     void failedCheckChangesNothingAndCanBeRepeated() {
         putProfile();
-        checks.fail(check());
+        checks.fail(check().codeHash());
 
         assertThat(profile().text("human.isVerified")).isEqualTo("false");
-        checks.pass(check(), "PT");
+        checks.pass(check().codeHash(), "PT");
         assertThat(profile().text("human.isVerified")).isEqualTo("true");
     }
 
     @Test
     void checkEndsOnce() {
-        Check failed = check();
+        String failed = check().codeHash();
         checks.fail(failed);
+        checks.pass(failed, "PT");
 
-        assertThatThrownBy(() -> checks.pass(failed, "PT")).hasMessageContaining("ended");
         assertThat(new Accounts(table).require(ada).identity().isVerified()).isFalse();
+        String passed = check().codeHash();
+        checks.pass(passed, "PT");
+        checks.fail(passed);
+        checks.pass(passed, "ES");
+        assertThat(new Accounts(table).require(ada).identity()).isEqualTo(new IdentityCheck.Verified("PT"));
+    }
+
+    @Test
+    void repeatedResultAfterTheAdminRevokedTheCheckVerifiesNothing() {
+        String check = check().codeHash();
+        checks.pass(check, "PT");
+        table.commit(Commit.of(Accounts.identity(ada, new IdentityCheck.Unverified())));
+
+        checks.pass(check, "PT");
+
+        assertThat(new Accounts(table).require(ada).identity().isVerified()).isFalse();
+    }
+
+    @Test
+    void resultForADeletedAccountVerifiesNothing() {
+        String check = check().codeHash();
+        table.commit(Commit.of(Accounts.delete(new Accounts(table).require(ada), 0, clock.instant())));
+
+        checks.pass(check, "PT");
+
+        assertThat(new Accounts(table).find(ada)).isEmpty();
+    }
+
+    @Test
+    void returnUrlMustBeHttps() {
+        Reply refused =
+                rest.call("ada", "POST", "/api/identity/verification", "{\"returnUrl\":\"http://app.example\"}");
+        Reply accepted =
+                rest.call("ada", "POST", "/api/identity/verification", "{\"returnUrl\":\"https://app.example\"}");
+
+        assertThat(refused.text("error_code")).isEqualTo("validation");
+        assertThat(refused.body().toString()).contains("returnUrl");
+        assertThat(accepted.status()).isEqualTo(200);
     }
 
     @Test

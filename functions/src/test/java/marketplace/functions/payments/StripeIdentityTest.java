@@ -1,0 +1,135 @@
+package marketplace.functions.payments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.functions.payments.StripeIdentity.Progress;
+import marketplace.functions.payments.StripeIdentity.Report;
+import marketplace.humans.identity.Check;
+import marketplace.humans.identity.CheckStatus;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Problem;
+import marketplace.testing.FakeStripe;
+import marketplace.testing.FakeStripe.Fault;
+import marketplace.testing.FakeStripe.Request;
+import marketplace.testing.SettableClock;
+import marketplace.testing.StripeDashboard;
+import marketplace.testing.StripeDashboard.Told;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StripeIdentityTest {
+
+    private static final URI HERE = URI.create("https://market.example/i/code?back=1");
+    private static final String ID = "ab".repeat(32);
+
+    private final SettableClock clock = new SettableClock();
+    private final FakeStripe stripe = FakeStripe.start(clock);
+    private final StripeDashboard books = stripe.books();
+    private final StripeIdentity identity = new StripeIdentity(() -> StripeSettings.parse(stripe.settings()));
+    private final Check check =
+            new Check(ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, null, clock.instant());
+
+    @AfterEach
+    void close() {
+        stripe.close();
+    }
+
+    private String session() {
+        identity.visit(check, HERE);
+        return books.last("identity.verification_session").path("id").asText();
+    }
+
+    private Optional<Report> read(Told told) {
+        Instant now = clock.instant();
+        return identity.event(Map.of(StripeSignature.HEADER, told.signature(now)), told.body(), now);
+    }
+
+    @Test
+    void everyVisitGetsANewPageOfTheOneSession() {
+        Progress first = identity.visit(check, HERE);
+        Progress second = identity.visit(check, HERE);
+
+        assertThat(first).isInstanceOf(Progress.Open.class);
+        assertThat(second).isInstanceOf(Progress.Open.class).isNotEqualTo(first);
+        assertThat(books.number("identity.verification_session")).isEqualTo(1);
+        Request created = stripe.requests().getFirst();
+        assertThat(created.header("idempotency-key")).isEqualTo("identity:" + ID);
+        assertThat(created.form())
+                .containsEntry("type", "document")
+                .containsEntry("return_url", HERE.toString())
+                .containsEntry("metadata[marketplace_id]", ID);
+    }
+
+    @Test
+    void onlyFinalEventsAreReported() {
+        String session = session();
+
+        assertThat(read(books.verification(session, "processing"))).isEmpty();
+        assertThat(read(books.verification(session, "requires_input"))).isEmpty();
+        assertThat(read(books.verify(session, "PT"))).contains(new Report(ID, new Progress.Passed("PT")));
+        assertThat(read(books.verification(session, "redacted"))).isEmpty();
+    }
+
+    @Test
+    void canceledSessionEndsTheCheck() {
+        assertThat(read(books.verification(session(), "canceled"))).contains(new Report(ID, new Progress.Ended()));
+    }
+
+    @Test
+    void visitShowsTheState() {
+        String session = session();
+        books.verification(session, "processing");
+        assertThat(identity.visit(check, HERE)).isEqualTo(new Progress.Processing());
+        books.verify(session, "PT");
+        assertThat(identity.visit(check, HERE)).isEqualTo(new Progress.Passed("PT"));
+    }
+
+    @Test
+    void verifiedDocumentWithoutCountryDoesNotPass() {
+        Told told = books.verify(session(), "");
+
+        assertThat(read(told)).contains(new Report(ID, new Progress.Ended()));
+    }
+
+    @Test
+    void sessionThatIsNotOursIsIgnored() {
+        Told told = books.verify(session(), "PT");
+        byte[] foreign = new String(told.body(), StandardCharsets.UTF_8)
+                .replace("marketplace_id", "other")
+                .getBytes(StandardCharsets.UTF_8);
+
+        assertThat(read(new Told(told.type(), foreign, told.secret()))).isEmpty();
+    }
+
+    @Test
+    void forgedEventIsRefused() {
+        Told told = books.verify(session(), "PT");
+        Instant now = clock.instant();
+
+        for (String signature :
+                List.of("", "t=1,v1=00", "t=1" + ",t=1".repeat(1_000), told.signature(now.minusSeconds(301)))) {
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> identity.event(Map.of(StripeSignature.HEADER, signature), told.body(), now))
+                    .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SIGNATURE_INVALID));
+        }
+    }
+
+    @Test
+    void eventIsRefusedWhileStripeCannotBeAsked() {
+        Told told = books.verify(session(), "PT");
+        stripe.fails(Fault.SERVER_ERROR);
+
+        StripeWorld.assertUnavailable(() -> read(told));
+
+        stripe.fails(Fault.NONE);
+        assertThat(read(told)).isPresent();
+    }
+}
