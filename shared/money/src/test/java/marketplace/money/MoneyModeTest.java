@@ -7,6 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import marketplace.api.Access;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
@@ -21,6 +27,7 @@ import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
 /** One table holds the money of one provider, live or test. */
@@ -60,6 +67,46 @@ class MoneyModeTest {
                         .isEqualTo("This table holds money of sandbox (test), but the service is configured for "
                                 + "stripe. Set PaymentProvider and StripeSecret back, or deploy a second stack "
                                 + "with a table of its own."));
+    }
+
+    /** Settings of an account are not money. */
+    private static final Set<String> NO_MONEY =
+            Set.of("get_wallet_controls", "list_payment_methods", "get_payout_account");
+
+    @Test
+    void everyReadOfMoneyIsRefusedInAnotherMode() {
+        new MoneyFixture(configuredFor(SANDBOX)).deposit(MoneyFixture.POSTER, 500);
+        MoneyFixture other = new MoneyFixture(configuredFor(STRIPE));
+        other.endpoint.admit("session", new Caller.SignedIn(MoneyFixture.POSTER, true));
+
+        Map<String, String> answers = new TreeMap<>();
+        for (Operation<?, ?> operation : other.marketplace.operations) {
+            if (operation.effect() == Effect.READ && isMoney(operation)) {
+                boolean needsSession = Set.of(Access.SESSION, Access.ADMIN).contains(operation.access());
+                String caller = needsSession ? "session" : "agent";
+                Reply reply = other.endpoint.call(caller, operation.rest().method(), example(operation), "");
+                answers.put(operation.name(), reply.status() + " " + reply.errorCode());
+            }
+        }
+
+        assertThat(answers).hasSizeGreaterThan(12);
+        assertThat(answers)
+                .allSatisfy((name, answer) -> assertThat(answer).as(name).isEqualTo("503 mode_mismatch"));
+    }
+
+    private static boolean isMoney(Operation<?, ?> operation) {
+        return operation.rest().path().matches("/api/(wallet|escrow|transfers|me|payment-links|admin)/?.*")
+                && !NO_MONEY.contains(operation.name());
+    }
+
+    private static String example(Operation<?, ?> operation) {
+        String path = operation.rest().path();
+        String none = "_" + "0".repeat(26);
+        return path.replace("{escrowId}", "esc" + none)
+                .replace("{transferId}", "trf" + none)
+                .replace("{paymentLinkId}", "plk" + none)
+                .replace("{refundId}", "rfd" + none)
+                .replace("{date}", "1999-12-31");
     }
 
     @Test

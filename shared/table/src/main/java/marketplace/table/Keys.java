@@ -443,7 +443,7 @@ public final class Keys {
     public static final String ESCROW = "ESC#";
 
     public static Key escrowOf(String subject) {
-        return new Key("ESCROWOF#" + subject, "ESCROW");
+        return new Key(ESCROW_OF + subject, "ESCROW");
     }
 
     public static Key escrowOf(AccountId participant, EscrowId escrow) {
@@ -451,8 +451,11 @@ public final class Keys {
     }
 
     public static String escrowCollection(AccountId participant) {
-        return "ESCROWS#" + participant;
+        return ESCROWS + participant;
     }
+
+    public static final String ESCROW_OF = "ESCROWOF#";
+    public static final String ESCROWS = "ESCROWS#";
 
     public static final String DISPUTES = "DISPUTES";
 
@@ -540,8 +543,10 @@ public final class Keys {
     }
 
     public static String clawbackCollection(AccountId payer) {
-        return "CLAWBACKS#" + payer;
+        return CLAWBACKS_OF + payer;
     }
+
+    public static final String CLAWBACKS_OF = "CLAWBACKS#";
 
     public static final String CLAWBACKS = "CLAWBACK#";
 
@@ -568,8 +573,10 @@ public final class Keys {
     }
 
     public static String transferCollection(AccountId participant) {
-        return "TRANSFERS#" + participant;
+        return TRANSFERS_OF + participant;
     }
+
+    public static final String TRANSFERS_OF = "TRANSFERS#";
 
     public static Key heldTransfer(String email, TransferId transfer) {
         return new Key(heldCollection(email), transfer.value());

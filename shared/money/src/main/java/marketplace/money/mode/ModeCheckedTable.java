@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -24,14 +25,21 @@ public final class ModeCheckedTable implements Table {
             Keys.LEDGER,
             Keys.JOURNAL,
             Keys.ESCROW,
+            Keys.ESCROW_OF,
+            Keys.ESCROWS,
+            Keys.DISPUTES,
             Keys.CHECKOUT,
             Keys.PAYMENT_LINKS,
             Keys.TOP_UPS,
             Keys.PAYMENTS,
             Keys.REFUNDS,
+            Keys.CLAWBACKS_OF,
             Keys.PAYOUTS,
             Keys.TRANSFERS,
-            Keys.BULKS);
+            Keys.TRANSFERS_OF,
+            Keys.HELD,
+            Keys.BULKS,
+            Keys.RECONCILIATIONS);
 
     private final Table table;
     private final Supplier<MoneyMode> configured;
@@ -47,7 +55,7 @@ public final class ModeCheckedTable implements Table {
     @Override
     public void commit(Commit commit) {
         List<Key> keys = commit.writes().stream().map(Write::key).toList();
-        requireMode(keys);
+        requireMode(keys.stream().map(Key::pk));
         MoneyMode mode = configured.get();
         boolean isFirst = !matches
                 && mode.live() != null
@@ -57,28 +65,30 @@ public final class ModeCheckedTable implements Table {
 
     @Override
     public Optional<Item> get(Key key) {
-        requireMode(List.of(key));
+        requireMode(Stream.of(key.pk()));
         return table.get(key);
     }
 
     @Override
     public Map<Key, Item> getAll(List<Key> keys) {
-        requireMode(keys);
+        requireMode(keys.stream().map(Key::pk));
         return table.getAll(keys);
     }
 
     @Override
     public Page<Item> query(Query query) {
+        requireMode(Stream.of(query.pk()));
         return table.query(query);
     }
 
     @Override
     public Item update(Write.Update update) {
+        requireMode(Stream.of(update.key().pk()));
         return table.update(update);
     }
 
-    private void requireMode(List<Key> keys) {
-        if (matches || keys.stream().noneMatch(ModeCheckedTable::isMoney)) {
+    private void requireMode(Stream<String> partitions) {
+        if (matches || partitions.noneMatch(ModeCheckedTable::isMoney)) {
             return;
         }
         MoneyMode.find(table).ifPresent(recorded -> {
@@ -91,7 +101,7 @@ public final class ModeCheckedTable implements Table {
         });
     }
 
-    private static boolean isMoney(Key key) {
-        return MONEY.stream().anyMatch(key.pk()::startsWith);
+    private static boolean isMoney(String partition) {
+        return MONEY.stream().anyMatch(partition::startsWith);
     }
 }
