@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -190,11 +192,8 @@ class HiringTest {
         String escrow = done(fund(seat)).text("/escrowId");
         accept(seat);
         work(seat);
-        ObjectNode dispute = Json.object()
-                .put("category", "poor_quality")
-                .put("description", "Half of the picture is out of focus.");
 
-        assertThat(done(escrow(escrow, "dispute", agent, dispute)).text("/escrow/status"))
+        assertThat(done(escrow(escrow, "dispute", agent, dispute())).text("/escrow/status"))
                 .isEqualTo("disputed");
         api.advance("P13D");
         Map<String, String> admin = Service.adminSession();
@@ -215,6 +214,64 @@ class HiringTest {
         assertThat(poster.signedInAgain().balance()).isEqualTo(4_000 - 1_000 - 180);
         JsonNode acts = api.get("/api/admin/audit?subject=" + escrow, admin).json();
         assertThat(acts.findValuesAsText("action")).contains("escrow_ruled");
+    }
+
+    @Test
+    void unruledDisputeOverSubmittedWorkIsPaidAfter14Days() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+        String escrow = done(fund(seat)).text("/escrowId");
+        accept(seat);
+        work(seat);
+        Answer disputed = done(escrow(escrow, "dispute", agent, dispute()));
+        Instant openedAt = Instant.parse(disputed.text("/escrow/dispute/openedAt"));
+        assertThat(Instant.parse(disputed.text("/escrow/dispute/rulingDueAt")))
+                .isEqualTo(openedAt.plus(Duration.ofDays(14)));
+
+        done(escrow(escrow, "dispute/evidence", worker.session(), evidence("The original file is sharp.")));
+        api.advance("P13D");
+        poster = poster.signedInAgain();
+        done(escrow(escrow, "dispute/evidence", poster.session(), evidence("The file that I got is not.")));
+        assertThat(api.get("/api/escrow/" + escrow, poster.session()).text("/escrow/status"))
+                .isEqualTo("disputed");
+        api.advance("P1DT2M");
+
+        worker = worker.signedInAgain();
+        JsonNode ended = api.get("/api/escrow/" + escrow, worker.session()).json();
+        assertThat(ended.at("/escrow/status").asText()).isEqualTo("released");
+        assertThat(ended.at("/escrow/dispute/evidence").findValuesAsText("by")).containsExactly("worker", "poster");
+        assertThat(escrow(escrow, "dispute/evidence", worker.session(), evidence("One more picture."))
+                        .outcome())
+                .isEqualTo("409 invalid_state");
+        assertThat(worker.earningsToWallet().balance()).isEqualTo(2_500);
+    }
+
+    @Test
+    void unruledDisputeWithoutWorkIsRefundedAfter14Days() throws Exception {
+        poster.deposit(40);
+        Seat seat = applied(worker);
+        String escrow = done(fund(seat)).text("/escrowId");
+        accept(seat);
+        done(api.post(seat.path() + "/confirm", worker.session(), Json.object()));
+        done(escrow(escrow, "dispute", agent, dispute()));
+
+        api.advance("P14DT2M");
+
+        poster = poster.signedInAgain();
+        assertThat(api.get("/api/escrow/" + escrow, poster.session()).text("/escrow/status"))
+                .isEqualTo("refunded");
+        assertThat(poster.balance()).isEqualTo(4_000);
+        worker = worker.signedInAgain();
+        assertThat(api.get("/api/me/applications", worker.session()).text("/applications/0/seatExpiredReason"))
+                .isEqualTo("dispute_lost");
+    }
+
+    private static ObjectNode dispute() {
+        return Json.object().put("category", "poor_quality").put("description", "Half of the picture is out of focus.");
+    }
+
+    private static ObjectNode evidence(String text) {
+        return Json.object().put("text", text);
     }
 
     @Test
@@ -307,7 +364,7 @@ class HiringTest {
                 Json.object().put("category", "fraud").put("description", "The picture was taken from elsewhere.");
 
         List<Answer> answers = atOnce(List.of(
-                () -> escrow(escrow, "dispute", agent, dispute),
+                () -> escrow(escrow, "dispute", worker.session(), dispute),
                 () -> escrow(escrow, "release", agent, Json.object())));
 
         assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 409);

@@ -149,6 +149,24 @@ class SeatsTest {
     }
 
     @Test
+    void rejectedHumanAppliesAgainTwiceAtMost() {
+        Worker ada = new Worker();
+        assertThat(ada.decided("reject").outcome()).isEqualTo("200");
+        for (int again = 1; again <= 2; again++) {
+            String id = ada.account.apply(bounty);
+            byte[] reject = Json.bytes(Json.object().put("action", "reject"));
+            assertThat(api.send("PATCH", "/api/bounties/" + bounty + "/applications/" + id, key, reject)
+                            .outcome())
+                    .isEqualTo("200");
+        }
+
+        Answer fourth = api.post("/api/bounties/" + bounty + "/applications", ada.account.session(), Json.object());
+
+        assertThat(fourth.outcome()).isEqualTo("409 invalid_state");
+        assertThat(fourth.body()).contains("rejected three times");
+    }
+
+    @Test
     void lostSeatGoesToTheReserveWithItsEscrow() throws Exception {
         try (Receiver receiver = Receiver.accepting()) {
             poster.newKey().register(receiver, "*");
