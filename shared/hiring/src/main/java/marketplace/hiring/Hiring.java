@@ -1,10 +1,12 @@
 package marketplace.hiring;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.api.Operation;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.seats.SeatOperations;
+import marketplace.bounties.seats.SeatService;
 import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalReading;
 import marketplace.humans.Humans;
@@ -69,16 +71,18 @@ public final class Hiring {
     /** The operations that a rental names as next actions. */
     static List<Operation<?, ?>> nextOperations() {
         return Stream.<List<Operation<?, ?>>>of(
-                        SeatOperations.of(Hiring::describedOnly),
-                        SeatOperations.ofWork(Hiring::describedOnly),
-                        SeatHiringOperations.of(Hiring::describedOnly),
-                        EscrowOperations.of(Hiring::describedOnly))
+                        SeatOperations.of(describedOnly(SeatService.class)),
+                        SeatOperations.ofWork(describedOnly(SeatService.class)),
+                        SeatHiringOperations.of(describedOnly(Hiring.class)),
+                        EscrowOperations.of(describedOnly(Hiring.class)))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }
 
-    private static <T> T describedOnly() {
-        throw new UnsupportedOperationException("these operations are only described");
+    private static <T> Supplier<T> describedOnly(Class<T> uses) {
+        return () -> {
+            throw new UnsupportedOperationException("only described here, without " + uses.getSimpleName());
+        };
     }
 
     public List<TimerKind> timers() {
