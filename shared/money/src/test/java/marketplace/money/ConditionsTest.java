@@ -381,7 +381,7 @@ class ConditionsTest {
                                     .id();
                         },
                         PAY_1,
-                        List.of(PAY_1, CANCEL, CANCEL_ALONE, CALL_OFF, CLOSE_ACCOUNT, DELETE_ACCOUNT)),
+                        List.of(PAY_1, CANCEL, CANCEL_ALONE, CALL_OFF, POSTER_DEPOSITS, CLOSE_ACCOUNT, DELETE_ACCOUNT)),
                 new Scenario("refund", ConditionsTest::refundable, REFUND, List.of(REFUND, OWE, DEPOSIT)),
                 new Scenario(
                         "refund refused", ConditionsTest::refunding, REFUND_REFUSED, List.of(REFUND_REFUSED, DEPOSIT)),

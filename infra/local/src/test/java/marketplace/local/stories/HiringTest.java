@@ -170,7 +170,13 @@ class HiringTest {
 
         assertThat(status(seat)).isEqualTo("paid");
         assertThat(paid.balance()).isEqualTo(2_500);
-        assertThat(movements()).isEmpty();
+        assertThat(movements()).containsExactly("escrow_paid 2950 2950", "escrow_paid -2950 0");
+        JsonNode balance = api.get("/api/wallet/balance", agent).json();
+        assertThat(balance.path("balanceCents").asLong()).isZero();
+        assertThat(balance.path("lifetimeDepositedCents").asLong()).isEqualTo(2_950);
+        JsonNode statement = api.get("/api/wallet/statement", agent).json();
+        assertThat(statement.path("transactions")).hasSize(2);
+        assertThat(statement.path("closingBalanceCents").asLong()).isZero();
     }
 
     @Test

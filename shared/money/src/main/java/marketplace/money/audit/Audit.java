@@ -25,7 +25,6 @@ public final class Audit {
         Comparison comparison = new Comparison();
         EscrowProjection escrows = new EscrowProjection(items, journal, comparison);
         journal.findDamaged(comparison);
-        escrows.findMissingPayments();
         LedgerProjection ledger = new LedgerProjection(items, journal, comparison);
         ledger.findMissingTransactions();
         ledger.compare();

@@ -14,7 +14,6 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowStatus;
-import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.JournalItems.Entry;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.table.Item;
@@ -51,20 +50,6 @@ final class EscrowProjection {
 
     Map<String, Escrow> stored() {
         return escrows;
-    }
-
-    /** A payment by checkout touches no chained account: if the journal lacks it, only the escrow shows it. */
-    void findMissingPayments() {
-        escrows.values().stream()
-                .filter(escrow -> escrow.funding() instanceof Funding.ByCheckout)
-                .filter(escrow -> escrow.clocks().fundedAt() != null
-                        && !escrow.transactions().isEmpty())
-                .filter(escrow -> journal.on(account(escrow.id().value())).stream()
-                        .noneMatch(entry -> Journal.sum(List.of(entry), LedgerAccount.Escrow.class) > 0))
-                .forEach(escrow -> {
-                    comparison.report("transaction " + escrow.transactions().getFirst(), "is missing from the journal");
-                    comparison.distrust(escrow.id().value(), Journal.ESCROWS);
-                });
     }
 
     void compare() {

@@ -33,7 +33,10 @@ record Journal(
         journal.entries.forEach(entry -> {
             add(journal.bySubject, entry.subject(), entry);
             add(journal.byReference, entry.referenceOrSubject(), entry);
-            entry.legs().forEach(leg -> add(journal.byAccount, leg.account().code(), entry));
+            entry.legs().stream()
+                    .map(leg -> leg.account().code())
+                    .distinct()
+                    .forEach(account -> add(journal.byAccount, account, entry));
         });
         return journal;
     }

@@ -2,6 +2,7 @@ package marketplace.money.audit;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.JournalItems.Entry;
+import marketplace.money.ledger.JournalItems.Leg;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;
@@ -28,7 +30,18 @@ import marketplace.table.Keys;
 final class LedgerProjection {
 
     private record Moved(
-            Money amount, TransactionId transaction, TransactionKind kind, String subject, Instant at, Entry entry) {}
+            Money amount,
+            TransactionId transaction,
+            TransactionKind kind,
+            String subject,
+            Instant at,
+            Entry entry,
+            Leg leg) {
+
+        boolean isCapped() {
+            return entry != null && entry.effectOf(leg).isCapped();
+        }
+    }
 
     private record Spend(long seq, long cents, Spender spender, Instant at) {}
 
@@ -60,7 +73,7 @@ final class LedgerProjection {
     private void place(Entry entry) {
         entry.legs().stream().filter(leg -> leg.account().isChained()).forEach(leg -> {
             String account = leg.account().code();
-            Moved moved = new Moved(leg.amount(), entry.id(), entry.kind(), entry.subject(), entry.at(), entry);
+            Moved moved = new Moved(leg.amount(), entry.id(), entry.kind(), entry.subject(), entry.at(), entry, leg);
             if (chains.computeIfAbsent(account, _ -> new TreeMap<>()).put(leg.seq(), moved) != null) {
                 comparison.report("posting " + account + "/" + leg.seq(), "belongs to two transactions");
             }
@@ -76,7 +89,8 @@ final class LedgerProjection {
             if (!chain.containsKey(seq) && seq <= head(account).seq() && !known.contains(line.transaction())) {
                 chain.put(
                         seq,
-                        new Moved(line.amount(), line.transaction(), line.kind(), line.subject(), line.at(), null));
+                        new Moved(
+                                line.amount(), line.transaction(), line.kind(), line.subject(), line.at(), null, null));
                 comparison.report("transaction " + line.transaction(), "is missing from the journal");
                 comparison.distrust(account, line.subject());
                 if (line.kind().movesEscrow()) {
@@ -162,13 +176,14 @@ final class LedgerProjection {
     private void compareTotals(LedgerAccount.Wallet wallet) {
         String name = "balance " + wallet.code();
         LedgerHead head = head(wallet.code());
-        long sent = total(wallet, TransactionKind.Effect.SENT);
+        long deposited = total(wallet, EnumSet.of(TransactionKind.Effect.DEPOSITED));
+        long sent = total(wallet, EnumSet.of(TransactionKind.Effect.SENT, TransactionKind.Effect.SENT_BY_CHECKOUT));
         comparison.compare(
                 name,
                 Map.of(
                         "depositedCents", head.totals().deposited().cents(),
                         "sentCents", head.totals().sent().cents()),
-                Map.of("depositedCents", total(wallet, TransactionKind.Effect.DEPOSITED), "sentCents", -sent),
+                Map.of("depositedCents", deposited, "sentCents", -sent),
                 name,
                 wallet.code());
         comparison.compare(
@@ -198,11 +213,10 @@ final class LedgerProjection {
                 Journal.ESCROWS);
     }
 
-    private long total(LedgerAccount.Wallet wallet, TransactionKind.Effect effect) {
+    private long total(LedgerAccount.Wallet wallet, Set<TransactionKind.Effect> effects) {
         return journal.on(wallet).stream()
-                .filter(entry -> entry.effectOn(wallet) == effect)
-                .flatMap(entry -> entry.legs().stream())
-                .filter(leg -> leg.account().equals(wallet))
+                .flatMap(entry -> entry.legs().stream()
+                        .filter(leg -> leg.account().equals(wallet) && effects.contains(entry.effectOf(leg))))
                 .mapToLong(leg -> leg.amount().cents())
                 .sum();
     }
@@ -217,8 +231,7 @@ final class LedgerProjection {
     /** A counter that is too low would allow a spend above its cap, and no balance would show it. */
     private void compareCounters(LedgerAccount.Wallet wallet, Map<Long, Moved> chain) {
         List<Spend> spends = chain.entrySet().stream()
-                .filter(posting -> posting.getValue().entry() != null)
-                .filter(posting -> posting.getValue().entry().effectOn(wallet).isCapped())
+                .filter(posting -> posting.getValue().isCapped())
                 .map(posting -> new Spend(
                         posting.getKey(),
                         -posting.getValue().amount().cents(),

@@ -92,7 +92,8 @@ final class TransferProjection {
         for (Entry entry : entries) {
             for (var leg : entry.legs()) {
                 long cents = leg.amount().cents();
-                Optional<AccountId> owner = credited(leg.account()).filter(_ -> cents > 0);
+                Optional<AccountId> owner =
+                        credited(leg.account()).filter(_ -> cents > 0 && !entry.passes(leg.account()));
                 if (owner.isEmpty()) {
                     continue;
                 }

@@ -72,6 +72,7 @@ public record Escrow(
         Escrow after = moved(Move.PAY, EscrowActor.PROVIDER, null, clocks.waiting(terms.subject(), now), now);
         LedgerTransaction.Builder came = money(TransactionKind.ESCROW_PAID, transaction, now)
                 .from(new LedgerAccount.External(provider), terms.total())
+                .through(new LedgerAccount.Wallet(terms.posterId()), terms.total())
                 .to(account(), terms.total());
         if (funding instanceof Funding.ByCheckout by) {
             came.reference(by.checkoutId());

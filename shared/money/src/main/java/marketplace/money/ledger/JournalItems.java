@@ -2,8 +2,6 @@ package marketplace.money.ledger;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
@@ -23,7 +21,16 @@ public final class JournalItems {
 
     private JournalItems() {}
 
-    public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {}
+    public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {
+
+        static Leg of(Posting posting) {
+            return new Leg(posting.account(), posting.amount(), null, null, List.of());
+        }
+
+        static Leg of(Movement movement, List<Unspent.Part> taken) {
+            return new Leg(movement.account(), movement.amount(), movement.seq(), movement.balanceAfter(), taken);
+        }
+    }
 
     public static Stream<Entry> in(Commit commit) {
         return commit.writes().stream()
@@ -43,8 +50,13 @@ public final class JournalItems {
             String memo,
             Instant at) {
 
-        public TransactionKind.Effect effectOn(LedgerAccount account) {
-            return kind.effectOn(account, spender);
+        public TransactionKind.Effect effectOf(Leg leg) {
+            return passes(leg.account()) ? kind.effectOfPassing(leg.amount()) : kind.effectOn(leg.account(), spender);
+        }
+
+        /** Whether the payment of a hosted checkout passes through the wallet. */
+        public boolean passes(LedgerAccount account) {
+            return legs.stream().filter(leg -> leg.account().equals(account)).count() > 1;
         }
 
         public String referenceOrSubject() {
@@ -56,16 +68,7 @@ public final class JournalItems {
         }
     }
 
-    static Item item(
-            LedgerTransaction transaction,
-            Map<LedgerAccount, Movement> movements,
-            Map<LedgerAccount, List<Unspent.Part>> taken) {
-        List<Leg> legs = transaction.postings().stream()
-                .map(posting -> leg(
-                        posting,
-                        Optional.ofNullable(movements.get(posting.account())),
-                        taken.getOrDefault(posting.account(), List.of())))
-                .toList();
+    static Item item(LedgerTransaction transaction, List<Leg> legs) {
         Entry entry = new Entry(
                 transaction.id(),
                 transaction.kind(),
@@ -77,14 +80,5 @@ public final class JournalItems {
                 transaction.memo(),
                 transaction.at());
         return ENTRY.at(Keys.journal(entry.id(), entry.at()), entry).build();
-    }
-
-    private static Leg leg(Posting posting, Optional<Movement> movement, List<Unspent.Part> taken) {
-        return new Leg(
-                posting.account(),
-                posting.amount(),
-                movement.map(Movement::seq).orElse(null),
-                movement.map(Movement::balanceAfter).orElse(null),
-                taken);
     }
 }

@@ -33,7 +33,7 @@ public record LedgerHead(
         private Totals after(Money amount, TransactionKind.Effect effect) {
             return switch (effect) {
                 case DEPOSITED -> new Totals(deposited.plus(amount), sent, inEscrow);
-                case SENT -> new Totals(deposited, sent.minus(amount), inEscrow);
+                case SENT, SENT_BY_CHECKOUT -> new Totals(deposited, sent.minus(amount), inEscrow);
                 case SPENT, NEITHER -> this;
             };
         }
@@ -67,7 +67,8 @@ public record LedgerHead(
             // A concurrent payment reduced the debt.
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
-        TransactionKind.Effect effect = transaction.effectOn(account);
+        TransactionKind.Effect effect = transaction.effectOn(account, amount);
+        boolean stays = account instanceof LedgerAccount.Wallet && !transaction.passes(account);
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
@@ -76,7 +77,7 @@ public record LedgerHead(
                 at,
                 totals.after(amount, effect),
                 owed,
-                account instanceof LedgerAccount.Wallet ? unspent.after(amount, transaction) : unspent,
+                stays ? unspent.after(amount, transaction) : unspent,
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.spentAt(), transaction.at()) : spends,
                 controls,
                 controlsVersion);

@@ -120,7 +120,7 @@ public final class LedgerItems {
         return SPENT_ON.at(Keys.bountySpends(account, bounty), spent).build();
     }
 
-    public static Write change(LedgerHead before, LedgerHead after) {
+    static Write change(LedgerHead before, LedgerHead after, boolean isCredited) {
         List<Change> changes = new ArrayList<>();
         changes.add(Change.set(RecordMapper.SHAPE, HEAD.shape()));
         add(changes, IN_ESCROW, before.totals().inEscrow(), after.totals().inEscrow());
@@ -149,7 +149,8 @@ public final class LedgerItems {
         }
         Condition unchanged = Condition.all(isLast(before), hasControlsOf(before));
         // The owner of an empty wallet can get into debt without a posting to the wallet.
-        boolean mayOwe = before.account() instanceof LedgerAccount.Wallet
+        boolean mayOwe = isCredited
+                && before.account() instanceof LedgerAccount.Wallet
                 && before.balance().equals(Money.ZERO)
                 && !before.isInDebt()
                 && !after.isInDebt();

@@ -2,11 +2,10 @@ package marketplace.money.ledger;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
@@ -41,9 +40,10 @@ public record LedgerTransaction(
         if (postings.isEmpty() || sum.cents() != 0) {
             throw new IllegalArgumentException(id + " is not balanced: its postings sum to " + sum.cents());
         }
-        Set<LedgerAccount> seen = new HashSet<>();
+        Map<LedgerAccount, Posting> seen = new HashMap<>();
         for (Posting posting : postings) {
-            if (!seen.add(posting.account())) {
+            Posting first = seen.putIfAbsent(posting.account(), posting);
+            if (first != null && !first.amount().equals(posting.amount().negated())) {
                 throw new IllegalArgumentException(
                         id + " posts twice on " + posting.account().code());
             }
@@ -55,7 +55,8 @@ public record LedgerTransaction(
         for (Posting posting : postings) {
             boolean spends = posting.account() instanceof LedgerAccount.Wallet
                     && posting.amount().isNegative()
-                    && kind.effect().isCapped();
+                    && kind.effect().isCapped()
+                    && !passes(postings, posting.account());
             if (spends && !Spender.is(spender, posting.account())) {
                 throw new IllegalArgumentException(
                         id + " takes from " + posting.account().code() + " and does not say who spends it");
@@ -68,7 +69,7 @@ public record LedgerTransaction(
         List<Posting> paying = new ArrayList<>();
         for (Posting posting : postings) {
             Money debt = owed.getOrDefault(posting.account(), Money.ZERO);
-            if (debt.equals(Money.ZERO) || posting.amount().isNegative()) {
+            if (debt.equals(Money.ZERO) || posting.amount().isNegative() || passes(posting.account())) {
                 paying.add(posting);
                 continue;
             }
@@ -86,8 +87,20 @@ public record LedgerTransaction(
         return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }
 
-    TransactionKind.Effect effectOn(LedgerAccount account) {
-        return kind.effectOn(account, spender);
+    TransactionKind.Effect effectOn(LedgerAccount account, Money amount) {
+        return passes(account) ? kind.effectOfPassing(amount) : kind.effectOn(account, spender);
+    }
+
+    /** Whether the payment of a hosted checkout passes through the wallet. */
+    boolean passes(LedgerAccount account) {
+        return passes(postings, account);
+    }
+
+    private static boolean passes(List<Posting> postings, LedgerAccount account) {
+        return postings.stream()
+                        .filter(posting -> posting.account().equals(account))
+                        .count()
+                > 1;
     }
 
     /** When the money that counts towards caps was first spent. */
@@ -95,12 +108,16 @@ public record LedgerTransaction(
         return spender.spentAt(at);
     }
 
-    BountyId bountyFor(LedgerAccount account) {
-        return effectOn(account).isCapped() ? spender.bounty() : null;
+    BountyId bountyFor(Posting posting) {
+        return isCapped(posting) ? spender.bounty() : null;
+    }
+
+    boolean isCapped(Posting posting) {
+        return effectOn(posting.account(), posting.amount()).isCapped();
     }
 
     boolean isCounted() {
-        return postings.stream().anyMatch(posting -> effectOn(posting.account()).isCapped());
+        return postings.stream().anyMatch(this::isCapped);
     }
 
     boolean debits(LedgerAccount account) {
@@ -109,8 +126,17 @@ public record LedgerTransaction(
                         posting.account().equals(account) && posting.amount().isNegative());
     }
 
+    boolean credits(LedgerAccount account) {
+        return !passes(account)
+                && postings.stream()
+                        .anyMatch(posting -> posting.account().equals(account)
+                                && !posting.amount().isNegative());
+    }
+
     boolean spends(LedgerAccount account) {
-        return debits(account) && effectOn(account).isCapped();
+        return postings.stream()
+                .anyMatch(posting ->
+                        posting.account().equals(account) && posting.amount().isNegative() && isCapped(posting));
     }
 
     Optional<LedgerAccount> holding() {
@@ -158,6 +184,11 @@ public record LedgerTransaction(
 
         public Builder to(LedgerAccount account, Money amount) {
             return post(account, amount, amount);
+        }
+
+        /** The payer's wallet receives and pays the amount, so that its history shows the payment. */
+        public Builder through(LedgerAccount.Wallet payer, Money amount) {
+            return to(payer, amount).from(payer, amount);
         }
 
         public Builder holder(AccountId account) {

@@ -2,7 +2,6 @@ package marketplace.money.ledger;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,31 +49,34 @@ final class PostingBatch {
     }
 
     private Optional<PostResult.Refused> post(LedgerTransaction transaction) {
-        Map<LedgerAccount, Movement> movements = new LinkedHashMap<>();
-        Map<LedgerAccount, List<Unspent.Part>> taken = new HashMap<>();
+        List<JournalItems.Leg> legs = new ArrayList<>();
         for (Posting posting : transaction.postings()) {
-            if (posting.account().isChained()) {
-                Optional<PostResult.Refused> shortage =
-                        heads.get(posting.account()).shortage(posting.amount());
-                if (shortage.isPresent()) {
-                    return shortage;
-                }
-                if (posting.account() instanceof LedgerAccount.Wallet
-                        && posting.amount().isNegative()) {
-                    taken.put(posting.account(), taken(posting, transaction));
-                }
-                movements.put(posting.account(), move(posting, transaction));
+            if (!posting.account().isChained()) {
+                legs.add(JournalItems.Leg.of(posting));
+                continue;
             }
+            Optional<PostResult.Refused> shortage = heads.get(posting.account()).shortage(posting.amount());
+            if (shortage.isPresent()) {
+                return shortage;
+            }
+            List<Unspent.Part> taken = taken(posting, transaction);
+            Movement movement = move(posting, transaction);
+            lines.add(Write.put(LedgerItems.item(movement)));
+            legs.add(JournalItems.Leg.of(movement, taken));
         }
         transaction
                 .holding()
                 .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
-        movements.values().forEach(movement -> lines.add(Write.put(LedgerItems.item(movement))));
-        lines.add(Write.put(JournalItems.item(transaction, movements, taken)));
+        lines.add(Write.put(JournalItems.item(transaction, legs)));
         return Optional.empty();
     }
 
     private List<Unspent.Part> taken(Posting debit, LedgerTransaction transaction) {
+        if (!(debit.account() instanceof LedgerAccount.Wallet)
+                || !debit.amount().isNegative()
+                || transaction.passes(debit.account())) {
+            return List.of();
+        }
         Unspent unspent = heads.get(debit.account()).unspent();
         Money amount = debit.amount().negated();
         if (transaction.kind() == TransactionKind.REFUND
@@ -88,7 +90,7 @@ final class PostingBatch {
     private Movement move(Posting posting, LedgerTransaction transaction) {
         LedgerAccount account = posting.account();
         LedgerHead after = heads.get(account).after(posting.amount(), transaction);
-        if (transaction.effectOn(account).isCapped()) {
+        if (transaction.isCapped(posting)) {
             counters.count(posting.amount(), transaction);
             spends.put(account, transaction);
         }
@@ -104,7 +106,7 @@ final class PostingBatch {
                 posting.amount(),
                 after.balance(),
                 transaction.subject(),
-                transaction.bountyFor(account),
+                transaction.bountyFor(posting),
                 transaction.memo(),
                 after.lastAt());
     }
@@ -132,7 +134,8 @@ final class PostingBatch {
         before.forEach((account, head) -> {
             LedgerHead after = heads.get(account);
             if (!after.equals(head)) {
-                writes.add(LedgerItems.change(head, after));
+                boolean isCredited = transactions.stream().anyMatch(transaction -> transaction.credits(account));
+                writes.add(LedgerItems.change(head, after, isCredited));
             }
         });
         return writes;

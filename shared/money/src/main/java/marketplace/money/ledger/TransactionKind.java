@@ -1,5 +1,6 @@
 package marketplace.money.ledger;
 
+import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
 /** Why money moved. Statements, lifetime totals and spending caps depend on it. */
@@ -38,7 +39,9 @@ public enum TransactionKind implements Wire {
         /** The spending caps: spends minus returns. */
         SPENT(true),
         /** The spending caps, and the lifetime transfers. */
-        SENT(true);
+        SENT(true),
+        /** The lifetime transfers only: a hosted checkout has paid. */
+        SENT_BY_CHECKOUT(false);
 
         private final boolean capped;
 
@@ -88,10 +91,20 @@ public enum TransactionKind implements Wire {
         return effect;
     }
 
-    /** What a movement of the account counts towards. Caps count it for the wallet of {@code spender} only. */
+    /** What a movement of a wallet counts towards. Caps count it for the wallet of {@code spender} only. */
     Effect effectOn(LedgerAccount account, Spender spender) {
         boolean counts =
                 account instanceof LedgerAccount.Wallet && (!effect.isCapped() || Spender.is(spender, account));
-        return counts ? effect : Effect.NEITHER;
+        return counts
+                ? effect
+                : this == TRANSFER_RETURNED && spender == null ? Effect.SENT_BY_CHECKOUT : Effect.NEITHER;
+    }
+
+    /** What a movement of a wallet counts towards if the payment of a hosted checkout passes through it. */
+    Effect effectOfPassing(Money amount) {
+        if (amount.isNegative()) {
+            return this == TRANSFER ? Effect.SENT_BY_CHECKOUT : Effect.NEITHER;
+        }
+        return Effect.DEPOSITED;
     }
 }

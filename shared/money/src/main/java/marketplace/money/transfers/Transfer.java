@@ -172,7 +172,7 @@ public record Transfer(
         return new IllegalStateException(id + " is paid otherwise: " + source);
     }
 
-    private LedgerAccount senderWallet() {
+    private LedgerAccount.Wallet senderWallet() {
         return new LedgerAccount.Wallet(terms.senderId());
     }
 
@@ -180,8 +180,11 @@ public record Transfer(
             LedgerAccount from, LedgerAccount to, Spender spender, TransactionId transaction, Instant now) {
         LedgerTransaction.Builder sent = LedgerTransaction.of(TransactionKind.TRANSFER, transaction, id, now)
                 .from(from, terms.amount())
-                .to(to, terms.amount())
                 .by(spender);
+        if (from instanceof LedgerAccount.External) {
+            sent.through(senderWallet(), terms.amount());
+        }
+        sent.to(to, terms.amount());
         if (source instanceof TransferSource.ByCheckout by) {
             sent.reference(by.checkoutId());
         }

@@ -30,9 +30,10 @@ public final class WalletViews {
             @Field("Amount in escrow now, however funded, in cents.")
             long inEscrowCents,
 
-            @Field("Total received from outside, in cents.") long lifetimeDepositedCents,
+            @Field("Total received from outside, hosted checkouts included, in cents.")
+            long lifetimeDepositedCents,
 
-            @Field("Total sent by transfers, minus returns, in cents.")
+            @Field("Total sent by transfers, from the wallet or by hosted checkout, minus returns, in cents.")
             long lifetimeSentCents) {
 
         public static Balance of(Wallet wallet) {
@@ -97,7 +98,8 @@ public final class WalletViews {
             @Field("Balance after the last movement, in cents.")
             long closingBalanceCents,
 
-            @Field("The movements, oldest first.") List<Line> transactions) {
+            @Field("The movements, oldest first. A hosted checkout is two lines: received and paid.")
+            List<Line> transactions) {
 
         private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents";
 
