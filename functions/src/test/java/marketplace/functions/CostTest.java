@@ -330,7 +330,7 @@ class CostTest {
                 service.meter,
                 service.capabilities.dueKinds(MeteredService.DELIVERIES, MeteredService.QUEUES, 1800, 0),
                 service.capabilities.log(),
-                _ -> {});
+                new Ticker.Alarms(_ -> {}, _ -> {}));
         sheet.record(
                 "fan-out of an event to one endpoint",
                 () -> service.capabilities

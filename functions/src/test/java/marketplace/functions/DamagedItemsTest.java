@@ -139,7 +139,7 @@ class DamagedItemsTest {
         int before = probes.get();
         Consumer<String> nowhere = _ -> {};
 
-        new Ticker(table, kinds, new RequestLog(nowhere), nowhere).tick(at, "req");
+        new Ticker(table, kinds, new RequestLog(nowhere), new Ticker.Alarms(nowhere, nowhere)).tick(at, "req");
 
         assertThat(probes.get()).isGreaterThan(before);
         assertThat(new TimerList(table).due(Integer.parseInt(shard.substring(DUE.length())), at, 1_000))

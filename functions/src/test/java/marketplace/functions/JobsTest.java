@@ -55,7 +55,7 @@ class JobsTest {
                 capabilities.table(),
                 capabilities.dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
                 capabilities.log(),
-                _ -> {});
+                new Ticker.Alarms(_ -> {}, _ -> {}));
     }
 
     @Test

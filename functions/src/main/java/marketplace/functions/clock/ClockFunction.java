@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Consumer;
 import marketplace.api.Json;
 import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
@@ -73,11 +74,15 @@ public final class ClockFunction implements RequestStreamHandler {
                         env.platformFeeBps(),
                         env.payoutHoldDays()),
                 capabilities.log(),
-                new AlarmMetric("SetAside", env.tableName(), platform.clock(), System.out::println)::raise);
+                new Ticker.Alarms(alarm("SetAside", env, platform), alarm("FailingTimer", env, platform)));
         this.setAside = new SetAsideCommand(new SetAside(capabilities.table()));
         this.wallets = new WalletRound(capabilities::walletChecks, capabilities.log());
         this.clock = platform.clock();
         this.ids = capabilities.ids();
+    }
+
+    private static Consumer<String> alarm(String name, Env env, Platform platform) {
+        return new AlarmMetric(name, env.tableName(), platform.clock(), System.out::println)::raise;
     }
 
     @Override

@@ -28,8 +28,9 @@ import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
 
 /**
- * One tick of the minute clock: handles due timers, shard by shard. A timer that fails stays for the next tick; one
- * that cannot be read is set aside. Concurrent ticks are harmless: the commit that handles a timer removes it.
+ * One tick of the minute clock: handles due timers, shard by shard. A timer that fails is retried at growing intervals
+ * and set aside after a day; one that cannot be read is set aside at once (docs/operations.md). Concurrent ticks are
+ * harmless: the commit that handles a timer removes it.
  */
 public final class Ticker {
 
@@ -38,18 +39,28 @@ public final class Ticker {
     /** Longer than the function's timeout, so that a lease ends only after its tick. */
     private static final Duration LEASE = Duration.ofSeconds(60);
 
+    private static final Duration LONGEST_DELAY = Duration.ofMinutes(15);
+
+    /** Races and short outages end before. */
+    private static final int FAILURES_TO_ALARM = 5;
+
+    /** About a day after the first failure. */
+    private static final int FAILURES_TO_SET_ASIDE = 100;
+
+    /** Raised with the reason, for every item that is set aside and every timer that keeps failing. */
+    public record Alarms(Consumer<String> setAside, Consumer<String> failing) {}
+
     private final Table table;
     private final TimerList dueList;
     private final Map<String, TimerKind.Handler> handlers;
     private final RequestLog log;
     private final SetAside setAside;
-    private final Consumer<String> alarm;
+    private final Alarms alarms;
 
-    /** {@code alarm} is called for every item that is set aside, with the reason. */
-    public Ticker(Table table, List<TimerKind> kinds, RequestLog log, Consumer<String> alarm) {
+    public Ticker(Table table, List<TimerKind> kinds, RequestLog log, Alarms alarms) {
         this.table = table;
         this.setAside = new SetAside(table);
-        this.alarm = alarm;
+        this.alarms = alarms;
         this.dueList = new TimerList(table);
         this.handlers = kinds.stream().collect(Collectors.toMap(TimerKind::name, TimerKind::handler));
         this.log = log;
@@ -79,27 +90,26 @@ public final class Ticker {
         if (dueList.read(shard, now, 1).size() == 0 || !dueList.lease(shard, now, now.plus(LEASE))) {
             return 0;
         }
-        Set<Key> failed = new HashSet<>();
+        Set<Key> left = new HashSet<>();
         int done = 0;
         boolean more = true;
         while (more) {
+            TimerList.Due page = dueList.read(shard, now, PAGE + left.size());
             more = false;
-            TimerList.Due page = dueList.read(shard, now, PAGE + failed.size());
             for (TimerList.Unreadable unreadable : page.unreadable()) {
-                if (!failed.contains(unreadable.item().key())) {
+                if (left.add(unreadable.item().key())) {
                     more = true;
                     setAside(unreadable, now, requestId);
-                    failed.add(unreadable.item().key());
                 }
             }
             for (Timer due : page.timers()) {
                 Key key = Keys.due(due);
-                if (!failed.contains(key)) {
+                if (!left.contains(key)) {
                     more = true;
-                    if (handle(due, now, requestId)) {
+                    if (!page.isWaiting(key, now) && handle(due, page.failures().get(key), now, requestId)) {
                         done++;
                     } else {
-                        failed.add(key);
+                        left.add(key);
                     }
                 }
             }
@@ -113,7 +123,7 @@ public final class Ticker {
         line.put("setAside", unreadable.item().key().sk()).put("reason", unreadable.reason());
         try {
             setAside.add(unreadable.item(), unreadable.reason(), now);
-            alarm.accept(unreadable.reason());
+            alarms.setAside().accept(unreadable.reason());
         } catch (LostRace raced) {
             line.put("raced", raced.getMessage());
         } catch (RuntimeException fault) {
@@ -123,7 +133,7 @@ public final class Ticker {
         }
     }
 
-    private boolean handle(Timer due, Instant now, String requestId) {
+    private boolean handle(Timer due, TimerList.Failure before, Instant now, String requestId) {
         RequestLog.Line line = log.begin("clock", requestId, now);
         line.put("kind", due.kind()).put("due", due.id());
         try {
@@ -138,14 +148,39 @@ public final class Ticker {
             setAside(new TimerList.Unreadable(TimerList.item(due), unreadable.getMessage()), now, requestId);
             return false;
         } catch (LostRace | Problem raced) {
-            // A call changed the same item; the next tick handles what is left.
+            // A call changed the same item; a later tick handles what is left.
             line.put("raced", raced.getMessage());
+            fail(due, before, raced, now, requestId);
             return false;
         } catch (RuntimeException fault) {
             line.fault(fault);
+            fail(due, before, fault, now, requestId);
             return false;
         } finally {
             line.end();
         }
+    }
+
+    private void fail(Timer due, TimerList.Failure before, RuntimeException cause, Instant now, String requestId) {
+        int failures = before == null ? 1 : before.count() + 1;
+        String reason = "timer " + due.kind() + " " + due.id() + " has failed " + failures + " times: " + cause;
+        if (failures >= FAILURES_TO_SET_ASIDE) {
+            setAside(new TimerList.Unreadable(TimerList.item(due), reason), now, requestId);
+            return;
+        }
+        if (failures >= FAILURES_TO_ALARM) {
+            alarms.failing().accept(reason);
+        }
+        try {
+            table.commit(Commit.of(TimerList.failed(due, new TimerList.Failure(failures, now.plus(delay(failures))))));
+        } catch (RuntimeException _) {
+            // Removed meanwhile, or the table is unavailable: then the next tick tries again.
+        }
+    }
+
+    /** 0, 1, 2, 4 and 8 minutes, then 15. */
+    private static Duration delay(int failures) {
+        Duration delay = failures == 1 ? Duration.ZERO : Duration.ofMinutes(1L << Math.min(failures - 2, 10));
+        return delay.compareTo(LONGEST_DELAY) < 0 ? delay : LONGEST_DELAY;
     }
 }

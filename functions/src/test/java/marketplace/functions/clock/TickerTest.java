@@ -39,6 +39,7 @@ class TickerTest {
     private final List<String> done = new CopyOnWriteArrayList<>();
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final List<String> alarms = new CopyOnWriteArrayList<>();
+    private final List<String> failing = new CopyOnWriteArrayList<>();
 
     @Test
     void tickHandlesOnlyDueTimers() {
@@ -73,11 +74,74 @@ class TickerTest {
     }
 
     @Test
+    void timerThatAlwaysFailsIsRetriedAtGrowingIntervalsAndRaisesAnAlarm() {
+        put("faulty", "bad", NOON);
+        List<Long> attempts = new ArrayList<>();
+        for (int minute = 0; minute <= 60; minute++) {
+            put("deadline", "good-" + minute, NOON.plusSeconds(60L * minute));
+            int before = log.size();
+
+            assertThat(tick(NOON.plusSeconds(60L * minute))).isEqualTo(1);
+
+            if (log.stream().skip(before).anyMatch(line -> line.contains("\"due\":\"bad\""))) {
+                attempts.add((long) minute);
+            }
+        }
+
+        assertThat(attempts).containsExactly(0L, 1L, 2L, 4L, 8L, 16L, 31L, 46L);
+        assertThat(failing).hasSize(4);
+        assertThat(failing.getFirst())
+                .isEqualTo("timer faulty bad has failed 5 times: java.lang.IllegalStateException: bad");
+        assertThat(alarms).isEmpty();
+    }
+
+    @Test
+    void timerThatFailsForADayIsSetAsideAndCanBeReplayed() {
+        put("faulty", "bad", NOON);
+        SetAside setAside = new SetAside(table);
+        Instant now = NOON;
+        while (setAside.list(1, Optional.empty()).items().isEmpty()) {
+            now = now.plus(Duration.ofMinutes(15));
+            tick(now);
+        }
+
+        assertThat(Duration.between(NOON, now)).isBetween(Duration.ofHours(23), Duration.ofHours(26));
+        assertThat(waiting(now)).isEmpty();
+        assertThat(alarms).singleElement().asString().contains("timer faulty bad has failed 100 times");
+        setAside.replay(setAside.list(1, Optional.empty()).items().getFirst());
+        tick(now);
+        assertThat(waiting(now)).as("its failures are counted from 1 again").hasSize(1);
+    }
+
+    @Test
+    void timerWithDamagedFailuresIsSetAside() {
+        Item timer = TimerList.item(new Timer("deadline", "x", NOON, Map.of()));
+        table.commit(
+                Commit.of(Write.put(timer.toBuilder().put("failures", "many").build())));
+
+        assertThat(tick(NOON)).isZero();
+
+        assertThat(waiting(NOON)).isEmpty();
+        assertThat(new SetAside(table).list(10, Optional.empty()).items()).hasSize(1);
+    }
+
+    @Test
+    void failedTimerThatSucceedsIsRemoved() {
+        put("late", "x", NOON);
+
+        assertThat(tick(NOON)).isZero();
+        assertThat(tick(NOON.plusSeconds(60))).isEqualTo(1);
+        assertThat(waiting(NOON.plusSeconds(60))).isEmpty();
+    }
+
+    @Test
     void refusedOrRacedTimerIsRetriedByTheNextTick() {
         put("refused", "a", NOON);
         put("raced", "b", NOON);
 
         assertThat(tick(NOON)).isZero();
+        assertThat(tick(NOON)).isZero();
+        assertThat(log).hasSize(4);
         assertThat(waiting(NOON)).hasSize(2);
         assertThat(log).noneMatch(line -> line.contains("\"fault\""));
     }
@@ -162,6 +226,12 @@ class TickerTest {
                 new TimerKind("faulty", (due, _) -> {
                     throw new IllegalStateException(due.id());
                 }),
+                new TimerKind("late", (_, at) -> {
+                    if (at.equals(NOON)) {
+                        throw new IllegalStateException("too early");
+                    }
+                    return Commit.none();
+                }),
                 new TimerKind("refused", (_, _) -> {
                     throw new Problem(ErrorCode.INVALID_STATE, "Not now.");
                 }),
@@ -176,7 +246,8 @@ class TickerTest {
                         "again",
                         (due, at) -> Commit.none()
                                 .due(new Timer(due.kind(), due.id(), at.plus(Duration.ofHours(1)), Map.of()))));
-        return new Ticker(table, kinds, new RequestLog(log::add), alarms::add).tick(now, "req");
+        return new Ticker(table, kinds, new RequestLog(log::add), new Ticker.Alarms(alarms::add, failing::add))
+                .tick(now, "req");
     }
 
     private void put(String kind, String id, Instant at) {

@@ -56,7 +56,12 @@ final class TimerTimes {
         List<Key> due = new ArrayList<>();
         List<Instant> later = new ArrayList<>();
         IntStream.range(0, TimerList.SHARDS).forEach(shard -> {
-            due.addAll(dueList.read(shard, now, MANY).keys());
+            TimerList.Due page = dueList.read(shard, now, MANY);
+            due.addAll(page.ready(now));
+            page.failures().values().stream()
+                    .map(TimerList.Failure::retryAt)
+                    .filter(now::isBefore)
+                    .forEach(later::add);
             dueList.nextAfter(shard, now).ifPresent(later::add);
         });
         overdue = due;

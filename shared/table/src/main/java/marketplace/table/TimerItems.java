@@ -1,10 +1,14 @@
 package marketplace.table;
 
+import java.util.Optional;
 import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
 
 /** The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change. */
 final class TimerItems {
+
+    private static final String FAILURES = "failures";
+    private static final String RETRY_AT = "retryAt";
 
     private TimerItems() {}
 
@@ -29,5 +33,22 @@ final class TimerItems {
             throw new UnreadableTimer("item " + item.key() + " has another key than its timer, " + Keys.due(timer));
         }
         return timer;
+    }
+
+    static Optional<TimerList.Failure> failure(Item item) {
+        if (!item.has(FAILURES)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new TimerList.Failure((int) item.number(FAILURES), item.instant(RETRY_AT)));
+        } catch (RuntimeException e) {
+            throw new UnreadableTimer("item " + item.key() + " has no valid number of failures", e);
+        }
+    }
+
+    static Write failed(Timer due, TimerList.Failure failure) {
+        return Write.update(
+                        Keys.due(due), Change.set(FAILURES, failure.count()), Change.set(RETRY_AT, failure.retryAt()))
+                .when(Condition.exists());
     }
 }

@@ -2,7 +2,9 @@ package marketplace.table;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.Instants;
@@ -20,19 +22,28 @@ public final class TimerList {
         this.table = table;
     }
 
-    public record Due(List<Timer> timers, List<Unreadable> unreadable) {
+    /** {@code failures} has the timers that have failed before, by key. */
+    public record Due(List<Timer> timers, List<Unreadable> unreadable, Map<Key, Failure> failures) {
 
         public int size() {
             return timers.size() + unreadable.size();
         }
 
-        public List<Key> keys() {
+        /** The items that a tick handles now. The others wait for their retry. */
+        public List<Key> ready(Instant now) {
             return Stream.concat(
-                            timers.stream().map(Keys::due),
+                            timers.stream().map(Keys::due).filter(key -> !isWaiting(key, now)),
                             unreadable.stream().map(each -> each.item().key()))
                     .toList();
         }
+
+        public boolean isWaiting(Key key, Instant now) {
+            return failures.containsKey(key) && failures.get(key).retryAt().isAfter(now);
+        }
     }
+
+    /** How often a timer has failed, and when it is tried again. */
+    public record Failure(int count, Instant retryAt) {}
 
     public record Unreadable(Item item, String reason) {}
 
@@ -44,14 +55,16 @@ public final class TimerList {
         Query query = Query.of(Keys.dueShard(shard)).between("", end(now)).limit(limit);
         List<Timer> timers = new ArrayList<>();
         List<Unreadable> unreadable = new ArrayList<>();
+        Map<Key, Failure> failures = new HashMap<>();
         for (Item item : table.query(query).items()) {
             try {
+                TimerItems.failure(item).ifPresent(failure -> failures.put(item.key(), failure));
                 timers.add(TimerItems.due(item));
             } catch (UnreadableTimer e) {
                 unreadable.add(new Unreadable(item, e.getMessage()));
             }
         }
-        return new Due(timers, unreadable);
+        return new Due(timers, unreadable, failures);
     }
 
     public Optional<Instant> nextAfter(int shard, Instant now) {
@@ -89,6 +102,11 @@ public final class TimerList {
 
     public void release(int shard, Instant now) {
         table.commit(Commit.of(Write.update(Keys.dueLease(shard), Change.set("until", now))));
+    }
+
+    /** Keeps the timer for a retry. Loses the race if a call has removed it. */
+    public static Write failed(Timer due, Failure failure) {
+        return TimerItems.failed(due, failure);
     }
 
     public static Write done(Timer due) {
