@@ -21,7 +21,7 @@ final class HttpEndpoints {
     /** What a model should know before its first call. */
     static final String INSTRUCTIONS = """
             Hire people for work in the physical world. Reading profiles and bounties is free. Everything else needs \
-            an API key (X-API-Key), which the operator creates with POST /api/keys.
+            an API key (X-API-Key), which the operator creates after signing up.
             Post a task: call create_bounty with dryRun=true, show the operator the preview and the quote, and repeat \
             without dryRun after approval. Then call get_bounty_applications, get_human for each applicant, and \
             reject_application for unsuitable ones.

@@ -24,10 +24,10 @@ final class BountyInputs {
             @Field(value = "The bounty.", required = true) BountyId bountyId) {}
 
     record ListBounties(
-            @Field("Only bounties with this status. Default: all but closing, closed and cancelled; with mine, all.")
+            @Field("Default: all but closing, closed and cancelled; with mine, all.")
             BountyStatus status,
 
-            @Field("With status open: also bounties with some seats taken. Default false.")
+            @Field("With status open: also those with some seats taken. Default false.")
             Boolean includePartiallyFilled,
 
             @Field(value = "Category slug.", max = 60) String category,
@@ -44,16 +44,15 @@ final class BountyInputs {
             @Field(value = "City, case-insensitive.", max = 100)
             String city,
 
-            @Field(value = "Country, as ISO 3166 code or English name.", max = 60)
+            @Field(value = "ISO 3166 code or English name.", max = 60)
             String country,
 
-            @Field("Only bounties that allow remote work. Default false.")
-            Boolean isRemoteOnly,
+            @Field("Only remote work. Default false.") Boolean isRemoteOnly,
 
-            @Field("Order: newest, most applications, or highest price first. Default new.")
+            @Field("Newest (default), most applications, or highest price first.")
             BountySort sort,
 
-            @Field("Only your own bounties, including those in review. Requires credentials. Default false.")
+            @Field("Only your own, those in review too. Default false.")
             Boolean mine) {
 
         private static final EnumSet<BountyStatus> ENDED =

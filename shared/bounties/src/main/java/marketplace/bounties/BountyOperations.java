@@ -38,14 +38,12 @@ public final class BountyOperations {
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .errors(ErrorCode.UNAUTHENTICATED)
-                        .tool(Tool.of(
-                                "list_bounties",
-                                "List bounties",
-                                Tool.Hint.READ,
-                                "Lists bounties, newest first by default. Needs no key, except for mine=true, which"
-                                        + " lists your own bounties, including those in review. status=open leaves out"
-                                        + " bounties with some seats taken unless includePartiallyFilled is true. While"
-                                        + " hasMore is true, pass nextCursor; a page may hold fewer than limit."))
+                        .tool(
+                                Tool.of(
+                                        "list_bounties",
+                                        "List bounties",
+                                        Tool.Hint.READ,
+                                        "Lists bounties. Needs no key, except for mine=true. A page may hold fewer than limit."))
                         .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")
@@ -73,8 +71,7 @@ public final class BountyOperations {
                                 "get_bounty",
                                 "Get a bounty",
                                 Tool.Hint.READ,
-                                "Reads one bounty: terms, price, seats and status. Needs no key. Use it to see whether"
-                                        + " seats are left before you decide on applications."))
+                                "Reads one bounty: terms, price, seats and status. Needs no key."))
                         .reads((call, input) -> bounties.get().get(call, input)),
                 Operation.named("patch_bounty", BountyInputs.PatchBounty.class, BountyAnswer.class)
                         .summary("Changes the fields of your bounty that can change after posting.")
@@ -114,9 +111,8 @@ public final class BountyOperations {
                         "create_bounty",
                         "Post a bounty",
                         Tool.Hint.WRITE,
-                        "Posts a task that humans can apply to. First call with dryRun=true and show the operator the"
-                                + " quote. Call again without dryRun after they approve. Then wait for the webhook"
-                                + " event application.submitted, or poll get_bounty_applications.")
+                        "Posts a task that humans can apply to. Dry-run it first and show the operator the quote."
+                                + " Then wait for the event application.submitted, or poll get_bounty_applications.")
                 .requiring("completionCriteria", "evidenceTypes", "estimatedHours", "agentType")
                 .tightening("title", Map.of("minLength", 5))
                 .tightening("description", Map.of("minLength", 20))

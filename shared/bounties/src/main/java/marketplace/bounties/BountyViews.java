@@ -38,14 +38,12 @@ public final class BountyViews {
             @Field(value = "Definition of done.", nullable = true)
             String completionCriteria,
 
-            @Field("Kinds of evidence that a submission must contain.")
-            List<EvidenceType> evidenceTypes,
+            @Field("What a submission must contain.") List<EvidenceType> evidenceTypes,
 
-            @Field(value = "Expected effort in hours.", nullable = true)
+            @Field(value = "Expected hours. Required for an hourly price.", nullable = true)
             BigDecimal estimatedHours,
 
-            @Field("Whether price is for the whole task or per hour.")
-            PriceType priceType,
+            @Field("Price for the whole task or per hour.") PriceType priceType,
 
             @Field("Price in USD.") BigDecimal price,
 
@@ -55,7 +53,7 @@ public final class BountyViews {
             @Field(value = "Category slug.", nullable = true)
             String category,
 
-            @Field("Skills that the task needs.") List<String> skillsNeeded,
+            @Field("Skills needed.") List<String> skillsNeeded,
 
             @Field(value = "Where the work is done.", nullable = true)
             Place location,
@@ -69,10 +67,9 @@ public final class BountyViews {
             @Field("Whether applicants must have passed the government-ID check.")
             boolean identityRequired,
 
-            @Field("Links that applicants must or may provide.")
-            List<RequiredLink> requiredLinks,
+            @Field("Links that applicants provide.") List<RequiredLink> requiredLinks,
 
-            @Field("Questions, confirmations and files that applicants must or may provide.")
+            @Field("Questions, confirmations and files for applicants.")
             List<ApplicationDetail> applicationDetails,
 
             @Field("How humans take part.") SubmissionMode submissionMode,

@@ -39,87 +39,80 @@ record CreateBountyInput(
 
         @Field(value = "Definition of done.", max = 5000) String completionCriteria,
 
-        @Field(value = "Kinds of evidence that a submission must contain.", max = 4)
+        @Field(value = "What a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
-        @Field(
-                value = "Expected effort in hours, at least 0.083 (five minutes). Required for an hourly price.",
-                least = "0.083",
-                most = "10000")
+        @Field(value = "Expected hours. Required for an hourly price.", least = "0.083", most = "10000")
         BigDecimal estimatedHours,
 
-        @Field(value = "Whether price is for the whole task or per hour.", required = true)
+        @Field(value = "Price for the whole task or per hour.", required = true)
         PriceType priceType,
 
         @Field(value = "Price in USD, at most two decimals.", required = true, least = "0.01", most = "100000")
         @Enforced(usd = true)
         BigDecimal price,
 
-        @Field(value = "Category of the posting agent: clawdbot, moltbot, other, or any text over REST.", max = 50)
+        @Field(value = "Kind of agent, such as clawdbot.", max = 50)
         String agentType,
 
         @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
         String category,
 
-        @Field(value = "Skills that the task needs.", max = 20, eachMax = 50)
+        @Field(value = "Skills needed.", max = 20, eachMax = 50)
         List<String> skillsNeeded,
 
         @Field("Where the work is done.") Place location,
 
-        @Field("Application deadline, ISO 8601, in the future. Work is due by then as well.")
+        @Field("Deadline of applications and work, ISO 8601, in the future.")
         Instant deadline,
 
         @Field(value = "Number of humans to accept. Default 1.", least = "1", most = "500")
         Integer spotsAvailable,
 
-        @Field("Require applicants to have passed the government-ID check. Default false.")
-        Boolean identityRequired,
+        @Field("Only ID-checked applicants. Default false.") Boolean identityRequired,
 
-        @Field(value = "Links that applicants must or may provide.", max = 10)
+        @Field(value = "Links that applicants provide.", max = 10)
         List<RequiredLink> requiredLinks,
 
-        @Field(value = "Questions, confirmations and files that applicants must or may provide.", max = 10)
+        @Field(value = "Questions, confirmations and files for applicants.", max = 10)
         List<ApplicationDetail> applicationDetails,
 
-        @Field("Your own messages to applicants, by event.") LifecycleMessages lifecycleMessages,
+        @Field("Your messages to applicants.") LifecycleMessages lifecycleMessages,
 
-        @Field("How humans take part. Default application. An upload mode requires the settings of its kind.")
+        @Field("Default application. An upload mode requires its settings.")
         SubmissionMode submissionMode,
 
         @Field("Settings for photo_upload.") FileCollection photoSubmission,
         @Field("Settings for video_upload.") FileCollection videoSubmission,
         @Field("Settings for document_upload.") FileCollection documentSubmission,
 
-        @Field(value = "Hours after which a silent accepted worker is flagged. Default 48.", least = "1", most = "720")
+        @Field(value = "Hours until a silent worker is flagged. Default 48.", least = "1", most = "720")
         Integer responseWindowHours,
 
-        @Field("Release the seat of a worker who is silent for responseWindowHours. Default false: only flag them.")
+        @Field("Release the seat of a worker silent for responseWindowHours. Default false: flag them.")
         Boolean autoExpireGhosts,
 
-        @Field("Keep pending applications when all seats are taken. Default false: they are rejected.")
+        @Field("Keep pending applications when all seats are taken. Default false.")
         Boolean keepApplicantsOnFill,
 
-        @Field("Keep pending applications as a reserve, in the order of applying. A seat lost before its work is done"
-                + " goes to the first of them at once, if the refunded escrow covers their price. Default false.")
+        @Field("A seat lost before its work is done goes to the first pending application whose price"
+                + " the refunded escrow covers. Default false.")
         Boolean reservePool,
 
-        @Field(value = "Maximum number of applications, including withdrawn ones.", least = "1", most = "100000")
+        @Field(value = "Most applications, including withdrawn ones.", least = "1", most = "100000")
         Integer maxApplications,
 
-        @Field(
-                value = "Hours from the start of work until it is due. Default: until the deadline, or 14 days.",
-                least = "1",
-                most = "8760")
+        @Field(value = "Hours from start to due date. Default: the deadline, or 14 days.", least = "1", most = "8760")
         Integer completionWindowHours,
 
-        @Field("When work must start, ISO 8601, in the future. Default: within 48 hours of the confirmation.")
+        @Field("When work must start. Default: within 48 hours of confirming.")
         Instant scheduledStartAt,
 
-        @Field(value = "What a worker needs to know to start. Only workers with a seat see it.", max = 3000)
+        @Field(value = "What a worker needs to start. Only workers with a seat see it.", max = 3000)
         String startInstructions,
 
-        @Field("JSON Schema (2020-12) of a submission's result: an object schema, at most 8192 bytes and 8 levels,"
-                + " without references, patterns or combinations.")
+        @Field("JSON Schema of a submission's result, an object: 8192 bytes and 8 levels, no references,"
+                + " patterns or combinations.")
         ObjectNode deliverableSchema,
 
         @Field("Signed identity of the agent that posts; signed for create_bounty.")

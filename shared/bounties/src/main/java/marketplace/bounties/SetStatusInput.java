@@ -11,16 +11,13 @@ import marketplace.kernel.Id.BountyId;
 public record SetStatusInput(
         @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-        @Field(
-                value = "New status: open, in_review, paused or closed. completed and paid follow from the escrows"
-                        + " and are rejected.",
-                required = true)
+        @Field(value = "New status. completed and paid follow from the escrows and are rejected.", required = true)
         @Enforced(values = Wanted.class)
         BountyStatus status,
 
         @Field("The reason. Required for closed.") CloseReason closeReason,
 
-        @Field(value = "Details. Required for the reason other. Only you and admins see them.", max = 500)
+        @Field(value = "Required for the reason other. Only you and admins see it.", max = 500)
         String closeReasonDetails) {
 
     public static final class Wanted implements Supplier<List<String>> {

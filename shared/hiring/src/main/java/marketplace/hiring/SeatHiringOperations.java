@@ -47,11 +47,8 @@ public final class SeatHiringOperations {
                                         "update_bounty",
                                         "Change a bounty's status",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Opens, reviews, pauses or closes one of your bounties. closed requires a"
-                                                + " closeReason, works only while no application is accepted, and"
-                                                + " rejects every pending application. The status is closing until"
-                                                + " that is done; escrows funded for them are refunded to your"
-                                                + " wallet.")
+                                        "Opens, pauses, closes or reviews your bounty. Closing works only while no application is"
+                                                + " accepted, and rejects the pending ones; their escrows are refunded.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
@@ -67,14 +64,13 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .tool(Tool.of(
-                                "cancel_bounty",
-                                "Cancel a bounty",
-                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Cancels one of your bounties. Fails while the work of a seat has started and is not"
-                                        + " done. Accepted workers lose their seats, pending applications are rejected,"
-                                        + " and their escrows are refunded to your wallet within a minute. It cannot be"
-                                        + " undone: ask the operator first."))
+                        .tool(
+                                Tool.of(
+                                        "cancel_bounty",
+                                        "Cancel a bounty",
+                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                        "Cancels your bounty for good: ask the operator first. Fails while work is under way."
+                                                + " Workers lose their seats, applications are rejected, escrows are refunded."))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
@@ -88,13 +84,13 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .tool(Tool.of(
-                                "release_seat",
-                                "Release a seat",
-                                Tool.Hint.DESTRUCTIVE,
-                                "Takes an accepted applicant off the bounty. The escrow is refunded to the wallet, or"
-                                        + " with reservePool pays the next pending applicant. Delivered work needs the"
-                                        + " worker's consent."))
+                        .tool(
+                                Tool.of(
+                                        "release_seat",
+                                        "Release a seat",
+                                        Tool.Hint.DESTRUCTIVE,
+                                        "Takes an accepted applicant off the bounty. The escrow is refunded, or with reservePool"
+                                                + " pays the next pending applicant. Delivered work needs the worker's consent."))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
@@ -164,20 +160,16 @@ public final class SeatHiringOperations {
                                 "accept_application",
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Accepts a pending application and locks its escrow: the one funded with"
-                                        + " create_escrow_checkout, or one paid from your wallet now. Fails with"
-                                        + " escrow_not_funded if neither covers it. The worker has 24 hours to confirm."
-                                        + " Accepting for the last seat rejects all other pending applications. It"
-                                        + " commits money: call it with dryRun=true first, show the quote to the"
-                                        + " operator, and call it again without dryRun after they approve.")
+                                "Accepts a pending application and locks its escrow: from create_escrow_checkout, or paid"
+                                        + " from your wallet now. The worker has 24 hours to confirm. The last seat rejects all"
+                                        + " other pending applications. Dry-run it first and show the operator the quote.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",
                                 "Reject an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Rejects a pending application to one of your bounties. The applicant sees your"
-                                        + " response, and an escrow funded for the application is refunded to your"
-                                        + " wallet. It cannot be undone.")
+                                "Rejects a pending application for good. The applicant sees your response; an escrow"
+                                        + " funded for it is refunded to your wallet.")
                         .fixing("action", "reject"))
                 .prefetch(SeatHiringOperations::decision)
                 .decides((call, input) -> hiring.get().answerApplication.answer(call, input));

@@ -32,8 +32,7 @@ public final class BlockOperations {
                                 "list_blocked",
                                 "List blocked humans",
                                 Tool.Hint.READ,
-                                "Lists the humans you have blocked, with your reasons. Pass nextCursor as"
-                                        + " cursor for the next page."))
+                                "Lists the humans you have blocked, with your reasons."))
                         .lists(
                                 new ListForm("blocks", "The blocked profiles.", 50, 100),
                                 (call, input, page) -> blocks.get().list(call, input, page)),
@@ -47,9 +46,8 @@ public final class BlockOperations {
                                 "block_human",
                                 "Block a human",
                                 Tool.Hint.WRITE_IDEMPOTENT,
-                                "Blocks a human: their future applications and conversations do not reach"
-                                        + " you, and they are not notified. Earlier ones stay. Undo with"
-                                        + " unblock_human."))
+                                "Blocks a human: their future applications and conversations do not reach you. They are"
+                                        + " not notified."))
                         .decides((call, input) -> blocks.get().block(call, input)),
                 Operation.named("unblock_human", UnblockInput.class, Unblocked.class)
                         .summary("Unblocks a human.")
@@ -61,8 +59,7 @@ public final class BlockOperations {
                                 "unblock_human",
                                 "Unblock a human",
                                 Tool.Hint.WRITE_IDEMPOTENT,
-                                "Unblocks a human; list_blocked lists the blocked ones. What they sent"
-                                        + " while blocked is not delivered later."))
+                                "Unblocks a human. What they sent while blocked is not delivered later."))
                         .decides((call, input) -> blocks.get().unblock(call, input)));
     }
 }

@@ -27,7 +27,7 @@ public final class BlockService {
     record BlockInput(
             @Field(value = "The profile.", required = true) HumanId humanId,
 
-            @Field(value = "The reason, for your own records. Visible to you only.", max = 280)
+            @Field(value = "Reason, visible to you only.", max = 280)
             String reason) {}
 
     record UnblockInput(

@@ -55,9 +55,8 @@ public final class HumanOperations {
                                 "get_human",
                                 "Get a human",
                                 Tool.Hint.READ,
-                                "Returns the public profile of a human by id or username: skills, rate,"
-                                        + " place, availability and rating. Needs no key. Use"
-                                        + " it before accepting an application."))
+                                "Returns a human's public profile by id or username: skills, rate, place, availability,"
+                                        + " rating. Needs no key."))
                         .reads((call, input) -> humans.get().get(call, input)));
     }
 }

@@ -59,9 +59,8 @@ public final class MoneyOperations {
                                 "get_wallet_report",
                                 "Get the spend report",
                                 Tool.Hint.READ,
-                                "Reports the money that you put into escrow in a period, in cents: still held, "
-                                        + "waiting for "
-                                        + "release, settled or refunded; by bounty and by human."))
+                                "Reports what you put into escrow in a period, in cents: held, waiting for release,"
+                                        + " settled, refunded; by bounty and human."))
                         .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowView.class)
                         .summary("Lists the escrows in which you are the poster or the payee, newest first.")
@@ -69,12 +68,7 @@ public final class MoneyOperations {
                         .access(Access.KEY_OR_SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
                         .tool(Tool.of(
-                                "list_escrows",
-                                "List escrows",
-                                Tool.Hint.READ,
-                                "Lists your escrows, newest first, by status, application, or bounty and human. "
-                                        + "Pass nextCursor "
-                                        + "while hasMore is true: a page may hold fewer than limit."))
+                                "list_escrows", "List escrows", Tool.Hint.READ, "Lists your escrows, newest first."))
                         .lists(
                                 new ListForm("escrows", "The escrows.", 20, 100),
                                 (call, input, page) -> escrows.get().list(call, input, page)),
@@ -87,9 +81,8 @@ public final class MoneyOperations {
                                 "get_escrow",
                                 "Get an escrow",
                                 Tool.Hint.READ,
-                                "Reads one escrow: status, amounts, parties, fee, deadlines and audit log. Use "
-                                        + "it to see what "
-                                        + "to do next, or why money has not moved."))
+                                "Reads one escrow: status, amounts, parties, deadlines and audit log. Shows why money has"
+                                        + " not moved."))
                         .reads((call, input) -> escrows.get().get(call, input)));
     }
 }

@@ -13,15 +13,12 @@ final class WebhookInputs {
     private WebhookInputs() {}
 
     record CreateEndpoint(
-            @Field(
-                    value = "The URL that receives events: public, https, port 443 or 8443.",
-                    required = true,
-                    max = AddressGuard.MAX_URL_LENGTH)
+            @Field(value = "Public, https, port 443 or 8443.", required = true, max = AddressGuard.MAX_URL_LENGTH)
             @Enforced(pattern = "^https?://")
             String url,
 
             @Field(
-                    value = "Event types such as application.submitted, or the single element * for all.",
+                    value = "Event types, or the single element * for all.",
                     required = true,
                     min = 1,
                     max = 100,
@@ -41,11 +38,11 @@ final class WebhookInputs {
             EndpointId endpointId) {}
 
     record ListDeliveries(
-            @Field("Only deliveries to this endpoint, which may be deleted.")
+            @Field("Only to this endpoint; it may be deleted.")
             EndpointId endpointId,
 
-            @Field("Only deliveries of this event type.") EventType eventType,
-            @Field("Only deliveries with this status.") DeliveryStatus status) {}
+            @Field("Only this event type.") EventType eventType,
+            @Field("Only with this status.") DeliveryStatus status) {}
 
     record GetDelivery(
             @Field(value = "The delivery's id.", required = true)

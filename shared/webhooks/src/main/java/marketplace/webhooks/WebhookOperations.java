@@ -36,10 +36,8 @@ public final class WebhookOperations {
                                         "create_webhook_endpoint",
                                         "Create a webhook endpoint",
                                         Tool.Hint.WRITE,
-                                        "Registers a public https URL that receives events as signed POSTs, so"
-                                                + " that you need not poll. Five per key. Returns the endpoint and its"
-                                                + " signing secret, shown only once: store it. Next:"
-                                                + " test_webhook_endpoint.")
+                                        "Registers a public https URL that receives events as signed POSTs, instead of polling."
+                                                + " Five per key. Returns the signing secret once: store it. Next: test_webhook_endpoint.")
                                 .tightening("events", Map.of("items", eventType())))
                         .decides((call, input) -> endpoints.get().create(call, input)),
                 Operation.named("list_webhook_endpoints", NoInput.class, EndpointView.class)
@@ -66,9 +64,8 @@ public final class WebhookOperations {
                                 "delete_webhook_endpoint",
                                 "Delete a webhook endpoint",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Deletes one of your webhook endpoints. Nothing more is sent to it, not"
-                                        + " even queued deliveries, and its secret is lost. Its delivery log remains"
-                                        + " readable."))
+                                "Deletes a webhook endpoint. Queued deliveries are not sent, and its secret is lost. Its"
+                                        + " delivery log remains readable."))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints),
                 Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryView.class)
@@ -80,10 +77,8 @@ public final class WebhookOperations {
                                 "get_webhook_deliveries",
                                 "List webhook deliveries",
                                 Tool.Hint.READ,
-                                "Lists deliveries of the last 30 days, newest first, by endpoint, event"
-                                        + " type or status: attempts, the receiver's last response, and the next"
-                                        + " attempt. Next: get_webhook_delivery for details. Pass nextCursor as"
-                                        + " cursor for the next page."))
+                                "Lists deliveries of the last 30 days, newest first: attempts, last response, next"
+                                        + " attempt. Next: get_webhook_delivery."))
                         .lists(
                                 new ListForm("deliveries", "The deliveries, newest first.", 50, 200),
                                 (call, input, page) -> deliveries.get().list(call, input, page)),
@@ -96,9 +91,8 @@ public final class WebhookOperations {
                                 "get_webhook_delivery",
                                 "Get a webhook delivery",
                                 Tool.Hint.READ,
-                                "Returns one delivery: its status, the exact signed payload, and each"
-                                        + " attempt with the receiver's status or the error. Use it to find out why a"
-                                        + " receiver did not get an event."))
+                                "Returns one delivery: status, the exact signed payload, and each attempt with the"
+                                        + " receiver's status or the error."))
                         .reads((call, input) -> deliveries.get().get(call, input)));
     }
 
@@ -114,9 +108,8 @@ public final class WebhookOperations {
                         "test_webhook_endpoint",
                         "Test a webhook endpoint",
                         Tool.Hint.WRITE,
-                        "Sends a webhook.test event to one of your endpoints, subscribed or not, with the"
-                                + " signature and retries of every event. Ten per hour. Returns deliveryId and"
-                                + " eventId. Next: get_webhook_delivery with the deliveryId to see the result."))
+                        "Sends a webhook.test event to an endpoint, subscribed or not. Ten per hour. Next:"
+                                + " get_webhook_delivery with the deliveryId."))
                 .decides((call, input) -> endpoints.get().test(call, input));
     }
 

@@ -22,16 +22,14 @@ final class ApiKeyInputs {
                     oneLine = true)
             String name,
 
-            @Field("What the key may do: read, hire (post, message, accept), spend (move money), manage (keys, wallet"
-                    + " controls, webhooks), budget (loosen caps, top-ups, save cards). Default: read, hire, spend. At"
-                    + " most the caller's own.")
+            @Field("read, hire (post, message, accept), spend (move money), manage (keys, wallet controls,"
+                    + " webhooks), budget (loosen caps, top-ups, save cards). At most the caller's own."
+                    + " Default: read, hire, spend.")
             List<Scope> scopes,
 
             @Field(
-                    value = "The most that the key may spend in any 24 hours, in cents. Default: the calling key's"
-                            + " limit, or none. A key cannot grant more than it has. Spending of the new key also"
-                            + " counts towards the calling key's limit, even after that key is revoked. At most 3"
-                            + " limits can be nested.",
+                    value = "Most to spend in any 24 hours, in cents. Default and maximum: the calling key's limit,"
+                            + " towards which it counts too, even after a revocation. At most 3 limits can be nested.",
                     least = "0",
                     most = "100000000000")
             Long spendLimitCents) {
@@ -46,8 +44,7 @@ final class ApiKeyInputs {
     }
 
     public record PatchApiKeyInput(
-            @Field(value = "The key's id, from GET /api/keys.", required = true)
-            KeyId keyId,
+            @Field(value = "The key's id.", required = true) KeyId keyId,
 
             @Field(
                     value = "URL for the key's events: public, https, port 443 or 8443. Setting it again creates a"
@@ -74,6 +71,5 @@ final class ApiKeyInputs {
     }
 
     public record RevokeApiKeyInput(
-            @Field(value = "The key's id, from GET /api/keys.", required = true)
-            KeyId keyId) {}
+            @Field(value = "The key's id.", required = true) KeyId keyId) {}
 }

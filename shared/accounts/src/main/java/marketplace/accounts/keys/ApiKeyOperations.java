@@ -39,11 +39,9 @@ public final class ApiKeyOperations {
                         "create_api_key",
                         "Create an API key",
                         Tool.Hint.WRITE,
-                        "Creates another API key for this account. Use it to give a program or agent its"
-                                + " own key with only the scopes it needs. An account has at most 10 active keys:"
-                                + " call list_api_keys first, and revoke_api_key if all are in use. Returns the key's"
-                                + " metadata and, this once, its value as apiKey. Store it as a secret; it cannot be"
-                                + " shown again."))
+                        "Creates another API key for this account, with only the scopes that a program needs. At"
+                                + " most 10 are active: see list_api_keys and revoke_api_key. Returns its value once, as"
+                                + " apiKey: store it as a secret."))
                 .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
                         : List.of())
@@ -59,9 +57,8 @@ public final class ApiKeyOperations {
                         "list_api_keys",
                         "List API keys",
                         Tool.Hint.READ,
-                        "Lists the API keys of this account, newest first, including revoked ones. Use it"
-                                + " before create_api_key to count active keys, and before revoke_api_key to find the"
-                                + " id. Returns name, prefix, scopes, status and last use of each key, never a value."))
+                        "Lists the API keys of this account, revoked ones too: id, name, prefix, scopes, status"
+                                + " and last use, never a value."))
                 .lists(
                         new ListForm("keys", "The keys, newest first, including revoked ones.", 100, 200),
                         (call, _, page) -> keys.get().list(call, page));
@@ -86,14 +83,13 @@ public final class ApiKeyOperations {
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
-                .tool(Tool.of(
-                        "revoke_api_key",
-                        "Revoke an API key",
-                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                        "Revokes an API key of this account. Requests with it fail from now on,"
-                                + " permanently. A key can revoke itself and keys that may do no more than itself. Use it"
-                                + " for a key that leaked or is no longer needed; find its keyId with list_api_keys. Revoking the key you are using ends your own access. Returns"
-                                + " the key with status revoked."))
+                .tool(
+                        Tool.of(
+                                "revoke_api_key",
+                                "Revoke an API key",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Revokes an API key for good. Use it for a key that leaked or is no longer needed;"
+                                        + " list_api_keys has its keyId. A key can revoke itself and keys that may do no more."))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

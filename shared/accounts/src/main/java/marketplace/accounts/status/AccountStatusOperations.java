@@ -22,10 +22,9 @@ public final class AccountStatusOperations {
                         "check_account_status",
                         "Check the account",
                         Tool.Hint.READ,
-                        "Shows whether the API key is valid and what its account may do: direct messaging,"
-                                + " identity, restriction, scopes and limits. Without a key it returns"
-                                + " authenticated=false. Call it first, and after insufficient_scope or"
-                                + " messaging_not_eligible: reasons and howToUnlock say what the operator has to do."))
+                        "Shows whether the API key is valid and what its account may do. Call it first, and after"
+                                + " insufficient_scope or messaging_not_eligible: howToUnlock says what the operator has to"
+                                + " do."))
                 .prefetch((call, _) -> AccountStatusService.callerKeys(call.caller()))
                 .reads((call, input) -> status.get().status(call, input)));
     }

@@ -43,6 +43,20 @@ public final class PipelineFields {
         }
     }
 
+    /** Models read the same fields in many tools: the instructions explain dry runs and keys once. */
+    static void describeForModels(ObjectNode properties, Operation<?, ?> operation) {
+        for (String added : List.of(DRY_RUN, IDEMPOTENCY_KEY)) {
+            if (properties.get(added) instanceof ObjectNode field) {
+                field.remove("description");
+            }
+        }
+        operation.list().filter(form -> !form.isWhole()).ifPresent(form -> {
+            ((ObjectNode) properties.get(LIMIT))
+                    .put("description", "Default " + form.usual() + ", at most " + form.most() + ".");
+            ((ObjectNode) properties.get(CURSOR)).put("description", "The previous nextCursor.");
+        });
+    }
+
     private static void addPage(ObjectNode schema, ListForm form) {
         ObjectNode properties = (ObjectNode) schema.get("properties");
         properties

@@ -3,8 +3,10 @@ package marketplace.api.schema;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import marketplace.api.AgentVerification;
 import marketplace.api.Json;
@@ -20,12 +22,15 @@ public final class ToolSchemas {
     /** The field of a result that says which texts are not the service's own. */
     public static final String UNTRUSTED = "untrusted";
 
-    private static final List<String> NOT_FORM = List.of(
-            "description", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum");
+    /** Tools take these, but only programs send them. */
+    private static final List<String> NOT_FOR_MODELS = List.of(AgentVerification.FIELD, "returnUrl", "cancelUrl");
 
-    private static final int SHOWN_LEVELS = 1;
+    private static final int MAX_OBVIOUS_TEXT = 26;
 
     private static final int MAX_SHOWN_VALUES = 30;
+
+    /** Larger limits only keep numbers in range. */
+    private static final double MAX_SHOWN_MAXIMUM = 1e9;
 
     private ToolSchemas() {}
 
@@ -58,16 +63,15 @@ public final class ToolSchemas {
         return schema;
     }
 
-    /** The input as models see it. Signed identities are for programs, and the pipeline's fields are well known. */
+    /** The input as models see it. */
     public static ObjectNode shownInput(Tool tool, Operation<?, ?> operation) {
         ObjectNode schema = input(tool, operation);
         ObjectNode properties = (ObjectNode) schema.get("properties");
-        properties.remove(AgentVerification.FIELD);
-        for (String field : List.of(PipelineFields.DRY_RUN, PipelineFields.IDEMPOTENCY_KEY)) {
-            if (properties.get(field) instanceof ObjectNode added) {
-                added.remove(NOT_FORM);
-            }
+        properties.remove(NOT_FOR_MODELS);
+        if (tool.hint().idempotent()) {
+            properties.remove(PipelineFields.IDEMPOTENCY_KEY);
         }
+        PipelineFields.describeForModels(properties, operation);
         List<String> clearable = clearable(tool, operation);
         if (!clearable.isEmpty()) {
             ObjectNode clear = properties.putObject(CLEAR).put("type", "array");
@@ -78,10 +82,24 @@ public final class ToolSchemas {
             schema.remove("properties");
         }
         lean(schema);
+        describeNested(properties, new HashSet<>());
         tool.tightened()
                 .forEach((field, keywords) -> keywords.forEach((keyword, value) ->
                         ((ObjectNode) schema.at("/properties/" + field)).set(keyword, Json.tree(value))));
         return schema.put("additionalProperties", false);
+    }
+
+    /** Drops what names say as well, and what an earlier object with the same fields has described. */
+    private static void describeNested(JsonNode properties, Set<JsonNode> described) {
+        for (JsonNode property : properties) {
+            JsonNode fields = property.has("items") ? property.at("/items/properties") : property.path("properties");
+            boolean repeated = !fields.isEmpty() && !described.add(fields.deepCopy());
+            for (JsonNode field : fields) {
+                if (repeated || field.path("description").asText().length() <= MAX_OBVIOUS_TEXT) {
+                    ((ObjectNode) field).remove("description");
+                }
+            }
+        }
     }
 
     /** The optional fields that null clears. A tool takes them as a list: some models send null for any field. */
@@ -97,6 +115,9 @@ public final class ToolSchemas {
     /** Without what a model rarely violates: a refusal names the limit. */
     private static ObjectNode lean(ObjectNode schema) {
         schema.remove(List.of("maxLength", "minLength", "pattern"));
+        if (schema.path("maximum").asDouble() > MAX_SHOWN_MAXIMUM) {
+            schema.remove("maximum");
+        }
         if (schema.path("format").asText().startsWith("int")) {
             schema.remove("format");
         }
@@ -116,33 +137,13 @@ public final class ToolSchemas {
         return schema;
     }
 
-    /** Requires only success: errors match it too, and some clients hide a result that does not match. */
+    /** The names of a result's fields. None is required, because errors have to match as well. */
     public static ObjectNode output(Operation<?, ?> operation) {
-        ObjectNode schema = Schemas.output(operation);
-        schema.remove("required");
-        ObjectNode properties = (ObjectNode) schema.get("properties");
-        properties.set("success", Json.object().put("type", "boolean"));
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        Schemas.output(operation).get("properties").fieldNames().forEachRemaining(properties::putObject);
         if (Schemas.hasUntrustedTexts(operation.output())) {
-            properties.set(UNTRUSTED, Json.object().put("type", "string"));
-        }
-        if (operation.rest().enveloped()) {
-            schema.putArray("required").add("success");
-        }
-        return formOnly(schema, SHOWN_LEVELS);
-    }
-
-    private static ObjectNode formOnly(ObjectNode schema, int levels) {
-        schema.remove(NOT_FORM);
-        if (levels == 0) {
-            schema.remove(List.of("properties", "items", "additionalProperties", "required"));
-        }
-        for (JsonNode property : schema.path("properties")) {
-            formOnly((ObjectNode) property, levels - 1).remove("required");
-        }
-        for (String below : List.of("items", "additionalProperties")) {
-            if (schema.get(below) instanceof ObjectNode inner) {
-                formOnly(inner, levels).remove("required");
-            }
+            properties.putObject(UNTRUSTED);
         }
         return schema;
     }

@@ -75,8 +75,7 @@ final class ApplicationInputs {
     record ListApplications(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field("Only applications with this status. Default: all.")
-            ApplicationStatus status,
+            @Field("Only with this status. Default: all.") ApplicationStatus status,
 
             @Field("Order by time. Default newest.") Sort sort) {}
 

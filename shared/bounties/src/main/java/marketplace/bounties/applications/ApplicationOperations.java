@@ -47,9 +47,8 @@ public final class ApplicationOperations {
                                 "get_bounty_applications",
                                 "List a bounty's applications",
                                 Tool.Hint.READ,
-                                "Lists the applications to your bounty, newest first. Next: get_human for an"
-                                        + " applicant's profile, then accept_application or reject_application. Pass"
-                                        + " nextCursor for the next page."))
+                                "Lists the applications to your bounty. Next: get_human for a profile, then"
+                                        + " accept_application or reject_application."))
                         .lists(
                                 APPLICATIONS,
                                 (call, input, page) -> applications.get().list(call, input, page)));

@@ -16,8 +16,7 @@ final class SeatInputs {
             ApplicationId applicationId) {}
 
     record ListMine(
-            @Field("Only applications with this status. Default: all.")
-            ApplicationStatus status) {}
+            @Field("Only with this status. Default: all.") ApplicationStatus status) {}
 
     record ListAssigned() {}
 

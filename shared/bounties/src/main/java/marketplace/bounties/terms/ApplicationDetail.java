@@ -5,13 +5,13 @@ import marketplace.kernel.Wire;
 
 /** A question, confirmation or file that applicants must or may provide. Answers refer to it by its id. */
 public record ApplicationDetail(
-        @Field(value = "Id of the row within its bounty. Default: generated.", max = 40, pattern = "^[A-Za-z0-9_-]*$")
+        @Field(value = "Id within the bounty. Default: generated.", max = 40, pattern = "^[A-Za-z0-9_-]*$")
         String id,
 
         @Field(value = "Kind of the row.", required = true) Type type,
 
         @Field(
-                value = "Question or statement. Rows with a blank label are ignored.",
+                value = "Question or statement. Blank rows are ignored.",
                 required = true,
                 max = 300,
                 mayBeBlank = true,

@@ -8,8 +8,8 @@ public record Place(
         @Field(value = "State or region.", max = 100, nullable = true)
         String state,
 
-        @Field(value = "Country, as ISO 3166 code or English name.", max = 60, nullable = true)
+        @Field(value = "ISO 3166 code or English name.", max = 60, nullable = true)
         String country,
 
-        @Field(value = "Whether it may be done from elsewhere.", nullable = true)
+        @Field(value = "May be done from elsewhere.", nullable = true)
         Boolean isRemoteAllowed) {}

@@ -6,11 +6,7 @@ import marketplace.kernel.Wire;
 public record RequiredLink(
         @Field(value = "Kind of the link.", required = true) Type type,
 
-        @Field(
-                value = "Label shown to applicants, for example of a custom link.",
-                max = 100,
-                nullable = true,
-                oneLine = true)
+        @Field(value = "Label shown to applicants.", max = 100, nullable = true, oneLine = true)
         String label,
 
         @Field(value = "Reject applications without it. Default false.", nullable = true)

@@ -23,29 +23,26 @@ import marketplace.money.escrow.DisputeCategory;
 
 public final class EscrowRequests {
 
-    static final String MAX_TOTAL =
-            "Fail if the total, fee included, is more than this: the total of your dry run, in cents.";
+    static final String MAX_TOTAL = "Most to pay in cents, fee included: the dry run's total.";
 
     static final String MOST_TOTAL = "100000000000";
 
     private EscrowRequests() {}
 
     public record Fund(
-            @Field("One of your bounties. Requires applicationId.")
-            BountyId bountyId,
+            @Field("Your bounty. Requires applicationId.") BountyId bountyId,
 
-            @Field("The application whose human is paid. Requires bountyId.")
+            @Field("The application to pay. Requires bountyId.")
             ApplicationId applicationId,
 
             @Field("The booking to pay.") BookingId bookingId,
 
-            @Field("The conversation whose payment offer to pay.")
+            @Field("Conversation whose payment offer to pay.")
             ConversationId conversationId,
 
             @Field(
-                    value = "Amount for the human in USD, at most 2 decimals. Default and minimum: the"
-                            + " application's proposed price,"
-                            + " else the bounty's price.",
+                    value = "USD for the human. Default and minimum: the application's proposed price, else the"
+                            + " bounty's.",
                     least = "0.01",
                     most = "10000")
             @Enforced(usd = true)
@@ -54,8 +51,7 @@ public final class EscrowRequests {
             @Field(value = MAX_TOTAL, least = "1", most = MOST_TOTAL)
             Long maxTotalCents,
 
-            @Field("Fail with 402 if the wallet does not cover it, instead of opening a hosted checkout."
-                    + " Default false.")
+            @Field("Fail with 402 if the wallet is short, without a checkout. Default false.")
             Boolean walletOnly,
 
             @JsonUnwrapped ReturnPages returns) {
@@ -84,27 +80,24 @@ public final class EscrowRequests {
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}
 
     public record Complete(
-            @Field(value = "One of your escrows.", required = true)
-            EscrowId escrowId,
+            @Field(value = "Your escrow.", required = true) EscrowId escrowId,
 
-            @Field("Confirm although nothing was submitted. Default false: the call fails until work is submitted.")
+            @Field("Confirm although nothing was submitted. Default false.")
             Boolean withoutDelivery) {}
 
     public record Release(
-            @Field(value = "One of your escrows.", required = true)
-            EscrowId escrowId,
+            @Field(value = "Your escrow.", required = true) EscrowId escrowId,
 
-            @Field(value = "Fail unless the escrow was funded for this application.", max = 100)
+            @Field(value = "Fail unless funded for this application.", max = 100)
             String applicationId,
 
-            @Field(value = "Fail unless the escrow was funded for this human.", max = 100)
+            @Field(value = "Fail unless funded for this human.", max = 100)
             String humanId) {}
 
     public record Cancel(
-            @Field(value = "One of your escrows.", required = true)
-            EscrowId escrowId,
+            @Field(value = "Your escrow.", required = true) EscrowId escrowId,
 
-            @Field(value = "Reason, for the audit log that both sides read.", max = 500)
+            @Field(value = "Reason; both sides read it.", max = 500)
             String reason) {}
 
     public record Deliver(
@@ -133,13 +126,13 @@ public final class EscrowRequests {
     }
 
     public record OpenDispute(
-            @Field(value = "One of your escrows, as poster or worker.", required = true)
+            @Field(value = "Your escrow, as poster or worker.", required = true)
             EscrowId escrowId,
 
             @Field(value = "Category of the problem.", required = true)
             DisputeCategory category,
 
-            @Field(value = "What went wrong, for the admin who will rule.", required = true, min = 20, max = 5000)
+            @Field(value = "What went wrong; the admin reads it.", required = true, min = 20, max = 5000)
             String description,
 
             @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
@@ -174,7 +167,7 @@ public final class EscrowRequests {
             @Field(value = "Amount for the human in cents. Required for split, not allowed otherwise.", least = "1")
             Long workerCents,
 
-            @Field(value = "Reason, for the audit log that both sides read.", required = true, min = 1, max = 1000)
+            @Field(value = "Reason; both sides read it.", required = true, min = 1, max = 1000)
             String reason) {}
 
     /** Rejects blank text, which minLength would allow. */

@@ -69,7 +69,7 @@ public final class HiringInputs {
             @Field(value = "The application.", required = true)
             ApplicationId applicationId,
 
-            @Field(value = "Reason, for the escrow's audit log. The worker can read it.", max = 500)
+            @Field(value = "Reason; the worker can read it.", max = 500)
             String reason) {}
 
     public record Withdraw(
@@ -114,15 +114,14 @@ public final class HiringInputs {
             SubmissionId submissionId,
 
             @Field(
-                    value = "approve: accepts the work. request_redo: asks for a redo, at most twice. reject: rejects"
-                            + " the work; the worker can appeal for 72 hours. None of them moves money.",
+                    value = "approve, request_redo (at most twice), or reject (the worker can appeal for 72 hours).",
                     required = true)
             Verdict action,
 
-            @Field(value = "Message to the worker. Required for request_redo and reject.", max = 1000)
+            @Field(value = "To the worker. Required for request_redo and reject.", max = 1000)
             String response,
 
-            @Field("Deadline of the redo, 24 hours to 14 days ahead. Required for request_redo.")
+            @Field("24 hours to 14 days ahead. Required for request_redo.")
             Instant redoBy,
 
             @Field("Reason. Required for reject.") RejectionReason reasonCode,

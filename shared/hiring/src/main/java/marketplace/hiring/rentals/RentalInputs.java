@@ -37,16 +37,16 @@ public final class RentalInputs {
             @Enforced(usd = true)
             BigDecimal price,
 
-            @Field("Whether price is for the task (default), or per hour of estimatedHours.")
+            @Field("Price for the task (default), or per hour of estimatedHours.")
             PriceType priceType,
 
-            @Field(value = "Expected effort in hours.", least = "0.083", most = "10000")
+            @Field(value = "Expected hours. Required for an hourly price.", least = "0.083", most = "10000")
             BigDecimal estimatedHours,
 
             @Field(value = "Definition of done.", max = 5000)
             String completionCriteria,
 
-            @Field(value = "What a submission must show.", max = 4)
+            @Field(value = "What a submission must contain.", max = 4)
             List<EvidenceType> evidenceTypes,
 
             @Field("Deadline of the work, ISO 8601.") Instant deadline,
@@ -54,14 +54,14 @@ public final class RentalInputs {
             @Field(value = "What the human needs to begin.", max = 3000)
             String startInstructions,
 
-            @Field("JSON Schema that a submission's result must fit; of an object.")
+            @Field("JSON Schema of a submission's result, an object.")
             ObjectNode deliverableSchema,
 
-            @Field("True for a 402, not a checkout, where the wallet is short. Default false.")
+            @Field("Fail with 402 if the wallet is short, without a checkout. Default false.")
             Boolean walletOnly,
 
             @Field(
-                    value = "Fail if the total, fee included, is more than this: the total of your dry run, in cents.",
+                    value = "Most to pay in cents, fee included: the dry run's total.",
                     least = "1",
                     most = "100000000000")
             Long maxTotalCents,
@@ -124,12 +124,11 @@ public final class RentalInputs {
 
             @JsonUnwrapped Work work,
 
-            @Field("escrow (default): paid now, from the wallet or by a hosted checkout. deferred: paid within 7 days"
-                    + " with create_escrow_checkout.")
+            @Field("escrow (default): paid now. deferred: pay within 7 days with create_escrow_checkout.")
             Payment payment,
 
             @Field(
-                    value = "Hours from its start that the work may take. Default 14 days, or the deadline.",
+                    value = "Hours from start to due date. Default: the deadline, or 14 days.",
                     least = "1",
                     most = "8760")
             Integer completionWindowHours) {

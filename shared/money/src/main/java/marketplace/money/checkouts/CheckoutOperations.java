@@ -22,11 +22,8 @@ public final class CheckoutOperations {
                         "deposit_wallet",
                         "Deposit into the wallet",
                         Tool.Hint.WRITE,
-                        "Opens a checkout and returns its checkoutUrl. Give it to the operator, who pays there; "
-                                + "nothing "
-                                + "is charged before. It is valid for 24 hours; get_wallet_balance shows when "
-                                + "the money has "
-                                + "arrived. Use dryRun=true to preview the new balance."))
+                        "Returns a checkoutUrl, valid for 24 hours, for the operator to pay at."
+                                + " get_wallet_balance shows when the money has arrived."))
                 .decides((call, input) -> deposits.get().deposit(call, input)));
     }
 }

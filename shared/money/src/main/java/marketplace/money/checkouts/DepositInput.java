@@ -9,14 +9,14 @@ import marketplace.money.ledger.DepositBounds;
 
 record DepositInput(
         @Field(
-                value = "Amount in USD, from 1 to 10,000, at most two decimals.",
+                value = "Amount in USD, at most two decimals.",
                 required = true,
                 least = DepositBounds.LEAST_USD,
                 most = DepositBounds.MOST_USD)
         @Enforced(usd = true)
         BigDecimal amount,
 
-        @Field("Save the card for automatic top-ups. Default false. The checkout page shows the choice.")
+        @Field("Save the card for automatic top-ups. Default false.")
         Boolean savePaymentMethod,
 
         @JsonUnwrapped ReturnPages returns) {

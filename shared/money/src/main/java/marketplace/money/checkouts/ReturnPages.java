@@ -5,10 +5,10 @@ import marketplace.kernel.Call;
 
 /** The fields of every input that leads to a hosted payment page. */
 public record ReturnPages(
-        @Field(value = "https URL that our page links to after the payment.", max = 2000)
+        @Field(value = "https URL linked to after the payment.", max = 2000)
         String returnUrl,
 
-        @Field(value = "https URL that our page links to if nothing was paid. Default: returnUrl.", max = 2000)
+        @Field(value = "https URL linked to if nothing was paid. Default: returnUrl.", max = 2000)
         String cancelUrl) {
 
     /** @param pages null if the caller names none */

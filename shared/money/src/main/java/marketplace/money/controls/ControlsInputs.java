@@ -17,23 +17,18 @@ public final class ControlsInputs {
     /** Omitted controls stay as they are; null clears one. */
     @Strict
     public record PatchControls(
-            @Field(
-                    value = "Send wallet.low_balance when the balance falls below this amount.",
-                    nullable = true,
-                    least = "0",
-                    most = MOST)
+            @Field(value = "Send wallet.low_balance below this balance.", nullable = true, least = "0", most = MOST)
             Patch<Long> lowBalanceThresholdCents,
 
-            @Field(value = "Spending cap per bounty, fees included.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Cap per bounty, fees included.", nullable = true, least = "0", most = MOST)
             Patch<Long> spendingCapPerBountyCents,
 
-            @Field(value = "Spending cap for any 24 hours, fees included.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Cap for any 24 hours, fees included.", nullable = true, least = "0", most = MOST)
             Patch<Long> spendingCapRolling24hCents,
 
-            @Field("Top up the wallet automatically from the saved payment method.")
-            Boolean autoTopupEnabled,
+            @Field("Top up from the saved payment method.") Boolean autoTopupEnabled,
 
-            @Field(value = "Balance below which to top up. Above 0.", nullable = true, least = "0", most = MOST)
+            @Field(value = "Top up below this balance. Above 0.", nullable = true, least = "0", most = MOST)
             Patch<Long> autoTopupFloorCents,
 
             @Field(value = "Balance after a top-up. Above the floor.", nullable = true, least = "0", most = MOST)

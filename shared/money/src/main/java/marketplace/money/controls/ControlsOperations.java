@@ -27,9 +27,7 @@ public final class ControlsOperations {
                                 "get_wallet_controls",
                                 "Get the wallet's controls",
                                 Tool.Hint.READ,
-                                "Reads the wallet's spending caps, low-balance threshold and automatic top-up, "
-                                        + "in cents; null "
-                                        + "means unset."))
+                                "Reads the spending caps, low-balance threshold and automatic top-up, in cents."))
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .reads((call, _) -> controls.get().get(call)),
                 Operation.named("set_wallet_controls", ControlsInputs.PatchControls.class, ControlsViews.Answer.class)
@@ -43,11 +41,9 @@ public final class ControlsOperations {
                                 "set_wallet_controls",
                                 "Set the wallet's controls",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Sets any of the wallet's spending caps, low-balance threshold and automatic "
-                                        + "top-up, in cents. "
-                                        + "Omitted controls stay, null clears one. Ask the operator first. A "
-                                        + "key with a spend limit can "
-                                        + "only tighten them. Returns all controls."))
+                                "Sets spending caps, low-balance threshold and automatic top-up, in cents. Omitted"
+                                        + " controls stay; clear removes. Ask the operator first. A key with a spend limit can only"
+                                        + " tighten them."))
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .decides((call, input) -> controls.get().patch(call, input)));
     }

@@ -17,7 +17,7 @@ public final class EscrowInputs {
             @Field("Only escrows of this human; requires bountyId.")
             HumanId humanId,
 
-            @Field("Only escrows with this status.") EscrowStatus status) {}
+            @Field("Only with this status.") EscrowStatus status) {}
 
     public record GetEscrow(
             @Field(value = "The escrow.", required = true) EscrowId escrowId) {}

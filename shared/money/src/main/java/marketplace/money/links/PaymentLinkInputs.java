@@ -15,11 +15,7 @@ public final class PaymentLinkInputs {
 
     @PublicTexts
     public record CreatePaymentLink(
-            @Field(
-                    value = "Amount in USD, from 1 to 10,000, at most two decimals.",
-                    required = true,
-                    least = "1",
-                    most = "10000")
+            @Field(value = "Amount in USD, at most two decimals.", required = true, least = "1", most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 

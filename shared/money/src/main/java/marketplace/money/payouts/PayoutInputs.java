@@ -13,8 +13,7 @@ final class PayoutInputs {
 
     record GetEarnings(
             @Field(
-                    value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "
-                            + "before end.",
+                    value = "Start, inclusive: ISO 8601, or milliseconds since 1970. Default: 30 days before end.",
                     max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String start,

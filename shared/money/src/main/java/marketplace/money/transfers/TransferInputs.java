@@ -20,32 +20,26 @@ final class TransferInputs {
     private TransferInputs() {}
 
     record Send(
-            @Field("The human's profile id. Either this or recipientEmail.")
+            @Field("The human's profile id, or recipientEmail.")
             HumanId recipientId,
 
             @Field(
-                    value = "The recipient's e-mail. The money is held for 30 days until the recipient has "
-                            + "verified it, "
-                            + "then returned. Either this or recipientId.",
+                    value = "The recipient's e-mail, or recipientId. Held for 30 days until it is verified, then"
+                            + " returned.",
                     max = 254)
             @Enforced(format = "email")
             String recipientEmail,
 
-            @Field(
-                    value = "Amount in USD, from 1 to 10,000, at most two decimals. There is no fee.",
-                    required = true,
-                    least = "1",
-                    most = "10000")
+            @Field(value = "Amount in USD, at most two decimals. No fee.", required = true, least = "1", most = "10000")
             @Enforced(usd = true)
             BigDecimal amount,
 
             @Field(value = "A note for the recipient.", max = 500)
             String description,
 
-            @Field("The conversation that the transfer belongs to.")
-            ConversationId conversationId,
+            @Field("Conversation of the transfer.") ConversationId conversationId,
 
-            @Field("Send even to a human whom you have blocked. Default false.")
+            @Field("Send even to a blocked human. Default false.")
             Boolean override,
 
             @JsonUnwrapped ReturnPages returns) {
@@ -61,17 +55,17 @@ final class TransferInputs {
 
     /** Loosely typed, so that all faults of all payments are reported at once. */
     record Payment(
-            @Field("The human's profile id. Either this or recipientEmail.")
+            @Field("The human's profile id, or recipientEmail.")
             String recipientId,
 
-            @Field("The recipient's e-mail. Either this or recipientId.") @Enforced(format = "email")
+            @Field("The recipient's e-mail, or recipientId.") @Enforced(format = "email")
             String recipientEmail,
 
-            @Field(value = "Amount in USD, from 1 to 10,000, at most two decimals.", required = true)
+            @Field(value = "Amount in USD, at most two decimals.", required = true)
             @Enforced(usd = true, least = "1", most = "10000")
             BigDecimal amount,
 
-            @Field(value = "A note for this recipient. Default: the description of the bulk send.", max = 500)
+            @Field(value = "Note for this recipient. Default: the common description.", max = 500)
             String description) {
 
         Money money(String field) {
@@ -91,10 +85,10 @@ final class TransferInputs {
                     max = BulkTransfer.MOST)
             List<Payment> recipients,
 
-            @Field(value = "A note for the recipients without one of their own.", max = 500)
+            @Field(value = "Note for recipients without one of their own.", max = 500)
             String description,
 
-            @Field("Send even to humans whom you have blocked. Default false.")
+            @Field("Send even to blocked humans. Default false.")
             Boolean override) {
 
         boolean overrides() {
@@ -105,7 +99,7 @@ final class TransferInputs {
     record ListTransfers(
             @Field("sent, received or all. Default all.") TransferDirection direction,
 
-            @Field("Only transfers with this status.") TransferStatus status) {
+            @Field("Only with this status.") TransferStatus status) {
 
         TransferDirection wanted() {
             return direction == null ? TransferDirection.ALL : direction;

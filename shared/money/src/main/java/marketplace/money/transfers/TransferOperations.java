@@ -32,11 +32,9 @@ public final class TransferOperations {
                                 "send_money",
                                 "Send money",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays someone once, by profile id or e-mail, without a fee. The money is not "
-                                        + "held for work; use "
-                                        + "create_escrow_checkout for that. Do a dryRun first. If the wallet "
-                                        + "does not cover it all, the "
-                                        + "operator pays at the returned checkoutUrl."))
+                                "Pays someone once, by profile id or e-mail, without a fee. For work use"
+                                        + " create_escrow_checkout instead. Dry-run it first. If the wallet is short, the operator"
+                                        + " pays at checkoutUrl."))
                         .prefetch((call, _) -> TransferService.senderKeys(call))
                         .decides((call, input) -> transfers.get().send(call, input)),
                 Operation.named("bulk_send_money", TransferInputs.BulkSend.class, TransferViews.BulkSent.class)
@@ -55,11 +53,8 @@ public final class TransferOperations {
                                 "bulk_send_money",
                                 "Send money to many",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Pays up to 100 recipients from the wallet in one step, all or none; details "
-                                        + "names each invalid "
-                                        + "one. Do a dryRun first. Returns a transferId per recipient; the "
-                                        + "payments arrive one after the "
-                                        + "other."))
+                                "Pays up to 100 recipients from the wallet, all or none; details names each invalid one."
+                                        + " Dry-run it first. Returns a transferId per recipient."))
                         .prefetch(BulkTransferService::prefetch)
                         .decides((call, input) -> bulkTransfers.get().send(call, input)),
                 Operation.named("list_transfers", TransferInputs.ListTransfers.class, TransferViews.TransferView.class)
@@ -70,8 +65,7 @@ public final class TransferOperations {
                                 "list_transfers",
                                 "List transfers",
                                 Tool.Hint.READ,
-                                "Lists direct transfers sent and received, newest first, by direction or status. Pass "
-                                        + "nextCursor while hasMore is true: a page may hold fewer than limit."))
+                                "Lists direct transfers sent and received, newest first."))
                         .lists(
                                 new ListForm("transfers", "The transfers, newest first.", 50, 100),
                                 (call, input, page) -> transfers.get().list(call, input, page)),

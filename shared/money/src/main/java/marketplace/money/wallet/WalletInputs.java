@@ -14,8 +14,7 @@ public final class WalletInputs {
 
     public record GetReport(
             @Field(
-                    value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "
-                            + "before end.",
+                    value = "Start, inclusive: ISO 8601, or milliseconds since 1970. Default: 30 days before end.",
                     max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String start,
@@ -31,8 +30,7 @@ public final class WalletInputs {
 
     public record GetStatement(
             @Field(
-                    value = "Start, inclusive: an ISO 8601 date or time, or milliseconds since 1970. Default: 30 days "
-                            + "before end.",
+                    value = "Start, inclusive: ISO 8601, or milliseconds since 1970. Default: 30 days before end.",
                     max = 40)
             @Enforced(pattern = Enforced.MOMENT)
             String start,
