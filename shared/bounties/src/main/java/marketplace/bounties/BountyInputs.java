@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Strict;
@@ -103,7 +104,12 @@ final class BountyInputs {
             List<String> intakeClosedCountries) {
 
         boolean isForAdmins() {
-            return supportedCountries != null || intakeClosedCountries != null;
+            return Stream.of(orEmpty(supportedCountries), orEmpty(intakeClosedCountries))
+                    .anyMatch(countries -> !countries.isEmpty());
+        }
+
+        private static List<String> orEmpty(List<String> countries) {
+            return countries == null ? List.of() : countries;
         }
 
         boolean isForOwners() {

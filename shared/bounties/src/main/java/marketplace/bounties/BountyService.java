@@ -102,12 +102,13 @@ public final class BountyService {
         if (input.isForOwners() && !bounty.isOwnedBy(call.accountId())) {
             throw new Problem(ErrorCode.FORBIDDEN, "identityRequired and lifecycleMessages are set by the owner only.");
         }
+        CountryPolicy current = bounty.terms().intake().countries();
         CountryPolicy countries =
-                bounty.terms().intake().countries().revised(input.supportedCountries(), input.intakeClosedCountries());
+                admin ? current.revised(input.supportedCountries(), input.intakeClosedCountries()) : current;
         BountyTerms terms = bounty.terms().revised(input.identityRequired(), input.lifecycleMessages(), countries);
         Decision<BountyAnswer> decision =
                 changed(bounty, terms.equals(bounty.terms()) ? bounty : bounty.revised(terms, call.now()));
-        return countries.equals(bounty.terms().intake().countries())
+        return countries.equals(current)
                 ? decision
                 : logged(decision, call, AuditAction.BOUNTY_COUNTRIES_SET, bounty, countries.auditText());
     }

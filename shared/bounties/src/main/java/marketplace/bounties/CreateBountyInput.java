@@ -169,7 +169,7 @@ record CreateBountyInput(
                 completionWindowHours,
                 scheduledStartAt,
                 startInstructions,
-                deliverableSchema == null ? null : CallerSchema.require("deliverableSchema", deliverableSchema));
+                CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
     }
 
     private Optional<FileCollection> files(SubmissionMode mode) {

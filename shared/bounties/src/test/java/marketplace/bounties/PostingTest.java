@@ -63,6 +63,18 @@ class PostingTest {
     }
 
     @Test
+    void emptyOptionalFieldsCountAsOmitted() {
+        String empty = ",\"location\":{},\"deliverableSchema\":{},\"photoSubmission\":{},\"lifecycleMessages\":{},"
+                + "\"agentVerification\":{},\"skillsNeeded\":[],\"requiredLinks\":[],\"applicationDetails\":[]}";
+
+        Reply reply =
+                story.endpoint.call("agent", "POST", "/api/bounties", BountyMarketplace.MINIMAL.replace("}", empty));
+
+        assertThat(reply.status()).as(reply.body().toString()).isEqualTo(200);
+        assertThat(reply.body().at("/bounty/deliverableSchema").isNull()).isTrue();
+    }
+
+    @Test
     void dryRunQuotesEveryCentAndStoresNothing() {
         Reply reply =
                 story.endpoint.call("agent", "POST", "/api/bounties", WHOLE.replaceFirst("\\{", "{\"dryRun\":true,"));

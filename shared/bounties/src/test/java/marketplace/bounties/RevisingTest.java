@@ -60,6 +60,16 @@ class RevisingTest {
         assertThat(reply.text("error_code")).isEqualTo("forbidden");
     }
 
+    @Test
+    void emptyCountryListsOfAnOwnerCountAsOmitted() {
+        String fields = "{\"identityRequired\":true,\"supportedCountries\":[],\"intakeClosedCountries\":[]}";
+
+        Reply reply = patch(story.posted(BountyMarketplace.MINIMAL), fields);
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.text("bounty.identityRequired")).isEqualTo("true");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -34,6 +34,11 @@ public final class CallerSchema {
         this.schema = schema;
     }
 
+    /** Null for a schema that was left out: generated clients send an empty object for it. */
+    public static CallerSchema requireUnlessEmpty(String field, ObjectNode schema) {
+        return schema == null || schema.isEmpty() ? null : require(field, schema);
+    }
+
     /** Refuses a schema outside the vocabulary, naming the place below {@code field}. */
     public static CallerSchema require(String field, ObjectNode schema) {
         if (Json.text(schema).getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {

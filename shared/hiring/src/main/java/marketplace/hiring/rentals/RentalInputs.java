@@ -75,7 +75,7 @@ public final class RentalInputs {
             SeatTerms seat = SeatTerms.forDirectOffer(
                     completionWindowHours,
                     startInstructions,
-                    deliverableSchema == null ? null : CallerSchema.require("deliverableSchema", deliverableSchema));
+                    CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
             Task task =
                     Task.of(title, description, completionCriteria, evidenceTypes == null ? List.of() : evidenceTypes);
             Pay pay = new Pay(
