@@ -59,7 +59,7 @@ class StripeIdentityStoryTest {
     }
 
     private String begin(String body) {
-        return api.post("/api/identity/verification", ada.session(), (ObjectNode) Json.parse(body))
+        return api.post("/api/identity/verification", ada.session(), Json.parse(body))
                 .text("/verification/url");
     }
 
