@@ -21,6 +21,7 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
+import marketplace.money.PaymentAccountCleanup;
 import marketplace.table.Table;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Endpoints;
@@ -51,7 +52,10 @@ final class AccountData {
                 new MoneyErasures().all(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
-                sections, erasures, List.of(bounties.guard(), new OpenBalanceGuard(table, on.ids(), on.clock())));
+                sections,
+                erasures,
+                List.of(bounties.guard(), new OpenBalanceGuard(table, on.ids(), on.clock())),
+                List.of((account, _) -> endpoints.removeOfSessions(account), new PaymentAccountCleanup(table)));
     }
 
     private static <T> List<T> together(List<List<T>> parts) {

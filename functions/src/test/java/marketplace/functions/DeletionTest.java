@@ -10,8 +10,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import marketplace.accounts.Email;
+import marketplace.accounts.sessions.LoginAttempts;
+import marketplace.kernel.Id.AccountId;
+import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +47,51 @@ class DeletionTest {
                 .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("accountId"))
                         || key.pk().startsWith("UPL#"))
                 .containsExactly(new Key("ACC#" + deleted.text("accountId"), "ACCOUNT"));
+    }
+
+    /** What may name a deleted account. Everything else that does is a leak. */
+    private static final Map<String, String> KEPT = Map.ofEntries(
+            Map.entry("ACC ACCOUNT", "the tombstone: id and time of the deletion"),
+            Map.entry("ACC BLOCK", "a block by another account, without her name"),
+            Map.entry("BTY BOUNTY", "a bounty that others applied to, or a direct offer to her"),
+            Map.entry("LIST *", "that bounty in the poster's list"),
+            Map.entry("TOP *", "that bounty in the poster's list by applications"),
+            Map.entry("RENTALS *", "the offer in its poster's list"),
+            Map.entry("CHECK CHECK", "an identity check, without the document; expires after 30 days"),
+            Map.entry("VISIT VISIT", "an address of the payout page, unusable; expires after an hour"),
+            Map.entry("LIMIT *", "counters of a day"));
+
+    @Test
+    void onlyListedKindsOfItemsNameADeletedAccount() {
+        String account =
+                world.tryCall("GET", "/api/account/status", world.ada, "").text("accountId");
+        AccountId ada = new AccountId(account);
+        world.table.commit(Commit.of(
+                Write.put(Item.at(Keys.secondFactor(ada)).put("nonce", "00").build())));
+        world.call("POST", "/api/identity/verification", world.ada, "{}");
+        world.call("PUT", "/api/me/payout-account", world.ada, "{}");
+        world.tryCall("POST", "/api/auth/login", Map.of(), "{\"email\":\"" + EMAIL + "\",\"password\":\"guess\"}");
+        Key failures = LoginAttempts.key(Email.require(EMAIL));
+        assertThat(world.table.get(failures)).isPresent();
+        assertThat(kindsThatName(account)).isNotEmpty();
+
+        world.delete(world.ada);
+        world.runJobs();
+        world.tick(MINUTES);
+
+        assertThat(world.table.get(failures)).isEmpty();
+        assertThat(kindsThatName(account)).isEqualTo(KEPT.keySet());
+    }
+
+    private Set<String> kindsThatName(String account) {
+        return world.table.items().stream()
+                .filter(item -> item.toString().contains(account))
+                .map(item -> kind(item.key().pk()) + " " + kind(item.key().sk()))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String kind(String part) {
+        return part.matches("[A-Z]+(#.*)?") ? part.replaceFirst("#.*", "") : "*";
     }
 
     @Test

@@ -101,7 +101,7 @@ final class SandboxProvider implements PaymentProvider {
     }
 
     @Override
-    public String openAccount(AccountId payee) {
+    public String openAccount(AccountId payee, Instant requestedAt) {
         return SandboxAccounts.name(payee);
     }
 

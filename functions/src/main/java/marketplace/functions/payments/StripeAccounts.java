@@ -4,6 +4,7 @@ import com.stripe.model.Account;
 import com.stripe.param.AccountCreateParams;
 import com.stripe.param.AccountLinkCreateParams;
 import java.net.URI;
+import java.time.Instant;
 import marketplace.kernel.Id.AccountId;
 
 /** The connected accounts of payees, which their owners complete on Stripe's pages. */
@@ -15,8 +16,8 @@ final class StripeAccounts {
         this.calls = calls;
     }
 
-    /** Repeated requests within a day return the same account. */
-    String open(AccountId payee) {
+    /** Repeated calls within a day return the same account, except after ours was removed and requested again. */
+    String open(AccountId payee, Instant requestedAt) {
         AccountCreateParams account = AccountCreateParams.builder()
                 .setType(AccountCreateParams.Type.EXPRESS)
                 .setCapabilities(AccountCreateParams.Capabilities.builder()
@@ -35,7 +36,7 @@ final class StripeAccounts {
                 .putAllMetadata(new StripeIds(payee.value(), payee, 1).metadata())
                 .build();
         return StripeCalls.<Account>require(calls.open(
-                        "account:" + payee,
+                        "account:" + payee + ":" + requestedAt.toEpochMilli(),
                         (stripe, once) -> stripe.accounts().create(account, once.build()),
                         _ -> true))
                 .getId();

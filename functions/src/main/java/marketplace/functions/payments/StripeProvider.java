@@ -69,8 +69,8 @@ final class StripeProvider implements PaymentProvider {
     }
 
     @Override
-    public String openAccount(AccountId payee) {
-        return accounts.get().open(payee);
+    public String openAccount(AccountId payee, Instant requestedAt) {
+        return accounts.get().open(payee, requestedAt);
     }
 
     @Override

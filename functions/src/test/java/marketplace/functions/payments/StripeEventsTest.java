@@ -259,7 +259,7 @@ class StripeEventsTest extends StripeMessages {
 
     @Test
     void accountEventReportsTheCurrentStateOfTheAccount() {
-        String account = provider.openAccount(WORKER);
+        String account = provider.openAccount(WORKER, clock.instant());
         books.ready(account, true);
         books.ready(account, false);
 

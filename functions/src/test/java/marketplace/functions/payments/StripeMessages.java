@@ -76,7 +76,7 @@ abstract class StripeMessages {
     }
 
     void payOut(int attempt) {
-        String account = provider.openAccount(WORKER);
+        String account = provider.openAccount(WORKER, clock.instant());
         books.ready(account, true);
         provider.payOut(new PayoutOrder(WORKER, PAYOUT, attempt, account, new Money(900)));
     }

@@ -49,7 +49,7 @@ class StripePayoutsTest extends StripeWorld {
     void aPayeeWhoIsNotReadyIsRefusedWithTheReason() {
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
-        String account = provider.openAccount(WORKER);
+        String account = provider.openAccount(WORKER, clock.instant());
 
         assertThat(provider.payOut(order(1, account)))
                 .isEqualTo(new PayoutResult.Refused("Your destination account needs to be ready."));
@@ -112,9 +112,10 @@ class StripePayoutsTest extends StripeWorld {
 
     @Test
     void aPayeeHasOneAccountAndEachVisitALinkOfItsOwn() {
-        String account = provider.openAccount(WORKER);
+        String account = provider.openAccount(WORKER, clock.instant());
 
-        assertThat(provider.openAccount(WORKER)).isEqualTo(account);
+        assertThat(provider.openAccount(WORKER, clock.instant())).isEqualTo(account);
+        assertThat(provider.openAccount(WORKER, clock.instant().plusSeconds(1))).isNotEqualTo(account);
         assertThat(books.last("account").at("/metadata/marketplace_account").asText())
                 .isEqualTo(WORKER.value());
         URI page = provider.onboardingPage(account, HERE);

@@ -51,7 +51,7 @@ class StripeProviderTest extends StripeWorld {
         assertUnavailable(() -> provider.charge(charge("charge-1", "pm_good")));
         assertUnavailable(() -> provider.payOut(order(1, account)));
         assertUnavailable(() -> provider.refund(refund(payment, 50)));
-        assertUnavailable(() -> provider.openAccount(PAYER));
+        assertUnavailable(() -> provider.openAccount(PAYER, clock.instant()));
         assertUnavailable(() -> provider.onboardingPage(account, HERE));
 
         stripe.fails(Fault.NONE);
@@ -59,7 +59,7 @@ class StripeProviderTest extends StripeWorld {
         assertThat(provider.charge(charge("charge-1", "pm_good"))).isInstanceOf(ChargeResult.Paid.class);
         assertThat(provider.payOut(order(1, account))).isInstanceOf(PayoutResult.OnItsWay.class);
         assertThat(provider.refund(refund(payment, 50))).isInstanceOf(RefundResult.Made.class);
-        provider.openAccount(PAYER);
+        provider.openAccount(PAYER, clock.instant());
         assertThat(books.number("checkout.session")).isEqualTo(1);
         assertThat(books.number("payment_intent")).isEqualTo(3);
         assertThat(books.number("transfer")).isEqualTo(1);

@@ -138,14 +138,14 @@ class StripeSessionsTest extends StripeWorld {
         Checkout checkout = checkout(false);
         stripe.fails(Fault.SERVER_ERROR_KEPT);
         assertUnavailable(() -> provider.hostedPage(checkout, HERE));
-        assertUnavailable(() -> provider.openAccount(WORKER));
+        assertUnavailable(() -> provider.openAccount(WORKER, clock.instant()));
         stripe.fails(Fault.NONE);
 
         URI page = provider.hostedPage(checkout, HERE);
-        String account = provider.openAccount(WORKER);
+        String account = provider.openAccount(WORKER, clock.instant());
 
         assertThat(provider.hostedPage(checkout, HERE)).isEqualTo(page);
-        assertThat(provider.openAccount(WORKER)).isEqualTo(account);
+        assertThat(provider.openAccount(WORKER, clock.instant())).isEqualTo(account);
         assertThat(books.number("checkout.session")).isEqualTo(1);
         assertThat(books.number("account")).isEqualTo(1);
     }

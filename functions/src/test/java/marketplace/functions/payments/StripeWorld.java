@@ -71,7 +71,7 @@ abstract class StripeWorld {
     }
 
     String readyAccount(AccountId payee) {
-        String account = provider.openAccount(payee);
+        String account = provider.openAccount(payee, clock.instant());
         books.ready(account, true);
         return account;
     }

@@ -1,6 +1,7 @@
 package marketplace.accounts;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
@@ -92,12 +93,16 @@ public final class Accounts {
     }
 
     /** Conflicts if the number of active keys has changed. */
-    public static Write verifyEmailAndEndSessionsAndKeys(AccountId account, int activeKeys) {
-        return Write.update(
-                        Keys.account(account),
-                        Change.add(AccountItems.SESSION_ERA, 1),
-                        Change.set(AccountItems.EMAIL_VERIFIED, true),
-                        Change.set(AccountItems.ACTIVE_KEYS, 0))
+    public static Write verifyEmailAndEndSessionsAndKeys(Account account, int activeKeys) {
+        List<Change> changes = new ArrayList<>(List.of(
+                Change.add(AccountItems.SESSION_ERA, 1),
+                Change.set(AccountItems.EMAIL_VERIFIED, true),
+                Change.set(AccountItems.ACTIVE_KEYS, 0)));
+        if (!account.emailVerified()) {
+            // Its payout account is removed.
+            changes.add(AccountItems.ACCOUNT.change(AccountItems.PAYOUT_VERIFIED, false));
+        }
+        return Write.update(Keys.account(account.id()), changes.toArray(Change[]::new))
                 .when(Condition.all(NOT_DELETED, activeKeysAre(activeKeys)));
     }
 
@@ -126,9 +131,13 @@ public final class Accounts {
     }
 
     public Optional<String> restriction(AccountId id) {
-        return table.get(Keys.account(id))
-                .filter(item -> item.flag(AccountItems.RESTRICTED))
-                .map(item -> item.findText(AccountItems.RESTRICTION_REASON).orElse(""));
+        return table.get(Keys.account(id)).flatMap(Accounts::restriction);
+    }
+
+    public static Optional<String> restriction(Item account) {
+        return account.flag(AccountItems.RESTRICTED)
+                ? Optional.of(account.findText(AccountItems.RESTRICTION_REASON).orElse(""))
+                : Optional.empty();
     }
 
     /** A read: as conditions on the account, concurrent requests of its keys would conflict. */

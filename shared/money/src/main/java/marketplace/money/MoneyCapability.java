@@ -83,7 +83,10 @@ public final class MoneyCapability implements Capability {
                         new HeldTransfers(foundation.table(), foundation.ids()).jobs().stream(),
                         Stream.concat(
                                 Stream.of(new BulkSteps(foundation.table(), foundation.ids()).job()),
-                                new PayoutRetries(foundation.table(), settings.payoutHoldDays()).kinds().stream()))
+                                Stream.concat(
+                                        Stream.of(new PaymentAccountCleanup(foundation.table()).job()),
+                                        new PayoutRetries(foundation.table(), settings.payoutHoldDays())
+                                                .kinds().stream())))
                 .toList();
     }
 

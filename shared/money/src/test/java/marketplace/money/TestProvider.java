@@ -143,7 +143,7 @@ final class TestProvider implements PaymentProvider {
     }
 
     @Override
-    public String openAccount(AccountId payee) {
+    public String openAccount(AccountId payee, Instant requestedAt) {
         requirePresent();
         return "acct_" + payee;
     }

@@ -2,6 +2,7 @@ package marketplace.webhooks;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
@@ -79,6 +80,18 @@ public final class Endpoints {
         return List.of(
                 Write.delete(key(endpoint)).when(Condition.exists()),
                 Write.update(count(endpoint), Change.add(COUNT, -1)).when(Condition.atLeast(COUNT, 1)));
+    }
+
+    /** Removes the endpoints that sessions created; conflicts if their number changes. Those of a key end with it. */
+    public List<Write> removeOfSessions(AccountId account) {
+        List<Write> removed = ofAccount(account).stream()
+                .filter(endpoint -> endpoint.owner().key().isEmpty())
+                .map(endpoint -> Write.delete(key(endpoint)))
+                .toList();
+        Condition counted = Condition.is(COUNT, removed.size());
+        Write count = Write.delete(Keys.endpointCount(account, account.value()))
+                .when(removed.isEmpty() ? Condition.any(Condition.lacks(COUNT), counted) : counted);
+        return Stream.concat(removed.stream(), Stream.of(count)).toList();
     }
 
     Page<Write> erase(AccountId account, int limit, Optional<String> after) {

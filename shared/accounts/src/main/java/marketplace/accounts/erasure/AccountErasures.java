@@ -15,6 +15,7 @@ import marketplace.accounts.identities.AgentIdentity;
 import marketplace.accounts.identities.AgentIdentityItems;
 import marketplace.accounts.keys.ApiKey;
 import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.sessions.LoginAttempts;
 import marketplace.accounts.sessions.SessionItems;
 import marketplace.accounts.sessions.Sessions;
 import marketplace.kernel.Id.AccountId;
@@ -104,7 +105,7 @@ public final class AccountErasures {
         return challenges.next().isPresent()
                 ? Batch.more(new Commit(gone), challenges.next())
                 : Batch.last(new Commit(gone)
-                        .and(Write.delete(Keys.secondFactor(subject.account())))
+                        .and(Write.delete(Keys.secondFactor(subject.account())), LoginAttempts.succeeded(email))
                         .and(Accounts.erase(subject.account(), email, stored.get())));
     }
 

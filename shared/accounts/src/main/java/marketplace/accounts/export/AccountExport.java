@@ -10,6 +10,7 @@ import marketplace.accounts.identities.AgentIdentityItems;
 import marketplace.accounts.identities.IdentityViews;
 import marketplace.accounts.keys.ApiKeyViews;
 import marketplace.accounts.keys.ApiKeys;
+import marketplace.accounts.sessions.SecondFactors;
 import marketplace.accounts.sessions.Session;
 import marketplace.accounts.sessions.SessionItems;
 import marketplace.api.Field;
@@ -33,6 +34,12 @@ public final class AccountExport {
             @Field("The name of the person or company.") String name,
             @Field("Whether the account is restricted.") boolean restricted,
 
+            @Field(value = "Why the account is restricted; null if it is not.", nullable = true)
+            String restrictionReason,
+
+            @Field(value = "When the second factor was set up; null without one.", nullable = true)
+            Instant secondFactorSince,
+
             @Field("Whether the identity check was passed.") boolean identityVerified,
 
             @Field(value = "The country of the identity document; null before the check.", nullable = true)
@@ -43,7 +50,7 @@ public final class AccountExport {
 
             @Field("When the account was opened.") Instant createdAt) {
 
-        static HeldAccount of(Account account) {
+        static HeldAccount of(Account account, Optional<String> restriction, Optional<Instant> secondFactor) {
             String country = account.identity() instanceof IdentityCheck.Verified verified ? verified.country() : null;
             return new HeldAccount(
                     account.id(),
@@ -51,6 +58,8 @@ public final class AccountExport {
                     account.emailVerified(),
                     account.name(),
                     account.restricted(),
+                    restriction.orElse(null),
+                    secondFactor.orElse(null),
                     account.identity().isVerified(),
                     country,
                     account.hasFundedEscrow(),
@@ -81,7 +90,11 @@ public final class AccountExport {
     public List<ExportSection> all() {
         return List.of(
                 ExportSection.single(
-                        "account", call -> Optional.of(HeldAccount.of(accounts.require(call.accountId())))),
+                        "account",
+                        call -> Optional.of(HeldAccount.of(
+                                accounts.require(call.accountId()),
+                                accounts.restriction(call.accountId()),
+                                SecondFactors.since(table, call.accountId())))),
                 new ExportSection(
                         "api_keys",
                         (call, limit, after) ->

@@ -9,6 +9,7 @@ import marketplace.accounts.Email;
 import marketplace.accounts.EmailVerifiedJob;
 import marketplace.accounts.Login;
 import marketplace.accounts.Passwords;
+import marketplace.accounts.ResetCleanup;
 import marketplace.accounts.admin.Admins;
 import marketplace.accounts.email.Challenge;
 import marketplace.accounts.email.Challenge.Ask;
@@ -46,6 +47,7 @@ public final class EmailService {
     private final SecureRandom random;
     private final ApiKeys keys;
     private final Supplier<KeyWebhooks> webhooks;
+    private final Supplier<List<ResetCleanup>> cleanups;
 
     public EmailService(
             Table table,
@@ -55,7 +57,8 @@ public final class EmailService {
             Admins admins,
             EmailCodes codes,
             Passwords passwords,
-            Supplier<KeyWebhooks> webhooks) {
+            Supplier<KeyWebhooks> webhooks,
+            Supplier<List<ResetCleanup>> cleanups) {
         this.accounts = new Accounts(table);
         this.challenges = new Challenges(table);
         this.codes = codes;
@@ -65,6 +68,7 @@ public final class EmailService {
         this.random = random;
         this.keys = new ApiKeys(table);
         this.webhooks = webhooks;
+        this.cleanups = cleanups;
     }
 
     Decision<SignedInView> verify(Call call, VerifyEmailInput input) {
@@ -100,14 +104,15 @@ public final class EmailService {
         Challenge challenge = proven(email, Purpose.RESET, input.code(), call);
         Login login = accounts.findLogin(email).orElseThrow(Challenges::refused);
         Account account = accounts.find(login.accountId()).orElseThrow(Challenges::refused);
-        // Someone who cannot read the e-mail may have opened the account and created its keys.
-        boolean revokes = input.revokesApiKeys() || !account.emailVerified();
+        // Someone who cannot read the e-mail may have opened the account.
+        boolean strangers = !account.emailVerified();
+        boolean revokes = input.revokesApiKeys() || strangers;
         List<ApiKey> revoked = revokes ? keys.active(account.id()) : List.of();
         Commit commit = Commit.of(
                         Challenges.spend(challenge),
                         Accounts.changePassword(login, passwords.hash(input.password())),
                         revokes
-                                ? Accounts.verifyEmailAndEndSessionsAndKeys(account.id(), revoked.size())
+                                ? Accounts.verifyEmailAndEndSessionsAndKeys(account, revoked.size())
                                 : Accounts.verifyEmailAndEndSessions(account.id()),
                         LoginAttempts.succeeded(email))
                 .job(EmailVerifiedJob.of(account.id(), email, call.now()));
@@ -116,6 +121,11 @@ public final class EmailService {
                     .and(key.webhook()
                             .map(webhook -> webhooks.get().remove(account.id(), webhook.endpointId()))
                             .orElse(List.of()));
+        }
+        if (strangers) {
+            for (ResetCleanup cleanup : cleanups.get()) {
+                commit = commit.and(cleanup.writes(account.id(), call.now()));
+            }
         }
         return Decision.of(commit, new PasswordResetView(true, revoked.size()));
     }

@@ -39,7 +39,7 @@ public final class SecondFactors {
     private static final String ALGORITHM = "HmacSHA256";
 
     /** {@code lastStep} is the time step of the last accepted code: a code is accepted once. */
-    private record SecondFactor(String nonce, long lastStep) {}
+    private record SecondFactor(String nonce, long lastStep, Instant since) {}
 
     private final Table table;
     private final SecureRandom random;
@@ -50,6 +50,11 @@ public final class SecondFactors {
         this.table = table;
         this.random = random;
         this.key = new SecretKeySpec(key, ALGORITHM);
+    }
+
+    /** Since when the account has a second factor; empty before its first accepted code. */
+    public static Optional<Instant> since(Table table, AccountId account) {
+        return table.get(Keys.secondFactor(account)).map(MAPPER::read).map(SecondFactor::since);
     }
 
     /** Returns the write that uses up the code; {@link ErrorCode#SECOND_FACTOR_REQUIRED} without a valid one. */
@@ -67,14 +72,16 @@ public final class SecondFactors {
                 .filter(candidate -> matches(secret, candidate, code.get()))
                 .findFirst()
                 .orElseThrow(() -> required("The code is wrong, expired or already used."));
-        return Write.put(MAPPER.at(key, new SecondFactor(stored.nonce(), step)).build())
+        Instant since = stored.since() == null ? now : stored.since();
+        return Write.put(MAPPER.at(key, new SecondFactor(stored.nonce(), step, since))
+                        .build())
                 .when(MAPPER.is("lastStep", lastStep));
     }
 
     private SecondFactor enrol(Key at) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
-        SecondFactor enrolled = new SecondFactor(HexFormat.of().formatHex(nonce), 0);
+        SecondFactor enrolled = new SecondFactor(HexFormat.of().formatHex(nonce), 0, null);
         table.commit(Commit.of(Write.create(MAPPER.at(at, enrolled).build())));
         return enrolled;
     }

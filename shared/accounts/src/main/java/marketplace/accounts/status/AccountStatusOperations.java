@@ -23,8 +23,8 @@ public final class AccountStatusOperations {
                         "Check the account",
                         Tool.Hint.READ,
                         "Shows whether the API key is valid and what its account may do. Call it first, and after"
-                                + " insufficient_scope or messaging_not_eligible: howToUnlock says what the operator has to"
-                                + " do."))
+                                + " insufficient_scope or messaging_not_eligible: howToUnlock and restriction say what"
+                                + " the operator has to do."))
                 .prefetch((call, _) -> AccountStatusService.callerKeys(call.caller()))
                 .reads((call, input) -> status.get().status(call, input)));
     }

@@ -37,12 +37,15 @@ public final class AccountStatusService {
         return switch (call.caller()) {
             case Caller.Anonymous _ -> AccountStatusView.anonymous();
             case Caller.WithKey key -> withKey(key);
-            case Caller.SignedIn person ->
-                AccountStatusView.of(
-                        new Accounts(table).require(person.accountId()),
+            case Caller.SignedIn person -> {
+                Item account = table.get(Keys.account(person.accountId())).orElseThrow();
+                yield AccountStatusView.of(
+                        Accounts.requireNotDeleted(account),
+                        Accounts.restriction(account),
                         List.of(Scope.values()),
                         RateTier.STANDARD,
                         KeyPermissions.EVERYTHING.spendLimit());
+            }
         };
     }
 
@@ -54,6 +57,10 @@ public final class AccountStatusService {
         List<Scope> scopes =
                 Arrays.stream(Scope.values()).filter(caller.scopes()::contains).toList();
         return AccountStatusView.of(
-                Accounts.requireNotDeleted(items.get(account)), scopes, caller.tier(), grant.spendLimit());
+                Accounts.requireNotDeleted(items.get(account)),
+                Accounts.restriction(items.get(account)),
+                scopes,
+                caller.tier(),
+                grant.spendLimit());
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.status.DirectMessaging.Obstacle;
 import marketplace.api.Field;
 import marketplace.api.limits.Quota;
@@ -28,6 +29,9 @@ public record AccountStatusView(
         @Field("Whether the identity check was passed.") boolean identityVerified,
 
         @Field("Whether the account is restricted.") boolean restricted,
+
+        @Field(value = "Why it is restricted and how to lift that; null if it is not.", nullable = true)
+        String restriction,
 
         @Field("The scopes of the key; all for a session, none without credentials.")
         List<Scope> scopes,
@@ -64,10 +68,15 @@ public record AccountStatusView(
         DirectMessagingView messaging =
                 new DirectMessagingView(false, List.of(), "Send an API key in the X-API-Key header.");
         return new AccountStatusView(
-                false, null, new CapabilitiesView(messaging), false, false, false, List.of(), null);
+                false, null, new CapabilitiesView(messaging), false, false, false, null, List.of(), null);
     }
 
-    static AccountStatusView of(Account account, List<Scope> scopes, RateTier tier, Optional<Money> spendLimit) {
+    static AccountStatusView of(
+            Account account,
+            Optional<String> restriction,
+            List<Scope> scopes,
+            RateTier tier,
+            Optional<Money> spendLimit) {
         DirectMessaging messaging = DirectMessaging.of(account);
         boolean eligible = messaging.isEligible();
         return new AccountStatusView(
@@ -78,6 +87,7 @@ public record AccountStatusView(
                 account.emailVerified(),
                 account.identity().isVerified(),
                 account.restricted(),
+                restriction.map(AccountStatusView::explained).orElse(null),
                 scopes,
                 new LimitsView(
                         tier,
@@ -85,5 +95,13 @@ public record AccountStatusView(
                         Quota.KEY_CONVERSATIONS.limit(tier),
                         AccountPolicies.MAX_ACTIVE_API_KEYS,
                         spendLimit.map(Money::cents).orElse(null)));
+    }
+
+    private static String explained(String reason) {
+        return reason.equals(Accounts.DEBT)
+                ? "The account owes money after a chargeback or refund. Add money to the wallet: it pays the debt first,"
+                        + " and the restriction ends with the debt."
+                : "An administrator restricted the account: \"" + reason
+                        + "\". Contact support; an administrator can lift it.";
     }
 }

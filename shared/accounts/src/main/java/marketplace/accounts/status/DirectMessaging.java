@@ -9,7 +9,7 @@ import marketplace.kernel.Wire;
 public record DirectMessaging(List<Obstacle> reasons) {
 
     public enum Obstacle implements Wire {
-        ACCOUNT_RESTRICTED("contact support: an administrator can lift the restriction"),
+        ACCOUNT_RESTRICTED("have the restriction lifted, as its text in restriction says"),
         NO_IDENTITY_AND_NO_ESCROW("pass the identity check, or fund an escrow once");
 
         private final String remedy;

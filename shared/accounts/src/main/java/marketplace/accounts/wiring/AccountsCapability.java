@@ -149,7 +149,8 @@ public final class AccountsCapability implements Capability {
                 settings.admins(),
                 codes.get(),
                 passwords,
-                ports.webhooks());
+                ports.webhooks(),
+                () -> ports.personalData().get().resetCleanups());
     }
 
     private ApiKeyService keys() {

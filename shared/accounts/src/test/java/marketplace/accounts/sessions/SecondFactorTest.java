@@ -103,6 +103,21 @@ class SecondFactorTest {
     }
 
     @Test
+    void exportSaysSinceWhenThereIsASecondFactor() {
+        String secret = secret();
+        Instant first = now();
+        login(PASSWORD, code(secret, first));
+        fixture.clock.advance(Duration.ofMinutes(10));
+        Reply later = login(PASSWORD, code(secret, now()));
+
+        Reply export = fixture.get("/api/account/export", AccountsFixture.session(later.text("token")));
+
+        assertThat(Instant.parse(export.text("parts.0.records.0.secondFactorSince")))
+                .isEqualTo(first);
+        assertThat(export.body().toString()).doesNotContain("nonce", secret);
+    }
+
+    @Test
     void wrongCodesCountAsFailedSignIns() {
         String secret = secret();
         for (int failures = 0; failures < 4; failures++) {

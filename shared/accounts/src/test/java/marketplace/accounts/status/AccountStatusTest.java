@@ -86,6 +86,17 @@ class AccountStatusTest {
     }
 
     @Test
+    void restrictionSaysHowItIsLifted() {
+        assertThat(status(session).body().get("restriction").isNull()).isTrue();
+        assertThat(after(Accounts.restrict(ada, "complaints")).text("restriction"))
+                .contains("\"complaints\"", "Contact support");
+        assertThat(after(Accounts.restrict(ada, Accounts.DEBT)).text("restriction"))
+                .contains("owes money", "Add money to the wallet");
+        assertThat(after(Accounts.unrestrict(ada)).body().get("restriction").isNull())
+                .isTrue();
+    }
+
+    @Test
     void keySeesItsScopesInOneRead() {
         String raw = fixture.post(
                         "/api/keys",

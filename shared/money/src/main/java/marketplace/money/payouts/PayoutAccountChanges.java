@@ -29,7 +29,7 @@ public final class PayoutAccountChanges {
         if (requested.isOpen() && requested.provider().equals(provider.name())) {
             return requested;
         }
-        String opened = provider.openAccount(requested.payee());
+        String opened = provider.openAccount(requested.payee(), requested.createdAt());
         CommitRetries.commit(
                 table,
                 () -> payoutAccounts

@@ -34,7 +34,10 @@ public final class PayoutAccounts {
     public Optional<PayoutAccount> find(String code, Instant now) {
         return table.get(Keys.payoutVisit(Sha256.of(code)))
                 .filter(visit -> now.isBefore(visit.instant("expiresAt")))
-                .flatMap(visit -> find(new AccountId(visit.text("payeeId"))));
+                // A page of an account that was removed does not open the next one.
+                .flatMap(visit -> find(new AccountId(visit.text("payeeId")))
+                        .filter(account ->
+                                !visit.instant("expiresAt").minus(VISIT).isBefore(account.createdAt())));
     }
 
     /** Where the page of this code links to afterwards. */
@@ -66,6 +69,14 @@ public final class PayoutAccounts {
 
     static Write change(PayoutAccount before, PayoutAccount after) {
         return Write.put(item(after)).when(Condition.version(before.version()));
+    }
+
+    /** Conflicts if the payout account changes. */
+    public List<Write> remove(AccountId payee) {
+        return List.of(Write.delete(Keys.payoutAccount(payee))
+                .when(find(payee)
+                        .map(found -> Condition.version(found.version()))
+                        .orElse(Condition.absent())));
     }
 
     public static List<Write> erase(AccountId payee) {
