@@ -2,6 +2,7 @@ package marketplace.accounts.export;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
@@ -19,6 +20,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Page;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -78,23 +80,16 @@ public final class AccountExport {
     }
 
     private final Table table;
-    private final Accounts accounts;
     private final ApiKeys keys;
 
     public AccountExport(Table table) {
         this.table = table;
-        this.accounts = new Accounts(table);
         this.keys = new ApiKeys(table);
     }
 
     public List<ExportSection> all() {
         return List.of(
-                ExportSection.single(
-                        "account",
-                        call -> Optional.of(HeldAccount.of(
-                                accounts.require(call.accountId()),
-                                accounts.restriction(call.accountId()),
-                                SecondFactors.since(table, call.accountId())))),
+                ExportSection.single("account", call -> Optional.of(account(call.accountId()))),
                 new ExportSection(
                         "api_keys",
                         (call, limit, after) ->
@@ -109,6 +104,16 @@ public final class AccountExport {
                         (call, limit, after) -> collection(call, Keys.SESSIONS, limit, after)
                                 .map(SessionItems.MAPPER::read)
                                 .map(HeldSession::of)));
+    }
+
+    private HeldAccount account(AccountId id) {
+        Key account = Keys.account(id);
+        Key secondFactor = Keys.secondFactor(id);
+        Map<Key, Item> items = table.getAll(List.of(account, secondFactor));
+        return HeldAccount.of(
+                Accounts.requireNotDeleted(items.get(account)),
+                Accounts.restriction(items.get(account)),
+                Optional.ofNullable(items.get(secondFactor)).flatMap(SecondFactors::since));
     }
 
     private Page<Item> collection(Call call, String kind, int limit, Optional<String> after) {

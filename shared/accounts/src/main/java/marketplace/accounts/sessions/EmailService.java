@@ -33,7 +33,9 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.Commit;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /** Requesting a mail reads nothing, so no response reveals who has an account. */
 public final class EmailService {
@@ -123,8 +125,11 @@ public final class EmailService {
                             .orElse(List.of()));
         }
         if (strangers) {
-            for (ResetCleanup cleanup : cleanups.get()) {
-                commit = commit.and(cleanup.writes(account.id(), call.now()));
+            List<Supplier<List<Write>>> reads = cleanups.get().stream()
+                    .<Supplier<List<Write>>>map(cleanup -> () -> cleanup.writes(account.id(), call.now()))
+                    .toList();
+            for (List<Write> writes : ParallelReads.all(reads)) {
+                commit = commit.and(writes);
             }
         }
         return Decision.of(commit, new PasswordResetView(true, revoked.size()));

@@ -19,6 +19,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
@@ -52,9 +53,9 @@ public final class SecondFactors {
         this.key = new SecretKeySpec(key, ALGORITHM);
     }
 
-    /** Since when the account has a second factor; empty before its first accepted code. */
-    public static Optional<Instant> since(Table table, AccountId account) {
-        return table.get(Keys.secondFactor(account)).map(MAPPER::read).map(SecondFactor::since);
+    /** Since when there is a second factor; empty before its first accepted code. */
+    public static Optional<Instant> since(Item stored) {
+        return Optional.ofNullable(MAPPER.read(stored).since());
     }
 
     /** Returns the write that uses up the code; {@link ErrorCode#SECOND_FACTOR_REQUIRED} without a valid one. */
