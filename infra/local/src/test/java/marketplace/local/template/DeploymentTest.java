@@ -89,16 +89,8 @@ final class DeploymentTest {
         });
     }
 
-    /** They move money, or read every module's data about an account. */
-    private static final Set<String> ALL_KEYS = Set.of(
-            "AccountsFunction",
-            "ClockFunction",
-            "HiringFunction",
-            "JobsFunction",
-            "McpFunction",
-            "MoneyFunction",
-            "PaymentJobsFunction",
-            "PaymentsFunction");
+    /** They export or erase what every module stores about an account. */
+    private static final Set<String> ALL_KEYS = Set.of("AccountsFunction", "ClockFunction", "JobsFunction");
 
     @Test
     void rolesReachOnlyTheKeysThatTheirFunctionNeeds() throws IOException {
@@ -111,11 +103,7 @@ final class DeploymentTest {
                     .as(function.name() + " reaches all keys")
                     .isEqualTo(ALL_KEYS.contains(function.name()));
         });
-        TableRights pages = template().functions().stream()
-                .filter(function -> function.name().equals("PagesFunction"))
-                .findFirst()
-                .flatMap(FunctionSpec::rights)
-                .orElseThrow();
+        TableRights pages = rights("PagesFunction");
         assertThat(pages.allow("GetItem", false, "UPL#upl_1")).isTrue();
         assertThat(pages.allow("GetItem", false, "UPL#\r\n")).isTrue();
         assertThat(pages.allow("GetItem", false, "LED#wallet")).isFalse();
@@ -123,6 +111,36 @@ final class DeploymentTest {
         assertThat(pages.allow("GetItem", true, "UPL#upl_1")).isFalse();
         assertThat(pages.allow("UpdateItem", false, "KEYHASH#1")).isFalse();
         assertThat(pages.allow("UpdateItem", false, "ACC#acc_1")).isFalse();
+    }
+
+    @Test
+    void functionsThatMoveMoneyReachNoSessionsAndPaymentFunctionsNoKeysEither() throws IOException {
+        for (String name : List.of("HiringFunction", "MoneyFunction", "McpFunction")) {
+            assertThat(rights(name).allow("PutItem", false, "LED#wallet"))
+                    .as(name)
+                    .isTrue();
+            assertThat(rights(name).allow("GetItem", false, "SES#ses_1"))
+                    .as(name)
+                    .isFalse();
+        }
+        for (String name : List.of("PaymentsFunction", "PaymentJobsFunction")) {
+            assertThat(rights(name).allow("PutItem", false, "LED#wallet"))
+                    .as(name)
+                    .isTrue();
+            for (String key : List.of("SES#ses_1", "KEYHASH#1", "CHALLENGE#ada@example.com", "AGENT#1", "SUBJECT#1")) {
+                assertThat(rights(name).allow("PutItem", false, key))
+                        .as(name + key)
+                        .isFalse();
+            }
+        }
+    }
+
+    private static TableRights rights(String function) throws IOException {
+        return template().functions().stream()
+                .filter(candidate -> candidate.name().equals(function))
+                .findFirst()
+                .flatMap(FunctionSpec::rights)
+                .orElseThrow();
     }
 
     @Test
