@@ -2,15 +2,12 @@ package marketplace.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -18,6 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.RequestLog;
 import marketplace.functions.clock.Ticker;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -35,12 +34,6 @@ class DamagedItemsTest {
     private static final String PROBE = "probe";
     private static final int LATER_DAYS = 40;
 
-    /** What replaces a value; empty removes it. */
-    private static final List<Optional<Object>> DAMAGES = List.of(
-            Optional.empty(), Optional.of(BigDecimal.TEN), Optional.of("damaged"), Optional.of(Map.of("a", "b")));
-
-    private static final Set<String> KEY = Set.of("pk", "sk", Keys.INDEX_1_PK, Keys.INDEX_1_SK);
-
     private final DeletionWorld world = new DeletionWorld();
     private final List<Item> snapshot = world.table.items();
     private final AtomicInteger probes = new AtomicInteger();
@@ -53,7 +46,7 @@ class DamagedItemsTest {
         for (Item item : oneOfEachKind()) {
             Instant at =
                     Instant.parse(item.key().sk().substring(0, item.key().sk().indexOf('#')));
-            for (Map.Entry<String, Item> damaged : damaged(item).entrySet()) {
+            for (Map.Entry<String, Item> damaged : Damage.each(item).entrySet()) {
                 MemoryTable table = with(records, damaged.getValue());
                 tick(table, item.key().pk(), at);
                 cases++;
@@ -72,9 +65,27 @@ class DamagedItemsTest {
         Instant later = world.market.now().plusSeconds(LATER_DAYS * 86_400L);
         for (Item item : snapshot) {
             if (!isDue(item)) {
-                damaged(item).values().forEach(damaged -> tick(with(snapshot, damaged), DUE + 3, later));
+                Damage.each(item).values().forEach(damaged -> tick(with(snapshot, damaged), DUE + 3, later));
             }
         }
+    }
+
+    @Test
+    void timerOfAnyKindWithoutItsDataIsHandledOrSetAside() {
+        List<String> stuck = world.market.timers.keySet().stream()
+                .filter(kind -> Stream.of(IdKind.values()).allMatch(id -> isStuck(kind, id)))
+                .toList();
+
+        // A bulk send that has begun must not end unnoticed: its timer stays, and each tick reports it.
+        assertThat(stuck).containsExactly("transfer.bulk");
+    }
+
+    private boolean isStuck(String kind, IdKind id) {
+        Instant at = world.market.now();
+        Timer timer = new Timer(kind, Ids.random().next(id, at), at, Map.of());
+        MemoryTable table = with(List.of(), TimerList.item(timer));
+        tick(table, Keys.due(timer).pk(), at);
+        return table.get(Keys.due(timer)).isPresent();
     }
 
     @Test
@@ -144,40 +155,5 @@ class DamagedItemsTest {
         assertThat(probes.get()).isGreaterThan(before);
         assertThat(new TimerList(table).due(Integer.parseInt(shard.substring(DUE.length())), at, 1_000))
                 .noneMatch(timer -> timer.kind().equals(PROBE));
-    }
-
-    /** The item with each of its values damaged in each way, by path and damage. The key stays. */
-    private static Map<String, Item> damaged(Item item) {
-        Map<String, Item> damaged = new LinkedHashMap<>();
-        visit(item.attributes(), "", (path, attributes) -> {
-            if (!KEY.contains(path.substring(0, path.indexOf('/')))) {
-                damaged.put(path, Item.of(attributes));
-            }
-        });
-        return damaged;
-    }
-
-    private interface Visitor {
-        void visit(String path, Map<String, Object> damaged);
-    }
-
-    private static void visit(Map<?, ?> map, String prefix, Visitor visitor) {
-        map.forEach((name, value) -> {
-            String path = prefix + name;
-            for (int i = 0; i < DAMAGES.size(); i++) {
-                Map<String, Object> copy = new TreeMap<>();
-                map.forEach((key, each) -> copy.put((String) key, each));
-                DAMAGES.get(i).ifPresentOrElse(damage -> copy.put((String) name, damage), () -> copy.remove(name));
-                visitor.visit(path + "/" + i, copy);
-            }
-            if (value instanceof Map<?, ?> nested) {
-                visit(nested, path + ".", (inner, damagedInner) -> {
-                    Map<String, Object> copy = new TreeMap<>();
-                    map.forEach((key, each) -> copy.put((String) key, each));
-                    copy.put((String) name, damagedInner);
-                    visitor.visit(inner, copy);
-                });
-            }
-        });
     }
 }

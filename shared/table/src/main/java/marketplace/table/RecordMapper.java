@@ -59,12 +59,12 @@ public final class RecordMapper<R extends Record> {
 
     /** Throws an {@link IllegalStateException} that names the item and the damaged attribute. */
     public R read(Item item) {
-        Item current = item;
-        for (long shape = item.number(SHAPE); shape < shape(); shape++) {
-            current = upcasters.get((int) shape - 1).apply(current);
-        }
         Deque<String> path = new ArrayDeque<>();
         try {
+            Item current = item;
+            for (long shape = item.number(SHAPE); shape < shape(); shape++) {
+                current = upcasters.get((int) shape - 1).apply(current);
+            }
             return type.cast(form.read(current.attributes(), path));
         } catch (RuntimeException e) {
             // Parsers and constructors throw many types; the cause is always the stored value.

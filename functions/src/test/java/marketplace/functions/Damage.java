@@ -1,0 +1,58 @@
+package marketplace.functions;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/** Damages stored items. */
+final class Damage {
+
+    /** What replaces a value; empty removes it. */
+    private static final List<Optional<Object>> DAMAGES = List.of(
+            Optional.empty(), Optional.of(BigDecimal.TEN), Optional.of("damaged"), Optional.of(Map.of("a", "b")));
+
+    private static final Set<String> KEY = Set.of("pk", "sk", Keys.INDEX_1_PK, Keys.INDEX_1_SK);
+
+    private Damage() {}
+
+    /** The item with each of its values damaged in each way, by path and damage. The key stays. */
+    static Map<String, Item> each(Item item) {
+        Map<String, Item> damaged = new LinkedHashMap<>();
+        visit(item.attributes(), "", (path, attributes) -> {
+            if (!KEY.contains(path.substring(0, path.indexOf('/')))) {
+                damaged.put(path, Item.of(attributes));
+            }
+        });
+        return damaged;
+    }
+
+    private interface Visitor {
+        void visit(String path, Map<String, Object> damaged);
+    }
+
+    private static void visit(Map<?, ?> map, String prefix, Visitor visitor) {
+        map.forEach((name, value) -> {
+            String path = prefix + name;
+            for (int i = 0; i < DAMAGES.size(); i++) {
+                Map<String, Object> copy = new TreeMap<>();
+                map.forEach((key, each) -> copy.put((String) key, each));
+                DAMAGES.get(i).ifPresentOrElse(damage -> copy.put((String) name, damage), () -> copy.remove(name));
+                visitor.visit(path + "/" + i, copy);
+            }
+            if (value instanceof Map<?, ?> nested) {
+                visit(nested, path + ".", (inner, damagedInner) -> {
+                    Map<String, Object> copy = new TreeMap<>();
+                    map.forEach((key, each) -> copy.put((String) key, each));
+                    copy.put((String) name, damagedInner);
+                    visitor.visit(inner, copy);
+                });
+            }
+        });
+    }
+}
