@@ -31,6 +31,7 @@ import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.TimerList;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
 
 /** The whole service in this process, as the template defines it. */
 public final class Stack implements AutoCloseable {
@@ -213,6 +214,11 @@ public final class Stack implements AutoCloseable {
 
     public DynamoDbClient database() {
         return database.client();
+    }
+
+    /** For measurements of the queues. */
+    public SqsClient queues() {
+        return queues.client();
     }
 
     /** Waits until queues and stream have no more work at this time. */

@@ -66,7 +66,7 @@ public final class Deliveries {
                 .map(DeliveryItems.MAPPER::read);
     }
 
-    List<Write> create(Delivery delivery) {
+    public List<Write> create(Delivery delivery) {
         return Commit.of(Write.create(DeliveryItems.item(delivery)))
                 .due(delivery.due().orElseThrow())
                 .writes();

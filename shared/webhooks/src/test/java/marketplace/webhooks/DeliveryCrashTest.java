@@ -214,6 +214,39 @@ final class DeliveryCrashTest {
     }
 
     @Test
+    void copiesOfACrashingMessageEndInTheDeadLetterQueueAndTheirRedriveMakesOneAttempt() throws InterruptedException {
+        story.endpoint();
+        story.queued();
+        DeliveryMessage message = story.queue.waiting().getFirst().message();
+        int copies = 3;
+        for (int i = 1; i < copies; i++) {
+            story.queue.send(message.lane(), List.of(DelayedMessage.now(message)));
+        }
+        story.receiver.answering(_ -> {
+            throw new Crash();
+        });
+        for (int minute = 0; minute < 240; minute++) {
+            workUntilCrash();
+            story.clock.advance(Duration.ofMinutes(1));
+            story.tick();
+        }
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.FAILED);
+        assertThat(story.queue.deadLetters()).hasSizeLessThanOrEqualTo(copies);
+        int crashed = story.receiver.arrivals().size();
+        assertThat(crashed).isLessThanOrEqualTo(copies * Delivery.MAX_CLAIMS);
+        assertThat(story.looks()).isEmpty();
+
+        story.receiver.answering(200);
+        story.queue.redrive();
+        story.minutes(10);
+
+        assertThat(story.onlyDelivery().status()).isEqualTo(DeliveryStatus.DELIVERED);
+        assertThat(story.receiver.arrivals()).hasSize(crashed + 1);
+        assertThat(story.queue.deadLetters()).isEmpty();
+        assertThat(story.looks()).isEmpty();
+    }
+
+    @Test
     void redrivenDeliveryThatCrashesAgainFailsAgain() throws InterruptedException {
         story.endpoint();
         story.queued();

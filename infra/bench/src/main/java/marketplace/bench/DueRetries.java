@@ -1,0 +1,97 @@
+package marketplace.bench;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DeliveryId;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.local.Stack;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.webhooks.Attempt;
+import marketplace.webhooks.Deliveries;
+import marketplace.webhooks.Delivery;
+import marketplace.webhooks.DeliveryMessage;
+import marketplace.webhooks.DeliveryStatus;
+import marketplace.webhooks.EndpointOwner;
+import marketplace.webhooks.Lane;
+import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
+
+/** Deliveries whose first attempt has failed and whose second is due now, all at the same time. */
+final class DueRetries {
+
+    private static final int PER_COMMIT = 50;
+    private static final int PER_BATCH = 10;
+
+    private final Table table;
+    private final Stack stack;
+    private final Ids ids = Ids.random();
+
+    DueRetries(Table table, Stack stack) {
+        this.table = table;
+        this.stack = stack;
+    }
+
+    void prepare(AccountId account, List<EndpointId> endpoints, int count) {
+        Instant now = stack.clock().instant();
+        List<Delivery> retries = IntStream.range(0, count)
+                .mapToObj(i -> retry(account, endpoints.get(i % endpoints.size()), now))
+                .toList();
+        Deliveries deliveries = new Deliveries(table);
+        for (int from = 0; from < count; from += PER_COMMIT) {
+            List<Write> writes = new ArrayList<>();
+            retries.subList(from, Math.min(count, from + PER_COMMIT))
+                    .forEach(retry -> writes.addAll(deliveries.create(retry)));
+            table.commit(new Commit(writes));
+        }
+        for (int from = 0; from < count; from += PER_BATCH) {
+            send(retries.subList(from, Math.min(count, from + PER_BATCH)));
+        }
+    }
+
+    private Delivery retry(AccountId account, EndpointId endpoint, Instant now) {
+        Instant failedAt = now.minus(Duration.ofSeconds(30));
+        String error = "The receiver answered with status 500.";
+        return new Delivery(
+                new DeliveryId(ids.next(IdKind.DELIVERY, failedAt)),
+                endpoint,
+                account,
+                new EndpointOwner(account.value()),
+                "evt_retry",
+                EventType.APPLICATION_SUBMITTED,
+                "{}",
+                DeliveryStatus.RETRY,
+                List.of(new Attempt(failedAt, DeliveryStatus.RETRY, 500, error)),
+                error,
+                failedAt,
+                failedAt,
+                now,
+                null,
+                0,
+                2);
+    }
+
+    private void send(List<Delivery> retries) {
+        List<SendMessageBatchRequestEntry> entries = IntStream.range(0, retries.size())
+                .mapToObj(i -> SendMessageBatchRequestEntry.builder()
+                        .id(Integer.toString(i))
+                        .messageBody(message(retries.get(i)).text())
+                        .build())
+                .toList();
+        stack.queues()
+                .sendMessageBatch(batch ->
+                        batch.queueUrl(Stack.QUEUE_URLS + "SlowDeliveriesQueue").entries(entries));
+    }
+
+    private static DeliveryMessage message(Delivery retry) {
+        return new DeliveryMessage(
+                retry.owner(), retry.accountId(), retry.endpointId(), retry.id(), 2, Lane.SLOW, false);
+    }
+}
