@@ -61,6 +61,7 @@ class PersonalTextsTest {
                     "Clawback.",
                     "Entry.",
                     "Escrow.",
+                    "Live.",
                     "Movement.",
                     "Payment.",
                     "Payout.",

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
@@ -21,9 +22,18 @@ import marketplace.functions.pages.OpenApiDocument;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Sha256;
 import marketplace.money.MoneyCapability;
+import marketplace.money.escrow.Dispute;
+import marketplace.money.escrow.DisputeReason;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowFilter;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
@@ -83,6 +93,7 @@ class WebhookPayloadsTest {
         files();
         seats();
         submissions();
+        freezes();
         market.advance(Duration.ofDays(30));
         // Refunds count in the 24-hour window.
         market.advance(Duration.ofDays(2));
@@ -184,6 +195,25 @@ class WebhookPayloadsTest {
 
     private void review(String submission, String body) {
         done("agent", "PATCH", submission, body);
+    }
+
+    private void freezes() {
+        handedIn("ada");
+        Escrows escrows = new Escrows(market.table);
+        EscrowFilter delivered = new EscrowFilter(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
+        Escrow escrow = escrows.list(market.account("agent"), delivered, 1, Optional.empty())
+                .items()
+                .getFirst();
+        Dispute dispute = Dispute.byPlatform(
+                new DisputeId(market.ids.next(IdKind.DISPUTE, market.now())),
+                DisputeReason.CHARGEBACK,
+                "The payer's bank charged it back.",
+                market.now());
+        EscrowMove frozen = escrow.freeze(dispute, "chk_1", market.now());
+        market.commit(() -> escrows.post(List.of(frozen), List.of()).requirePosted());
+        EscrowMove thawed = frozen.after().thaw("chk_1", market.now());
+        market.commit(() -> escrows.post(List.of(thawed), List.of()).requirePosted());
     }
 
     private void wallet() {

@@ -12,6 +12,7 @@ import marketplace.api.Json;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Instants;
@@ -39,6 +40,10 @@ final class SandboxEvents {
     private static final String PAYOUT_FAILED = "payout.failed";
     private static final String REFUND_MADE = "refund.made";
     private static final String REFUND_FAILED = "refund.failed";
+    private static final String CHARGED_BACK = "charge.disputed";
+    private static final String CHARGEBACK_WON = "charge.dispute_won";
+    private static final String CHARGEBACK_LOST = "charge.dispute_lost";
+    private static final String PAYMENT_REFUNDED = "charge.refunded";
     private static final String ACCOUNT_CHANGED = "payout_account.changed";
 
     private final Supplier<byte[]> key;
@@ -173,8 +178,24 @@ final class SandboxEvents {
                         account(data, "payeeId"),
                         text(data, "account"),
                         data.path("ready").asBoolean());
+            case CHARGED_BACK ->
+                new ProviderEvent.ChargedBack(
+                        name, id, text(data, "reference"), account(data, "payerId"), payment(data), amount(data));
+            case CHARGEBACK_WON ->
+                new ProviderEvent.ChargebackReturned(
+                        name, id, text(data, "reference"), account(data, "payerId"), payment(data), amount(data));
+            case CHARGEBACK_LOST ->
+                new ProviderEvent.ChargebackLost(
+                        name, id, text(data, "reference"), account(data, "payerId"), payment(data));
+            case PAYMENT_REFUNDED ->
+                new ProviderEvent.PaymentRefunded(
+                        name, id, text(data, "reference"), account(data, "payerId"), payment(data), amount(data));
             default -> null;
         };
+    }
+
+    private static String payment(JsonNode data) {
+        return new PaymentId(text(data, "paymentId")).value();
     }
 
     private static CheckoutId checkout(JsonNode data) {

@@ -195,7 +195,7 @@ final class StripeEvents {
     }
 
     /**
-     * Counts only money that moved: an inquiry and a lost dispute move none. The event about the end may arrive before
+     * Counts only money that moved: an inquiry moves none. The event about the end may arrive before
      * the one about the beginning.
      */
     private Optional<ProviderEvent> disputed(String type, JsonNode dispute) {
@@ -208,6 +208,11 @@ final class StripeEvents {
             taken += Math.max(0, -cents);
             returned += Math.max(0, cents);
             inDollars &= text(moved, "currency").equals(StripeProvider.CURRENCY);
+        }
+        if (type.endsWith(".closed") && text(dispute, "status").equals("lost")) {
+            return idsOf(text(dispute, "payment_intent"))
+                    .map(ids -> new ProviderEvent.ChargebackLost(
+                            NAME, "lost:" + id(dispute), id(dispute), ids.account(), ids.id()));
         }
         if (ended ? returned == 0 : taken == 0) {
             return Optional.empty();

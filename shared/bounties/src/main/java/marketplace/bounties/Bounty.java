@@ -199,6 +199,11 @@ public record Bounty(
         return seated(after(Move.SEAT_BEGUN), counting(seats.undone(false)).oneBegun(), now);
     }
 
+    /** The dispute of a seat whose work has not started ended without a ruling. */
+    public Bounty resumeSeat(Instant now) {
+        return seated(after(Move.SEAT_BEGUN), counting(seats.undone(true)).oneResumed(), now);
+    }
+
     public Bounty finishSeat(boolean hadBegun, Instant now) {
         BountyStatus next = after(Move.SEAT_DONE);
         SeatCounts more = counting(seats.undone(hadBegun)).oneDone(hadBegun);

@@ -27,6 +27,10 @@ public record SeatCounts(int filled, int begun, int done, int paid) {
         return new SeatCounts(filled, begun + 1, done, paid);
     }
 
+    SeatCounts oneResumed() {
+        return new SeatCounts(filled, begun - 1, done, paid);
+    }
+
     /** A seat whose escrow is released before work started counts as begun from then on. */
     SeatCounts oneDone(boolean hadBegun) {
         return new SeatCounts(filled, hadBegun ? begun : begun + 1, done + 1, paid);

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Deliverable;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
@@ -46,7 +47,7 @@ final class Hire {
 
     record Applied(Bounty bounty, Application application) {}
 
-    private final Hires hires;
+    final Hires hires;
     private final Supplier<Optional<Applied>> applied;
     private final Supplier<Optional<Escrow>> escrow;
     private final Optional<Submission> submission;
@@ -258,13 +259,27 @@ final class Hire {
     private Hire follow(Ruling ruling, Instant now) {
         return switch (ruling) {
             case Ruling.Release _, Ruling.Split _ -> finish(now);
-            case Ruling.Refund _ -> seat(_ -> hires.seats.vacate(ending(SeatExpiry.DISPUTE_LOST), now));
+            case Ruling.Refund _ -> loseSeat(now);
         };
+    }
+
+    /** An application whose escrow was frozen before it was accepted has no seat, and stays. */
+    Hire loseSeat(Instant now) {
+        return hasSeat() ? seat(_ -> hires.seats.vacate(ending(SeatExpiry.DISPUTE_LOST), now)) : this;
+    }
+
+    boolean hasSeat() {
+        return applied.get()
+                .filter(at -> at.application().status() == ApplicationStatus.ACCEPTED)
+                .isPresent();
     }
 
     /** A timer or a payment provider has moved the escrow. */
     Hire follow(EscrowMove move, Instant now) {
         Hire moved = move(move);
+        if (FrozenHire.isFreezing(move)) {
+            return FrozenHire.follow(moved, move, now);
+        }
         return switch (move.after().status()) {
             case FUNDED -> DirectHire.startPaid(moved, now);
             case RELEASED -> moved.finish(now);

@@ -153,6 +153,7 @@ final class Hires {
 
     /** An escrow that is locked here was locked after its pending application was read. */
     static Escrow requireNotTaken(Escrow held) {
+        held.requireNotFrozen();
         if (held.status() != EscrowStatus.FUNDED && held.status() != EscrowStatus.FUNDING) {
             throw new LostRace(Keys.escrow(held.id()));
         }

@@ -50,12 +50,14 @@ public final class RejectedApplicantRefunds implements Rejections {
             if (escrow == null) {
                 writes.add(Hires.requireNoEscrow(application));
             } else {
-                writes.addAll(Commit.none()
-                        .due(new Timer(REFUND, escrow.value(), now, Map.of()))
-                        .writes());
+                writes.addAll(Commit.none().due(timer(escrow, now)).writes());
             }
         }
         return writes;
+    }
+
+    static Timer timer(EscrowId escrow, Instant now) {
+        return new Timer(REFUND, escrow.value(), now, Map.of());
     }
 
     public TimerKind kind() {

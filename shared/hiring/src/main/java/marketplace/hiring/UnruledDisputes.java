@@ -36,7 +36,7 @@ final class UnruledDisputes {
     private Commit rule(Timer timer, Instant now) {
         return hires.escrows
                 .find(new EscrowId(timer.id()))
-                .filter(escrow -> escrow.status() == EscrowStatus.DISPUTED)
+                .filter(escrow -> escrow.status() == EscrowStatus.DISPUTED && escrow.freeze() == null)
                 .filter(escrow -> !now.isBefore(escrow.dispute().rulingDueAt()))
                 .map(escrow -> hires.of(escrow).ruleByDefault(now).commit())
                 .orElse(Commit.none());

@@ -157,6 +157,7 @@ final class HiringScenarios {
                         APPLY,
                         ACCEPT_OTHER,
                         DEPOSIT),
+                of(due("escrow.payment_step"), PAID_LATE, ACCEPT, CANCEL, DEPOSIT),
                 of(due("hiring.rejected_refund"), REJECTED_FUNDED, CANCEL, DEPOSIT),
                 of(due("bounty.filled"), FILLED, FUND_OTHER, OTHER_WITHDRAWS, RELEASE_SEAT),
                 of(due("bounty.filled"), FILLED_FUNDED, OTHER_WITHDRAWS, RELEASE_SEAT),
@@ -170,6 +171,11 @@ final class HiringScenarios {
                 of(PAID, later(FUNDING, Duration.ofHours(24)), PAID, DEPOSIT),
                 of(DECLINED, FUNDING, DECLINED, PAID, CANCEL),
                 of(PAYOUT_PAID, RELEASED, PAYOUT_PAID, PAYOUT_PAID_TWICE, PAYOUT_FAILED, APPLY, ACCEPT_OTHER),
-                of(PAYOUT_FAILED, RELEASED, PAYOUT_FAILED, PAYOUT_PAID));
+                of(PAYOUT_FAILED, RELEASED, PAYOUT_FAILED, PAYOUT_PAID),
+                of(CHARGED_BACK, PAID_BY_CARD, CHARGED_BACK, COMPLETE, WITHDRAW, APPLY, DEPOSIT),
+                of(CHARGEBACK_WON, FROZEN, CHARGEBACK_WON, RULE_REFUND, CHARGEBACK_LOST, APPLY, DEPOSIT),
+                of(CHARGEBACK_LOST, FROZEN, CHARGEBACK_LOST, RULE_REFUND, CHARGEBACK_WON, APPLY, DEPOSIT),
+                of(PAYMENT_REFUNDED, PAID_BY_CARD, PAYMENT_REFUNDED, COMPLETE, WITHDRAW, APPLY, DEPOSIT),
+                of(REFUND_RETURNED, FROZEN_BY_REFUND, REFUND_RETURNED, RULE_REFUND, APPLY, DEPOSIT));
     }
 }

@@ -32,6 +32,7 @@ final class HiringStates {
                 RELEASED,
                 DISPUTED,
                 DISPUTED_BEFORE_WORK,
+                FROZEN,
                 CANCELLED,
                 CLOSING);
     }
@@ -102,6 +103,32 @@ final class HiringStates {
         hire.other.accepted();
         post(hire, "/cancel", "{\"reason\":\"task_no_longer_needed\"}");
     });
+    static final State PAID_BY_CARD = new State(
+            "paid by card, accepted",
+            HiringMarketplace.THREE,
+            0,
+            hire -> hire.paidByCard().seat.accepted(),
+            AT_ONCE);
+    static final State FROZEN = new State(
+            "frozen by a chargeback",
+            HiringMarketplace.THREE,
+            0,
+            hire -> {
+                hire.paidByCard().seat.accepted();
+                hire.takenBack(Hire::chargedBack);
+            },
+            AT_ONCE);
+    static final State FROZEN_BY_REFUND = new State(
+            "frozen by a refund",
+            HiringMarketplace.THREE,
+            0,
+            hire -> {
+                hire.paidByCard().seat.accepted();
+                hire.takenBack(Hire::refundedAtProvider);
+            },
+            AT_ONCE);
+    static final State PAID_LATE =
+            new State("charged back before paid", HiringMarketplace.THREE, 0, Hire::paidLate, AT_ONCE);
     static final State LAST = new State("applied, one seat", HiringMarketplace.ONE, RICH, _ -> {}, AT_ONCE);
     static final State FILLED =
             new State("another waits", HiringMarketplace.ONE, RICH, hire -> hire.seat.accepted(), AT_ONCE);

@@ -92,6 +92,12 @@ final class HiringSteps {
     static final Step PAYOUT_PAID_TWICE = new Step("PayoutPaid twice", (_, hire, _) -> hire.payoutPaid(2));
     static final Step PAYOUT_FAILED = new Step("PayoutFailed", (_, hire, _) -> hire.payoutFailed());
 
+    static final Step CHARGED_BACK = new Step("ChargedBack", (_, hire, _) -> hire.chargedBack());
+    static final Step CHARGEBACK_WON = new Step("ChargebackReturned", (_, hire, _) -> hire.chargebackWon());
+    static final Step CHARGEBACK_LOST = new Step("ChargebackLost", (_, hire, _) -> hire.chargebackLost());
+    static final Step PAYMENT_REFUNDED = new Step("PaymentRefunded", (_, hire, _) -> hire.refundedAtProvider());
+    static final Step REFUND_RETURNED = new Step("PaymentRefundReturned", (_, hire, _) -> hire.refundReturned());
+
     static final Step ACCEPT_OTHER = new Step(
             "decide_application accept another", (_, hire, _) -> TwinHires.isDone(hire.other.decide("accept")));
     static final Step FUND_OTHER =
@@ -156,6 +162,11 @@ final class HiringSteps {
                 PAYOUT_PAID,
                 PAYOUT_PAID_TWICE,
                 PAYOUT_FAILED,
+                CHARGED_BACK,
+                CHARGEBACK_WON,
+                CHARGEBACK_LOST,
+                PAYMENT_REFUNDED,
+                REFUND_RETURNED,
                 ACCEPT_OTHER,
                 FUND_OTHER,
                 OTHER_WITHDRAWS,

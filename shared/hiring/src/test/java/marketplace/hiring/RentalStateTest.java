@@ -110,6 +110,7 @@ class RentalStateTest {
                 like.outcome(),
                 like.clocks(),
                 like.dispute(),
+                like.freeze(),
                 like.transactions(),
                 like.auditLog(),
                 like.version());

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import marketplace.money.OpenBalanceGuard;
@@ -83,6 +85,10 @@ final class TwinHires {
         });
     }
 
+    private interface TakenBack {
+        ProviderEvent event(String id, String payment, Money total);
+    }
+
     final class Hire {
         final Seat seat;
         final Seat other;
@@ -125,7 +131,7 @@ final class TwinHires {
                 mine.add(seat.lastSubmission());
             }
             dues = story.timers(story.now().plus(Duration.ofDays(60))).stream()
-                    .filter(due -> mine.contains(due.id()))
+                    .filter(due -> mine.contains(due.id().replaceFirst(":.*", "")))
                     .toList();
         }
 
@@ -217,6 +223,76 @@ final class TwinHires {
             return escrow.isPresent()
                     && escrow.get().funding() instanceof Funding.ByCheckout checkout
                     && applyEvent(event.apply(checkout));
+        }
+
+        /** Paid by its hosted checkout. */
+        Hire paidByCard() {
+            funded().remember();
+            assertDone(paid(1));
+            return this;
+        }
+
+        /** Taken back before it was reported as paid. */
+        Hire paidLate() {
+            funded().remember();
+            takenBack(Hire::chargedBack);
+            assertDone(paid(1));
+            return this;
+        }
+
+        /** The debt is paid by a deposit: the account is not restricted. */
+        Hire takenBack(Predicate<Hire> how) {
+            remember();
+            assertDone(how.test(this));
+            story.deposited(HiringMarketplace.SEAT);
+            return this;
+        }
+
+        boolean chargedBack() {
+            return ofPayment(
+                    "taken-",
+                    (event, payment, total) ->
+                            new ProviderEvent.ChargedBack("sandbox", event, "dp-" + payment, agent(), payment, total));
+        }
+
+        boolean chargebackWon() {
+            return ofPayment(
+                    "won-",
+                    (event, payment, total) -> new ProviderEvent.ChargebackReturned(
+                            "sandbox", event, "dp-" + payment, agent(), payment, total));
+        }
+
+        boolean chargebackLost() {
+            return ofPayment(
+                    "lost-",
+                    (event, payment, _) ->
+                            new ProviderEvent.ChargebackLost("sandbox", event, "dp-" + payment, agent(), payment));
+        }
+
+        boolean refundedAtProvider() {
+            return ofPayment(
+                    "refunded-",
+                    (event, payment, total) -> new ProviderEvent.PaymentRefunded(
+                            "sandbox", event, "ch-" + payment, agent(), payment, total));
+        }
+
+        boolean refundReturned() {
+            return ofPayment(
+                    "returned-",
+                    (event, payment, total) -> new ProviderEvent.PaymentRefundReturned(
+                            "sandbox", event, "ch-" + payment, agent(), payment, total));
+        }
+
+        private AccountId agent() {
+            return story.account("agent");
+        }
+
+        private boolean ofPayment(String event, TakenBack taken) {
+            return ofCheckout(checkout -> {
+                String payment = checkout.checkoutId().value();
+                return taken.event(
+                        event + payment, payment, escrow.orElseThrow().terms().total());
+            });
         }
 
         boolean cancelCheckout() {

@@ -32,8 +32,14 @@ import marketplace.table.Write;
 /** The timers of money. A timer may fire late, or after it was stopped; the verb checks its own conditions first. */
 public final class MoneyTimers {
 
-    public static final List<String> KINDS =
-            List.of(Escrows.LAPSE, Escrows.AUTO_RELEASE, Checkouts.EXPIRY, Payouts.DUE, Refunds.DUE);
+    public static final List<String> KINDS = List.of(
+            Escrows.LAPSE,
+            Escrows.AUTO_RELEASE,
+            Checkouts.EXPIRY,
+            Payouts.DUE,
+            Refunds.DUE,
+            PaymentFreezes.PAGE,
+            PaymentFreezes.STEP);
 
     private final Escrows escrows;
     private final Checkouts checkouts;
@@ -42,6 +48,7 @@ public final class MoneyTimers {
     private final Refunds refunds;
     private final PayoutAccounts accounts;
     private final TransferCheckouts transfers;
+    private final PaymentFreezes freezes;
     private final Ids ids;
 
     public MoneyTimers(Table table, Ids ids) {
@@ -56,6 +63,7 @@ public final class MoneyTimers {
         this.refunds = new Refunds(table);
         this.accounts = new PayoutAccounts(table);
         this.transfers = new TransferCheckouts(table, ids);
+        this.freezes = new PaymentFreezes(table, ids);
         this.ids = ids;
     }
 
@@ -66,6 +74,8 @@ public final class MoneyTimers {
             case Checkouts.EXPIRY -> expire(due, now);
             case Payouts.DUE -> payOut(due, now);
             case Refunds.DUE -> MoneyEffect.of(refunds.askAgain(due, now));
+            case PaymentFreezes.PAGE -> freezes.page(due, now);
+            case PaymentFreezes.STEP -> freezes.step(due, now);
             default -> throw new IllegalArgumentException("not a timer of money: " + due.kind());
         };
     }

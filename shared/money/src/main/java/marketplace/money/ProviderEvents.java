@@ -69,6 +69,8 @@ public final class ProviderEvents {
     private final PaymentCredits credits;
     private final PaidLinks links;
     private final Clawbacks clawbacks;
+    private final PaymentFreezes freezes;
+    private final Payments payments;
     private final Refunds refunds;
     private final RefundOutcomes refundOutcomes;
     private final TopUps topUps;
@@ -87,6 +89,8 @@ public final class ProviderEvents {
         this.credits = new PaymentCredits(table, ids);
         this.links = new PaidLinks(table, ids);
         this.clawbacks = new Clawbacks(table);
+        this.freezes = new PaymentFreezes(table, ids);
+        this.payments = new Payments(table);
         this.refunds = new Refunds(table);
         this.refundOutcomes = new RefundOutcomes(table, ids);
         this.topUps = new TopUps(table);
@@ -130,13 +134,15 @@ public final class ProviderEvents {
             case ProviderEvent.RefundFailed failed ->
                 MoneyEffect.of(refundOutcomes.failed(
                         refund(failed.provider(), failed.payer(), failed.refundId()), failed.reason(), now));
-            case ProviderEvent.ChargedBack taken -> MoneyEffect.of(clawbacks.chargedBack(taken, transaction(now), now));
+            case ProviderEvent.ChargedBack taken ->
+                freezes.follow(clawbacks.chargedBack(taken, transaction(now), now), now);
             case ProviderEvent.ChargebackReturned back ->
-                MoneyEffect.of(clawbacks.returned(back, transaction(now), now));
+                freezes.follow(clawbacks.returned(back, transaction(now), now), now);
+            case ProviderEvent.ChargebackLost lost -> freezes.follow(clawbacks.lost(lost, now), now);
             case ProviderEvent.PaymentRefunded refund ->
-                MoneyEffect.of(clawbacks.refunded(refund, transaction(now), now));
+                freezes.follow(clawbacks.refunded(refund, transaction(now), now), now);
             case ProviderEvent.PaymentRefundReturned back ->
-                MoneyEffect.of(clawbacks.refundReturned(back, transaction(now), now));
+                freezes.follow(clawbacks.refundReturned(back, transaction(now), now), now);
         };
     }
 
@@ -236,7 +242,13 @@ public final class ProviderEvents {
             return MoneyEffect.of(credit(TransactionKind.LATE_PAYMENT, checkout, event, now));
         }
         EscrowMove paid = waiting.get().pay(event.provider(), transaction(now), now);
-        return new MoneyEffect.EscrowMoved(List.of(), paid, List.of(Payments.receive(payment(checkout, event, now))));
+        Payment payment = payment(checkout, event, now);
+        Commit received = Commit.of(Payments.receive(payment));
+        if (payments.isTakenBack(payment.payerId(), payment.id())) {
+            received =
+                    received.due(PaymentFreezes.late(paid.after(), payment.id().value(), now));
+        }
+        return new MoneyEffect.EscrowMoved(List.of(), paid, received.writes());
     }
 
     /** Pays the transfer; if its recipient is gone, credits the payer. */

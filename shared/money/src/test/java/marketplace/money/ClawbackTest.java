@@ -19,6 +19,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.wallet.WalletViews;
@@ -178,7 +179,7 @@ class ClawbackTest {
 
         market.deposit(POSTER, 589);
         assertThat(restriction()).contains(Accounts.DEBT);
-        market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+        market.move(escrow, held -> held.rule(new Ruling.Refund(), null, market.releaseIds(), market.now()));
 
         assertThat(restriction()).isEmpty();
         assertThat(owed()).isZero();
@@ -204,7 +205,7 @@ class ClawbackTest {
         assertThat(owed()).isEqualTo(1_180);
         market.deposit(POSTER, 100);
 
-        market.move(escrow, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
+        market.move(escrow, held -> held.rule(new Ruling.Refund(), null, market.releaseIds(), market.now()));
 
         assertThat(owed()).isZero();
         assertThat(market.balance(POSTER)).isEqualTo(100);

@@ -155,7 +155,7 @@ class HiringMoneyTest {
         assertThat(market.payable(WORKER)).isEqualTo(333);
         assertThat(market.balance(POSTER)).isEqualTo(5_000 - 333 - 59);
         assertThat(market.escrow(escrow).outcome())
-                .isEqualTo(new EscrowOutcome(new Money(333), new Money(788), new Money(59)));
+                .isEqualTo(new EscrowOutcome(new Money(333), new Money(788), new Money(59), Money.ZERO));
     }
 
     @Test

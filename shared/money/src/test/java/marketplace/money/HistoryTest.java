@@ -131,6 +131,7 @@ class HistoryTest {
                 items.addAll(all(market.table, Keys.clawbackCollection(account)));
                 items.addAll(all(market.table, Keys.payoutCollection(account)));
                 items.addAll(all(market.table, Keys.refundCollection(account)));
+                items.addAll(all(market.table, Keys.liveEscrowCollection(account)));
                 for (Item entry : all(market.table, Keys.escrowCollection(account))) {
                     items.add(entry);
                     Item escrow =

@@ -119,6 +119,7 @@ import marketplace.kernel.Timer;
  * 79  delivery slots in use, of an account   SLOTS#acc        SLOTS
  * 80  deliveries that wait for a slot        LINE#whe or acc  time#whd
  * 81  second factor of an account            ACC#acc          SECONDFACTOR
+ * 82  live escrows of a poster               LIVEESCROWS#acc  esc
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -456,6 +457,15 @@ public final class Keys {
 
     public static final String ESCROW_OF = "ESCROWOF#";
     public static final String ESCROWS = "ESCROWS#";
+    public static final String LIVE_ESCROWS = "LIVEESCROWS#";
+
+    public static Key liveEscrow(AccountId poster, EscrowId escrow) {
+        return new Key(liveEscrowCollection(poster), escrow.value());
+    }
+
+    public static String liveEscrowCollection(AccountId poster) {
+        return LIVE_ESCROWS + poster;
+    }
 
     public static final String DISPUTES = "DISPUTES";
 

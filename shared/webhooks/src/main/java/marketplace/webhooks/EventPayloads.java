@@ -47,6 +47,9 @@ public final class EventPayloads {
             case ESCROW_FUNDED -> new EventPayload(EscrowData.class, "An escrow of yours was funded.");
             case ESCROW_RELEASED ->
                 new EventPayload(EscrowData.class, "An escrow of yours was released to the worker.");
+            case ESCROW_FROZEN ->
+                new EventPayload(EscrowData.class, "A payment that funded your escrow was taken back.");
+            case ESCROW_UNFROZEN -> new EventPayload(EscrowData.class, "Your escrow is no longer frozen; see status.");
             case PAYMENT_SENT -> new EventPayload(PaymentData.class, "A payment left your account.");
             case WALLET_LOW_BALANCE ->
                 new EventPayload(LowBalanceData.class, "The balance fell below the low-balance threshold.");
@@ -154,7 +157,12 @@ public final class EventPayloads {
             @Field("Booking, for booked work.") String bookingId,
 
             @Field("Conversation, for an offer made in one.")
-            String conversationId) {}
+            String conversationId,
+
+            @Field("chargeback or payment_refunded; at the end payment_returned, payment_lost or ruled.")
+            String reason,
+
+            @Field("The reason as a sentence.") String message) {}
 
     record PaymentData(
             @Field(value = "Transfer.", required = true) String transferId,

@@ -1,5 +1,6 @@
 package marketplace.bounties.applications;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.bounties.terms.BountyTerms;
@@ -216,6 +217,11 @@ public record Application(
     /** Stops the timers of the seat until the dispute ends. */
     public Application dispute(Instant now) {
         return seated(requireRunning("disputed").disputed(now));
+    }
+
+    /** The dispute ended without a ruling after this time; the timers of the seat go on. */
+    public Application resume(Duration disputed) {
+        return seated(requireSeat("resumed").resumed(disputed));
     }
 
     public Application finish(Instant now) {

@@ -1,5 +1,6 @@
 package marketplace.bounties.applications;
 
+import java.time.Duration;
 import java.time.Instant;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.EscrowId;
@@ -103,6 +104,26 @@ public record Seat(
 
     Seat disputed(Instant now) {
         return withOutcome(consentedAt, now, finishedAt, work, expired);
+    }
+
+    /** The dispute ended without a ruling. The deadlines are later by the time that it took. */
+    Seat resumed(Duration disputed) {
+        Instant last = lastMessageAt == null ? takenAt : lastMessageAt;
+        return new Seat(
+                escrowId,
+                takenAt,
+                isConfirmed() ? confirmBy : confirmBy.plus(disputed),
+                confirmedAt,
+                startBy == null || isStarted() ? startBy : startBy.plus(disputed),
+                startedAt,
+                dueAt == null ? null : dueAt.plus(disputed),
+                isStarted() ? lastMessageAt : last.plus(disputed),
+                ghostFlaggedAt,
+                consentedAt,
+                null,
+                finishedAt,
+                work,
+                expired);
     }
 
     /** Paid work needs no review any more. */

@@ -118,6 +118,23 @@ public record Submission(
                 version + 1);
     }
 
+    /** Whether a deadline of the worker counts from the review. */
+    public boolean hasDeadline() {
+        return appeal == null && (status == SubmissionStatus.REDO_REQUESTED || status == SubmissionStatus.REJECTED);
+    }
+
+    /** The deadlines that count from the review are later by this time. */
+    public Submission postponed(Duration by) {
+        Instant redoBy = review.redoBy() == null ? null : review.redoBy().plus(by);
+        Review later = new Review(
+                review.response(),
+                review.reasonCode(),
+                review.evidence(),
+                redoBy,
+                review.at().plus(by));
+        return reviewed(status, redoCount, later);
+    }
+
     public boolean isRedoMissed(Instant now) {
         return status == SubmissionStatus.REDO_REQUESTED && !now.isBefore(review.redoBy());
     }

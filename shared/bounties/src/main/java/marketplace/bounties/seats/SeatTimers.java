@@ -10,7 +10,9 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
+import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.ApplicationId;
@@ -88,6 +90,21 @@ public final class SeatTimers {
 
     static Timer dueAt(Application application) {
         return seat(DUE_AT, application, application.seat().dueAt());
+    }
+
+    /** Those that run now. */
+    static Timer[] of(Bounty bounty, Application application) {
+        Seat seat = application.seat();
+        if (seat.isStarted()) {
+            return seat.work() == null ? new Timer[] {dueAt(application)} : new Timer[0];
+        }
+        return new Timer[] {
+            seat.isConfirmed() ? startBy(application) : confirmBy(application), silence(bounty, application)
+        };
+    }
+
+    static Timer ofReview(Submission submission) {
+        return submission.status() == SubmissionStatus.REDO_REQUESTED ? redoBy(submission) : appealBy(submission);
     }
 
     static Timer redoBy(Submission submission) {

@@ -1,5 +1,6 @@
 package marketplace.bounties.seats;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -227,6 +228,35 @@ public final class Seats {
                 ? Commit.none().and(applications.change(disputed))
                 : changes(bounty, after, disputed);
         return new Moved(after, disputed, commit.writes());
+    }
+
+    /** The dispute ended without a ruling after this time. All deadlines are later by it, and their timers set again. */
+    public Moved resume(Bounty bounty, Application disputed, Duration time, Instant now) {
+        Application resumed = disputed.resume(time);
+        Bounty after = disputed.seat().isStarted() ? bounty : bounty.resumeSeat(now);
+        Commit commit = after.equals(bounty)
+                ? Commit.none().and(applications.change(resumed))
+                : changes(bounty, after, resumed);
+        return new Moved(
+                after,
+                resumed,
+                commit.due(SeatTimers.of(after, resumed))
+                        .and(postpone(resumed, time))
+                        .writes());
+    }
+
+    private List<Write> postpone(Application resumed, Duration time) {
+        if (resumed.seat().work() == null) {
+            return List.of();
+        }
+        return submissions
+                .latest(resumed)
+                .filter(Submission::hasDeadline)
+                .map(submission -> submission.postponed(time))
+                .map(later -> Commit.of(submissions.change(later))
+                        .due(SeatTimers.ofReview(later))
+                        .writes())
+                .orElse(List.of());
     }
 
     public Moved finish(Bounty bounty, Application accepted, Instant now) {

@@ -68,6 +68,7 @@ final class EscrowProjection {
         ids.forEach(this::compareEscrow);
         compareEntries();
         compareIndex();
+        compareLive();
     }
 
     private void compareEscrow(String id) {
@@ -81,6 +82,7 @@ final class EscrowProjection {
                 escrow.outcome().paidOut().cents(),
                 escrow.outcome().refunded().cents(),
                 escrow.outcome().feeKept().cents(),
+                escrow.outcome().covered().cents(),
                 escrow.transactions()));
         stored.put("status", escrow.status());
         stored.put("totalCents", escrow.terms().total().cents());
@@ -108,6 +110,7 @@ final class EscrowProjection {
                 Journal.sum(ends, LedgerAccount.Payable.class),
                 Journal.sum(ends, LedgerAccount.Wallet.class) + Journal.sum(ends, LedgerAccount.Receivable.class),
                 Journal.sum(ends, LedgerAccount.Fees.class),
+                -Journal.sum(ends, LedgerAccount.PlatformLosses.class),
                 all.stream().map(Entry::id).toList()));
         if (!all.isEmpty()) {
             projected.put("totalCents", held - Journal.sum(ends, LedgerAccount.Escrow.class));
@@ -121,12 +124,13 @@ final class EscrowProjection {
     }
 
     private static Map<String, Object> attributes(
-            long held, long paidOut, long refunded, long feeKept, List<?> transactions) {
+            long held, long paidOut, long refunded, long feeKept, long covered, List<?> transactions) {
         return Map.of(
                 "heldCents", held,
                 "paidOutCents", paidOut,
                 "refundedCents", refunded,
                 "feeKeptCents", feeKept,
+                "coveredCents", covered,
                 "transactions",
                         transactions.stream().map(Object::toString).sorted().toList());
     }
@@ -193,6 +197,20 @@ final class EscrowProjection {
                 .forEach(item -> disputes.put(item.key().sk(), item.text("id")));
         comparePointers(comparison, "place of ", places, live, "escrow ");
         comparePointers(comparison, "dispute ", disputes, disputed, "escrow ");
+    }
+
+    /** An entry that is missing or wrong hides an escrow from the chargeback of its payment. */
+    private void compareLive() {
+        Map<String, Item> stored = new TreeMap<>();
+        items.of(Keys.LIVE_ESCROWS).forEach(item -> stored.put(item.key().sk(), item));
+        Map<String, Item> projected = new TreeMap<>();
+        escrows.values().stream()
+                .filter(escrow -> escrow.status().holdsMoney())
+                .forEach(escrow -> projected.put(escrow.id().value(), EscrowItems.live(escrow)));
+        Set<String> ids = new TreeSet<>(stored.keySet());
+        ids.addAll(projected.keySet());
+        ids.forEach(id -> comparison.compare(
+                "live " + name(id), attributes(stored.get(id)), attributes(projected.get(id)), id, name(id)));
     }
 
     static void comparePointers(

@@ -80,6 +80,7 @@ final class TransferProjection {
             case LedgerAccount.Escrow _,
                     LedgerAccount.Run _,
                     LedgerAccount.Fees _,
+                    LedgerAccount.PlatformLosses _,
                     LedgerAccount.External _,
                     LedgerAccount.Bulk _,
                     LedgerAccount.Held _ -> Optional.empty();

@@ -11,11 +11,12 @@ import marketplace.kernel.Problem;
 /** A dispute about an escrow. It stays with the escrow after the ruling. */
 public record Dispute(
         DisputeId id,
-        DisputeCategory category,
+        DisputeReason category,
         String description,
         List<String> urls,
         EscrowActor openedBy,
         Instant openedAt,
+        Instant rulingDueAt,
         Instant ruledAt,
         List<Evidence> evidence) {
 
@@ -34,8 +35,12 @@ public record Dispute(
     public Dispute {
         urls = List.copyOf(urls);
         evidence = List.copyOf(evidence);
+        if (rulingDueAt == null && openedBy != EscrowActor.PLATFORM) {
+            rulingDueAt = openedAt.plus(RULING);
+        }
     }
 
+    /** Without a ruling by {@link #rulingDueAt} the default takes effect (docs/money.md). */
     public static Dispute open(
             DisputeId id,
             DisputeCategory category,
@@ -43,12 +48,13 @@ public record Dispute(
             List<String> urls,
             EscrowActor by,
             Instant now) {
-        return new Dispute(id, category, description, urls, by, now, null, List.of());
+        DisputeReason reason = DisputeReason.of(category);
+        return new Dispute(id, reason, description, urls, by, now, null, null, List.of());
     }
 
-    /** Without a ruling by then the default takes effect (docs/money.md). */
-    public Instant rulingDueAt() {
-        return openedAt.plus(RULING);
+    /** Has no deadline: it ends with the decision of the provider, or a ruling. */
+    public static Dispute byPlatform(DisputeId id, DisputeReason reason, String description, Instant now) {
+        return new Dispute(id, reason, description, List.of(), EscrowActor.PLATFORM, now, null, null, List.of());
     }
 
     Dispute with(Evidence more) {
@@ -58,10 +64,16 @@ public record Dispute(
                     "You have added evidence " + MOST_EVIDENCE_OF_A_SIDE + " times, which is the limit of a dispute.");
         }
         List<Evidence> all = Stream.concat(evidence.stream(), Stream.of(more)).toList();
-        return new Dispute(id, category, description, urls, openedBy, openedAt, ruledAt, all);
+        return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt, ruledAt, all);
+    }
+
+    /** After a freeze, which stopped the deadline. */
+    Dispute resumed(List<Evidence> more, Duration frozen) {
+        List<Evidence> all = Stream.concat(evidence.stream(), more.stream()).toList();
+        return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt.plus(frozen), ruledAt, all);
     }
 
     Dispute ruled(Instant now) {
-        return new Dispute(id, category, description, urls, openedBy, openedAt, now, evidence);
+        return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt, now, evidence);
     }
 }

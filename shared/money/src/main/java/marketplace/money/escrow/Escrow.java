@@ -2,12 +2,12 @@ package marketplace.money.escrow;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
-import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
@@ -34,6 +34,7 @@ public record Escrow(
         EscrowOutcome outcome,
         EscrowClocks clocks,
         Dispute dispute,
+        Freeze freeze,
         List<TransactionId> transactions,
         List<EscrowLogEntry> auditLog,
         long version) {
@@ -55,11 +56,7 @@ public record Escrow(
                 EscrowStatus.FUNDED,
                 EscrowClocks.begin(now).waiting(terms.subject(), now),
                 Move.FUND);
-        LedgerTransaction taken = escrow.money(TransactionKind.ESCROW_FUNDED, transaction, now)
-                .from(new LedgerAccount.Wallet(terms.posterId()), terms.total())
-                .to(escrow.account(), terms.total())
-                .by(spender.on(escrow.bounty()))
-                .build();
+        LedgerTransaction taken = EscrowPostings.fund(escrow, spender, transaction, now);
         return new EscrowMove(Optional.empty(), escrow.booked(transaction), List.of(taken), List.of());
     }
 
@@ -70,14 +67,8 @@ public record Escrow(
 
     public EscrowMove pay(String provider, TransactionId transaction, Instant now) {
         Escrow after = moved(Move.PAY, EscrowActor.PROVIDER, null, clocks.waiting(terms.subject(), now), now);
-        LedgerTransaction.Builder came = money(TransactionKind.ESCROW_PAID, transaction, now)
-                .from(new LedgerAccount.External(provider), terms.total())
-                .through(new LedgerAccount.Wallet(terms.posterId()), terms.total())
-                .to(account(), terms.total());
-        if (funding instanceof Funding.ByCheckout by) {
-            came.reference(by.checkoutId());
-        }
-        return move(after.booked(transaction), List.of(came.build()), List.of());
+        return move(
+                after.booked(transaction), List.of(EscrowPostings.pay(this, provider, transaction, now)), List.of());
     }
 
     public EscrowMove expire(Instant now) {
@@ -155,7 +146,7 @@ public record Escrow(
         }
         String reason = opened.category().wire();
         return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
-                .with(opened, version + 1));
+                .with(opened));
     }
 
     public EscrowMove addEvidence(Dispute.Evidence evidence) {
@@ -164,7 +155,7 @@ public record Escrow(
                     ErrorCode.INVALID_STATE,
                     "This escrow is " + status.wire() + ". Evidence can be added only while it is disputed.");
         }
-        return move(with(dispute.with(evidence), version + 1));
+        return move(with(funding, dispute.with(evidence), freeze, version + 1));
     }
 
     public EscrowMove rule(Ruling ruling, String reason, ReleaseIds settlement, Instant now) {
@@ -178,6 +169,10 @@ public record Escrow(
     }
 
     private EscrowMove rule(Ruling ruling, EscrowActor by, String reason, ReleaseIds settlement, Instant now) {
+        if (freeze != null && freeze.status() == EscrowStatus.FUNDED && !(ruling instanceof Ruling.Refund)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE, "No work was agreed for this escrow. The only ruling possible is refund.");
+        }
         return switch (ruling) {
             case Ruling.Release _ -> payOut(Move.RULE_RELEASE, by, reason, terms.amount(), settlement, now);
             case Ruling.Refund _ -> back(Move.RULE_REFUND, by, reason, settlement.transaction(), now);
@@ -191,6 +186,57 @@ public record Escrow(
                 yield payOut(Move.RULE_SPLIT, by, reason, split.worker(), settlement, now);
             }
         };
+    }
+
+    /** A payment that funded it was taken back at the provider. All timers stop. */
+    public EscrowMove freeze(Dispute byPlatform, String payment, Instant now) {
+        String reason = byPlatform.category().wire();
+        Escrow after = moved(Move.FREEZE, EscrowActor.PLATFORM, reason, clocks.stopped(), now);
+        return move(
+                freeze == null
+                        ? after.with(byPlatform).with(Freeze.of(this, payment, now))
+                        : after.with(freeze.with(payment)));
+    }
+
+    /** The payment was returned. The timers go on, unless another payment is still taken back. */
+    public EscrowMove thaw(String payment, Instant now) {
+        requireAllowed(Move.THAW);
+        Freeze left = freeze.without(payment);
+        if (!left.payments().isEmpty()) {
+            return move(
+                    moved(Move.THAW, EscrowActor.PLATFORM, null, clocks, now).with(left));
+        }
+        EscrowClocks resumed = freeze.clocks().later(freeze.duration(now));
+        return move(moved(Move.THAW, EscrowActor.PLATFORM, null, freeze.status(), resumed, now)
+                .with(freeze.resumed(dispute, now))
+                .with((Freeze) null));
+    }
+
+    /** The payment is lost: the poster is refunded, and owes it. */
+    public EscrowMove lose(String reason, TransactionId transaction, Instant now) {
+        return back(Move.LOSE, EscrowActor.PLATFORM, reason, transaction, now);
+    }
+
+    /** The ids of the payments whose money it holds. */
+    List<String> payments() {
+        return funding.parts(terms.total()).stream()
+                .map(Unspent.Part::payment)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    public void requireNotFrozen() {
+        if (freeze != null) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This escrow is frozen. " + dispute.description()
+                            + " It goes on if the payment provider returns the payment, and ends if it does not.");
+        }
+    }
+
+    public boolean isFrozenBy(String payment) {
+        return freeze != null && freeze.payments().contains(payment);
     }
 
     public Money held() {
@@ -227,86 +273,37 @@ public record Escrow(
         if (!status.holdsMoney()) {
             return move(after);
         }
-        Money total = terms.total();
-        LedgerTransaction returned = money(TransactionKind.ESCROW_REFUNDED, transaction, now)
-                .from(account(), total)
-                .to(new LedgerAccount.Wallet(terms.posterId()), total)
-                .by(spender())
-                .returning(paidWith())
-                .build();
-        return move(
-                after.booked(transaction).ended(new EscrowOutcome(Money.ZERO, total, Money.ZERO)),
-                List.of(returned),
-                List.of());
+        EscrowOutcome end = EscrowOutcome.refunded(terms.total());
+        LedgerTransaction returned = EscrowPostings.end(this, TransactionKind.ESCROW_REFUNDED, end, transaction, now);
+        return move(after.booked(transaction).ended(end), List.of(returned), List.of());
     }
 
-    /** Pays {@code worker} to the human, the fee for that part to the platform, and the rest to the poster. */
     private EscrowMove payOut(
             Move move, EscrowActor by, String reason, Money worker, ReleaseIds settlement, Instant now) {
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
-        Money fee = terms.feeFor(worker);
-        Money rest = terms.total().minus(worker).minus(fee);
-        TransactionKind kind = move == Move.RULE_SPLIT ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
-        LedgerTransaction paid = money(kind, settlement.transaction(), now)
-                .from(account(), terms.total())
-                .to(new LedgerAccount.Payable(terms.payeeId()), worker)
-                .to(new LedgerAccount.Fees(), fee)
-                .to(new LedgerAccount.Wallet(terms.posterId()), rest)
-                .by(spender())
-                .returning(paidWith())
-                .build();
+        EscrowOutcome end = EscrowOutcome.paid(terms, worker, EscrowPostings.takenBack(this));
+        TransactionKind kind = freeze != null
+                ? TransactionKind.ESCROW_COVERED
+                : move == Move.RULE_SPLIT ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
+        LedgerTransaction paid = EscrowPostings.end(this, kind, end, settlement.transaction(), now);
         return move(
-                after.booked(settlement.transaction()).ended(new EscrowOutcome(worker, rest, fee)),
+                after.booked(settlement.transaction()).ended(end),
                 List.of(paid),
                 List.of(Payout.request(
                         settlement.payout(), terms.payeeId(), new PayoutSource.OfEscrow(id), worker, now)));
     }
 
-    private Spender spender() {
-        return switch (funding) {
-            case Funding.FromWallet wallet ->
-                Spender.again(terms.posterId(), wallet.keys(), spentAt(wallet)).on(bounty());
-            case Funding.ByCheckout _ -> null;
-        };
-    }
-
-    private Instant spentAt(Funding.FromWallet wallet) {
-        return wallet.spentAt() == null ? clocks.fundedAt() : wallet.spentAt();
-    }
-
-    private List<Unspent.Part> paidWith() {
-        return switch (funding) {
-            case Funding.FromWallet wallet -> wallet.taken();
-            case Funding.ByCheckout by ->
-                List.of(new Unspent.Part(by.checkoutId().value(), terms.total()));
-        };
-    }
-
     /** A new escrow that was paid from the wallet, with the payments whose money the wallet paid. */
     Escrow paidWith(List<Unspent.Part> taken) {
-        return switch (funding) {
-            case Funding.FromWallet wallet -> {
-                Funding paid = new Funding.FromWallet(wallet.keys(), wallet.spentAt(), taken);
-                yield new Escrow(id, terms, status, paid, outcome, clocks, dispute, transactions, auditLog, version);
-            }
-            case Funding.ByCheckout _ -> this;
-        };
+        return funding instanceof Funding.FromWallet wallet
+                ? with(new Funding.FromWallet(wallet.keys(), wallet.spentAt(), taken), dispute, freeze, version)
+                : this;
     }
 
     /** The spender when the money moves on to another escrow: the one who funded this escrow, else the poster. */
     public Spender passedOnBy() {
-        return switch (funding) {
-            case Funding.FromWallet wallet -> Spender.again(terms.posterId(), wallet.keys(), spentAt(wallet));
-            case Funding.ByCheckout _ -> Spender.of(terms.posterId());
-        };
-    }
-
-    private BountyId bounty() {
-        return terms.subject().bounty().orElse(null);
-    }
-
-    private LedgerTransaction.Builder money(TransactionKind kind, TransactionId transaction, Instant now) {
-        return LedgerTransaction.of(kind, transaction, id, now).holder(terms.posterId());
+        Spender spender = funding.spender(terms.posterId(), clocks.fundedAt());
+        return spender == null ? Spender.of(terms.posterId()) : spender;
     }
 
     private void requireUnreleased(Instant now) {
@@ -327,6 +324,9 @@ public record Escrow(
     }
 
     private EscrowStatus requireAllowed(Move move) {
+        if (!move.endsFreeze()) {
+            requireNotFrozen();
+        }
         return EscrowStatus.TRANSITIONS
                 .after(status, move)
                 .orElseThrow(() -> new Problem(
@@ -338,34 +338,46 @@ public record Escrow(
     private static Escrow begin(
             EscrowId id, EscrowTerms terms, Funding funding, EscrowStatus status, EscrowClocks clocks, Move move) {
         EscrowLogEntry act = new EscrowLogEntry(clocks.createdAt(), EscrowActor.POSTER, move, null, status, null);
-        return new Escrow(id, terms, status, funding, EscrowOutcome.NONE, clocks, null, List.of(), List.of(act), 1);
+        return new Escrow(
+                id, terms, status, funding, EscrowOutcome.NONE, clocks, null, null, List.of(), List.of(act), 1);
     }
 
     private Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
-        EscrowStatus to = requireAllowed(move);
+        return moved(move, by, reason, requireAllowed(move), next, now);
+    }
+
+    private Escrow moved(Move move, EscrowActor by, String reason, EscrowStatus to, EscrowClocks next, Instant now) {
         List<EscrowLogEntry> log = Stream.concat(
                         auditLog.stream(), Stream.of(new EscrowLogEntry(now, by, move, status, to, reason)))
                 .toList();
-        return new Escrow(id, terms, to, funding, outcome, next, dispute, transactions, log, version + 1);
+        return new Escrow(id, terms, to, funding, outcome, next, dispute, freeze, transactions, log, version + 1);
     }
 
     private Escrow booked(TransactionId transaction) {
         List<TransactionId> all =
                 Stream.concat(transactions.stream(), Stream.of(transaction)).toList();
-        return new Escrow(id, terms, status, funding, outcome, clocks, dispute, all, auditLog, version);
+        return new Escrow(id, terms, status, funding, outcome, clocks, dispute, freeze, all, auditLog, version);
     }
 
     private Escrow ended(EscrowOutcome end) {
-        return new Escrow(id, terms, status, funding, end, clocks, dispute, transactions, auditLog, version);
+        return new Escrow(id, terms, status, funding, end, clocks, dispute, null, transactions, auditLog, version);
     }
 
-    private Escrow with(Dispute changed, long nextVersion) {
-        return new Escrow(id, terms, status, funding, outcome, clocks, changed, transactions, auditLog, nextVersion);
+    private Escrow with(Dispute opened) {
+        return with(funding, opened, freeze, version);
+    }
+
+    private Escrow with(Freeze next) {
+        return with(funding, dispute, next, version);
+    }
+
+    private Escrow with(Funding paid, Dispute opened, Freeze next, long at) {
+        return new Escrow(id, terms, status, paid, outcome, clocks, opened, next, transactions, auditLog, at);
     }
 
     private Escrow ruled(Move move, Instant now) {
         return switch (move) {
-            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT -> with(dispute.ruled(now), version);
+            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT, LOSE -> dispute == null ? this : with(dispute.ruled(now));
             case FUND,
                     REQUEST_PAYMENT,
                     PAY,
@@ -381,7 +393,9 @@ public record Escrow(
                     COMPLETE,
                     RELEASE,
                     AUTO_RELEASE,
-                    DISPUTE -> this;
+                    DISPUTE,
+                    FREEZE,
+                    THAW -> this;
         };
     }
 

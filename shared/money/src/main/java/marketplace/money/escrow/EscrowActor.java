@@ -8,5 +8,6 @@ public enum EscrowActor implements Wire {
     WORKER,
     ADMIN,
     CLOCK,
-    PROVIDER
+    PROVIDER,
+    PLATFORM
 }

@@ -90,6 +90,23 @@ public record EscrowClocks(
         return new EscrowClocks(createdAt, fundedAt, null, deliveredAt, completedAt, now, null, disputeWindowEndsAt);
     }
 
+    /** Later by the time of a freeze. What has happened keeps its time. */
+    EscrowClocks later(Duration frozen) {
+        return new EscrowClocks(
+                createdAt,
+                fundedAt,
+                later(lapsesAt, frozen),
+                deliveredAt,
+                completedAt,
+                releasedAt,
+                later(autoReleaseAt, frozen),
+                later(disputeWindowEndsAt, frozen));
+    }
+
+    private static Instant later(Instant deadline, Duration frozen) {
+        return deadline == null ? null : deadline.plus(frozen);
+    }
+
     private static Band band(Money amount) {
         int band = 0;
         while (amount.cents() >= BANDS[band].belowCents) {

@@ -1,8 +1,10 @@
 package marketplace.money.escrow;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Money;
@@ -27,6 +29,45 @@ final class EscrowEvents {
                 escrow,
                 escrow.outcome().paidOut(),
                 escrow.clocks().releasedAt());
+    }
+
+    /** The beginning or the end of a freeze, for both sides. */
+    static List<Event> freezing(EscrowMove move) {
+        Escrow after = move.after();
+        boolean was = move.before().filter(before -> before.freeze() != null).isPresent();
+        boolean is = after.freeze() != null;
+        if (is) {
+            Dispute dispute = after.dispute();
+            return was
+                    ? List.of()
+                    : toBoth(EventType.ESCROW_FROZEN, after, dispute.category().wire(), dispute.description());
+        }
+        EscrowStatus.Move end = move.action();
+        if (end == EscrowStatus.Move.LOSE) {
+            String message = "The payment provider did not return the payment. The escrow has ended.";
+            return toBoth(EventType.ESCROW_UNFROZEN, after, "payment_lost", message);
+        }
+        if (!was) {
+            return List.of();
+        }
+        return end == EscrowStatus.Move.THAW
+                ? toBoth(
+                        EventType.ESCROW_UNFROZEN,
+                        after,
+                        "payment_returned",
+                        "The payment provider returned the payment. The escrow goes on.")
+                : toBoth(EventType.ESCROW_UNFROZEN, after, "ruled", "An admin ruled. The escrow has ended.");
+    }
+
+    private static List<Event> toBoth(EventType type, Escrow escrow, String reason, String message) {
+        Instant at = escrow.auditLog().getLast().at();
+        Map<String, Object> data =
+                new TreeMap<>(about(type, escrow, escrow.terms().amount(), at).data());
+        data.put("reason", reason);
+        data.put("message", message);
+        return Stream.of(escrow.terms().posterId(), escrow.terms().payeeId())
+                .map(side -> new Event(type, escrow.id() + "-" + escrow.version() + "-" + side, side, at, data))
+                .toList();
     }
 
     private static Event about(EventType type, Escrow escrow, Money amount, Instant at) {

@@ -1,5 +1,6 @@
 package marketplace.money.escrow;
 
+import java.util.List;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
@@ -19,6 +20,16 @@ public final class EscrowItems {
 
     /** Human and subject never change; the audit compares them with the escrow. */
     private record Entry(EscrowId id, HumanId humanId, EscrowSubject subject) {}
+
+    private static final RecordMapper<Live> LIVE = RecordMapper.of(Live.class);
+
+    /** An escrow that holds money, and the payments that brought the money. */
+    public record Live(EscrowId id, List<String> payments) {
+
+        public Live {
+            payments = List.copyOf(payments);
+        }
+    }
 
     private EscrowItems() {}
 
@@ -40,6 +51,16 @@ public final class EscrowItems {
                         Keys.escrowOf(participant, escrow.id()),
                         new Entry(escrow.id(), terms.humanId(), terms.subject()))
                 .build();
+    }
+
+    public static Item live(Escrow escrow) {
+        List<String> payments = escrow.payments();
+        return LIVE.at(Keys.liveEscrow(escrow.terms().posterId(), escrow.id()), new Live(escrow.id(), payments))
+                .build();
+    }
+
+    static Live live(Item item) {
+        return LIVE.read(item);
     }
 
     private static Item reference(Key key, Escrow escrow) {

@@ -15,6 +15,10 @@ public record EscrowMove(
         payouts = List.copyOf(payouts);
     }
 
+    public EscrowStatus.Move action() {
+        return after.auditLog().getLast().action();
+    }
+
     /** Both moves in one commit, as when an acceptance is funded from the wallet. */
     public EscrowMove then(EscrowMove next) {
         if (!next.before.equals(Optional.of(after))) {

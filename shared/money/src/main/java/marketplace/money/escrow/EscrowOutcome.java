@@ -1,9 +1,36 @@
 package marketplace.money.escrow;
 
+import java.util.Objects;
 import marketplace.kernel.Money;
 
-/** Where the money went; all zero while it is held. With the amount held it always equals the total (M4). */
-public record EscrowOutcome(Money paidOut, Money refunded, Money feeKept) {
+/**
+ * Where the money of an escrow went; all zero while it is held. Together with the amount held it always equals the
+ * total and what the platform covered (M4).
+ *
+ * @param covered what the platform paid of {@code paidOut}, because a payment that funded the escrow was taken back
+ */
+public record EscrowOutcome(Money paidOut, Money refunded, Money feeKept, Money covered) {
 
-    static final EscrowOutcome NONE = new EscrowOutcome(Money.ZERO, Money.ZERO, Money.ZERO);
+    static final EscrowOutcome NONE = refunded(Money.ZERO);
+
+    public EscrowOutcome {
+        covered = Objects.requireNonNullElse(covered, Money.ZERO);
+    }
+
+    static EscrowOutcome refunded(Money total) {
+        return new EscrowOutcome(Money.ZERO, total, Money.ZERO, Money.ZERO);
+    }
+
+    /**
+     * Pays {@code worker} to the human, the fee for that part to the platform, and the rest to the poster.
+     *
+     * @param lost what was taken back at the provider: it goes to the poster, who owes it, and the platform covers what
+     * is then missing
+     */
+    static EscrowOutcome paid(EscrowTerms terms, Money worker, Money lost) {
+        Money good = terms.total().minus(lost);
+        Money fromEscrow = worker.min(good);
+        Money fee = terms.feeFor(worker).min(good.minus(fromEscrow));
+        return new EscrowOutcome(worker, terms.total().minus(fromEscrow).minus(fee), fee, worker.minus(fromEscrow));
+    }
 }

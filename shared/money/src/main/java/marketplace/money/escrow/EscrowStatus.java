@@ -42,7 +42,36 @@ public enum EscrowStatus implements Wire {
         DISPUTE,
         RULE_RELEASE,
         RULE_REFUND,
-        RULE_SPLIT
+        RULE_SPLIT,
+        /** A payment that funded it was taken back at the provider. */
+        FREEZE,
+        /** The payment was returned; the escrow returns to its status before the freeze. */
+        THAW,
+        /** The payment is lost; the poster is refunded and owes it. */
+        LOSE;
+
+        /** Whether it is possible while the escrow is frozen. */
+        boolean endsFreeze() {
+            return switch (this) {
+                case RULE_RELEASE, RULE_REFUND, RULE_SPLIT, FREEZE, THAW, LOSE -> true;
+                case FUND,
+                        REQUEST_PAYMENT,
+                        PAY,
+                        EXPIRE,
+                        CANCEL,
+                        LAPSE,
+                        LOCK,
+                        UNLOCK,
+                        DELIVER,
+                        REDO,
+                        REJECT,
+                        REFUND,
+                        COMPLETE,
+                        RELEASE,
+                        AUTO_RELEASE,
+                        DISPUTE -> false;
+            };
+        }
     }
 
     static final Transitions<EscrowStatus, Move> TRANSITIONS = Transitions.of(EscrowStatus.class, Move.class)
@@ -63,6 +92,9 @@ public enum EscrowStatus implements Wire {
             .move(Move.RULE_RELEASE, RELEASED, DISPUTED)
             .move(Move.RULE_REFUND, REFUNDED, DISPUTED)
             .move(Move.RULE_SPLIT, SPLIT, DISPUTED)
+            .move(Move.FREEZE, DISPUTED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)
+            .stay(Move.THAW, DISPUTED)
+            .move(Move.LOSE, REFUNDED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)
             .build();
 
     public boolean holdsMoney() {

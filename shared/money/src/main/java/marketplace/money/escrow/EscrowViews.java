@@ -46,13 +46,16 @@ public final class EscrowViews {
 
     public record DisputeView(
             @Field("Id.") DisputeId id,
-            @Field("Category of the dispute.") DisputeCategory category,
-            @Field("Description of the problem.") String description,
+            @Field("Why it was opened.") DisputeReason category,
+            @Field("The problem.") String description,
             @Field("Evidence.") List<String> urls,
             @Field("Who opened the dispute.") EscrowActor openedBy,
             @Field("When.") Instant openedAt,
 
-            @Field("Deadline of the ruling. Without one, submitted work is paid and other work is refunded.")
+            @Field(
+                    value =
+                            "Ruling deadline; then submitted work is paid, other work refunded. Null if openedBy is platform.",
+                    nullable = true)
             Instant rulingDueAt,
 
             @Field(value = "When the dispute was ruled on.", nullable = true)

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
@@ -153,6 +155,13 @@ public final class Escrows {
         return new Page<>(read(entries.items()), entries.next());
     }
 
+    /** A page of the poster's escrows that hold money, oldest first. */
+    public Page<EscrowItems.Live> live(AccountId poster, int limit, Optional<String> after) {
+        return table.query(
+                        Query.of(Keys.liveEscrowCollection(poster)).limit(limit).after(after))
+                .map(EscrowItems::live);
+    }
+
     /** Posts {@code more} after the moves. Call it once per commit: it writes each head of the ledger once. */
     public PostResult post(List<EscrowMove> moves, List<LedgerTransaction> more) {
         List<LedgerTransaction> transactions = Stream.concat(
@@ -194,6 +203,9 @@ public final class Escrows {
             if (isNew(move, EscrowClocks::releasedAt)) {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
+            for (Event event : EscrowEvents.freezing(move)) {
+                commit = commit.emit(event);
+            }
             commit = commit.due(dues(move).toArray(Timer[]::new));
         }
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
@@ -214,26 +226,45 @@ public final class Escrows {
     private static List<Write> records(EscrowMove move) {
         Escrow after = move.after();
         Item item = EscrowItems.item(after);
+        List<Write> writes = new ArrayList<>(live(move));
         if (move.before().isEmpty()) {
             // The id is random; the subject must have no other live escrow.
-            return List.of(
-                    Write.create(EscrowItems.place(after)),
-                    Write.put(item),
-                    Write.put(EscrowItems.entry(after, after.terms().posterId())),
-                    Write.put(EscrowItems.entry(after, after.terms().payeeId())));
+            writes.add(Write.create(EscrowItems.place(after)));
+            writes.add(Write.put(item));
+            writes.add(Write.put(EscrowItems.entry(after, after.terms().posterId())));
+            writes.add(Write.put(EscrowItems.entry(after, after.terms().payeeId())));
+            return writes;
         }
-        List<Write> writes = new ArrayList<>();
         writes.add(Write.put(item).when(Condition.version(move.before().get().version())));
         if (after.status().freesSubject()) {
             writes.add(Write.delete(Keys.escrowOf(after.terms().subject().code())));
         }
-        boolean wasDisputed = move.before().get().status() == EscrowStatus.DISPUTED;
-        if (after.status() == EscrowStatus.DISPUTED && !wasDisputed) {
-            writes.add(Write.put(EscrowItems.disputed(after)));
-        } else if (wasDisputed && after.status() != EscrowStatus.DISPUTED) {
-            writes.add(Write.delete(Keys.dispute(after.dispute().id())));
+        Optional<DisputeId> open = openDispute(after);
+        Optional<DisputeId> wasOpen = openDispute(move.before().get());
+        if (!open.equals(wasOpen)) {
+            wasOpen.map(Keys::dispute).map(Write::delete).ifPresent(writes::add);
+            open.map(_ -> Write.put(EscrowItems.disputed(after))).ifPresent(writes::add);
         }
         return writes;
+    }
+
+    private static Optional<DisputeId> openDispute(Escrow escrow) {
+        return escrow.status() == EscrowStatus.DISPUTED
+                ? Optional.of(escrow.dispute().id())
+                : Optional.empty();
+    }
+
+    private static List<Write> live(EscrowMove move) {
+        Escrow after = move.after();
+        boolean held =
+                move.before().filter(before -> before.status().holdsMoney()).isPresent();
+        if (held == after.status().holdsMoney()) {
+            return List.of();
+        }
+        return List.of(
+                held
+                        ? Write.delete(Keys.liveEscrow(after.terms().posterId(), after.id()))
+                        : Write.put(EscrowItems.live(after)));
     }
 
     private static Timer lapse(Escrow escrow) {

@@ -17,6 +17,9 @@ public sealed interface LedgerAccount {
 
     record Fees() implements LedgerAccount {}
 
+    /** What the platform paid to humans whose escrow lost its payment; negative by that sum. */
+    record PlatformLosses() implements LedgerAccount {}
+
     /** The world behind a payment provider; negative by the money that came from there. */
     record External(String provider) implements LedgerAccount {}
 
@@ -35,6 +38,7 @@ public sealed interface LedgerAccount {
             case Run reserved -> "run:" + reserved.run();
             case Payable payable -> "payable:" + payable.payee();
             case Fees _ -> "fees";
+            case PlatformLosses _ -> "platform_losses";
             case External external -> "external:" + external.provider();
             case Receivable receivable -> "receivable:" + receivable.debtor();
             case Bulk bulk -> "bulk:" + bulk.bulk();
@@ -58,7 +62,7 @@ public sealed interface LedgerAccount {
             case "receivable:" -> new Receivable(new AccountId(id));
             case "bulk:" -> new Bulk(id);
             case "held:" -> new Held(new TransferId(id));
-            case "" -> new Fees();
+            case "" -> code.equals("fees") ? new Fees() : new PlatformLosses();
             default -> throw new IllegalArgumentException("no ledger account '" + code + "'");
         };
     }
@@ -70,13 +74,13 @@ public sealed interface LedgerAccount {
     default boolean isChained() {
         return switch (this) {
             case Wallet _, Run _, Payable _, Receivable _, Bulk _ -> true;
-            case Escrow _, Held _, Fees _, External _ -> false;
+            case Escrow _, Held _, Fees _, PlatformLosses _, External _ -> false;
         };
     }
 
     default boolean mayBeNegative() {
         return switch (this) {
-            case External _, Receivable _ -> true;
+            case External _, Receivable _, PlatformLosses _ -> true;
             case Wallet _, Escrow _, Run _, Payable _, Fees _, Bulk _, Held _ -> false;
         };
     }

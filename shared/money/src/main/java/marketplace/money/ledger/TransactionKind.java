@@ -16,6 +16,8 @@ public enum TransactionKind implements Wire {
     /** An escrow refunded to the poster, fee included. */
     ESCROW_REFUNDED(Effect.SPENT),
     ESCROW_SPLIT(Effect.SPENT),
+    /** The poster is refunded what a provider took back, and the platform pays what the human then lacks. */
+    ESCROW_COVERED(Effect.SPENT),
     PAYOUT(Effect.NEITHER),
     PAYOUT_REVERSED(Effect.NEITHER),
     CHARGEBACK(Effect.NEITHER),
@@ -84,7 +86,8 @@ public enum TransactionKind implements Wire {
                 || this == ESCROW_PAID
                 || this == ESCROW_RELEASED
                 || this == ESCROW_REFUNDED
-                || this == ESCROW_SPLIT;
+                || this == ESCROW_SPLIT
+                || this == ESCROW_COVERED;
     }
 
     Effect effect() {

@@ -73,6 +73,10 @@ public sealed interface ProviderEvent {
         }
     }
 
+    /** The dispute was decided against us: what was taken stays taken. */
+    record ChargebackLost(String provider, String eventId, String reference, AccountId payer, String paidFor)
+            implements ProviderEvent {}
+
     record RefundMade(String provider, String eventId, AccountId payer, RefundId refundId, String reference)
             implements ProviderEvent {}
 

@@ -1,6 +1,7 @@
 package marketplace.money.refunds;
 
 import java.time.Instant;
+import java.util.Objects;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
@@ -10,6 +11,8 @@ import marketplace.kernel.Wire;
  * What a provider took back of one payment, by a chargeback or by a refund at its own pages.
  * It counts both directions, so repeated or reordered events have no further effect.
  * @param reference the provider's id of the dispute, or of the refunded payment
+ * @param uncovered what of it was spent before, perhaps on escrows
+ * @param lostAt when the provider decided against us; null if it has not
  */
 public record Clawback(
         String provider,
@@ -19,18 +22,33 @@ public record Clawback(
         String paidFor,
         Money taken,
         Money returned,
+        Money uncovered,
+        Instant lostAt,
         Instant createdAt,
         long version) {
 
-    enum Kind implements Wire {
+    public enum Kind implements Wire {
         CHARGEBACK,
         REFUND
+    }
+
+    /** What it means for the escrows that hold the money. */
+    public enum Verdict {
+        /** Only money was taken that was not spent. */
+        COVERED,
+        OPEN,
+        RETURNED,
+        LOST
+    }
+
+    public Clawback {
+        uncovered = Objects.requireNonNullElse(uncovered, Money.ZERO);
     }
 
     private record PaidFor(String value) implements Id {}
 
     static Clawback begin(Kind kind, String provider, String reference, AccountId payer, String paidFor, Instant now) {
-        return new Clawback(provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, now, 0);
+        return new Clawback(provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, null, null, now, 0);
     }
 
     Clawback take(Money total) {
@@ -50,8 +68,43 @@ public record Clawback(
         return new PaidFor(paidFor);
     }
 
+    /** A refund at the provider's own pages is never lost: the operator made it. */
+    Clawback lose(Instant now) {
+        return with(taken, returned, uncovered, lostAt == null ? now : lostAt, version + 1);
+    }
+
+    Clawback uncovering(Money more) {
+        return with(taken, returned, uncovered.plus(more), lostAt, version);
+    }
+
+    public Verdict verdict() {
+        if (uncovered.equals(Money.ZERO)) {
+            return Verdict.COVERED;
+        }
+        boolean back = kind == Kind.REFUND ? net().equals(Money.ZERO) : !returned.equals(Money.ZERO);
+        if (back) {
+            return Verdict.RETURNED;
+        }
+        return lostAt == null ? Verdict.OPEN : Verdict.LOST;
+    }
+
     private Clawback with(Money nextTaken, Money nextReturned) {
-        return new Clawback(provider, reference, kind, payer, paidFor, nextTaken, nextReturned, createdAt, version + 1);
+        return with(nextTaken, nextReturned, uncovered, lostAt, version + 1);
+    }
+
+    private Clawback with(Money nextTaken, Money nextReturned, Money nextUncovered, Instant lost, long next) {
+        return new Clawback(
+                provider,
+                reference,
+                kind,
+                payer,
+                paidFor,
+                nextTaken,
+                nextReturned,
+                nextUncovered,
+                lost,
+                createdAt,
+                next);
     }
 
     private static Money most(Money one, Money other) {

@@ -10,10 +10,12 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.money.ledger.Debts;
+import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -25,6 +27,15 @@ import marketplace.table.Write;
 
 /** Applies chargebacks and refunds made at the provider's own pages. What the wallet does not cover is owed. */
 public final class Clawbacks {
+
+    private static final int SLICE = 100;
+
+    /**
+     * A change of a clawback.
+     *
+     * @param posts whether the commit moves money of the payer's wallet
+     */
+    public record Change(Clawback after, Commit commit, boolean posts) {}
 
     private final Table table;
     private final Ledger ledger;
@@ -41,28 +52,47 @@ public final class Clawbacks {
         return table.query(all.limit(limit).after(after)).map(ClawbackItems.MAPPER::read);
     }
 
-    public Commit chargedBack(ProviderEvent.ChargedBack event, TransactionId transaction, Instant now) {
+    public Change chargedBack(ProviderEvent.ChargedBack event, TransactionId transaction, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
         return changes(known, known.take(event.amount()), transaction, now);
     }
 
-    public Commit returned(ProviderEvent.ChargebackReturned event, TransactionId transaction, Instant now) {
+    public Change returned(ProviderEvent.ChargebackReturned event, TransactionId transaction, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
         return changes(known, known.giveBack(event.amount()), transaction, now);
     }
 
-    public Commit refunded(ProviderEvent.PaymentRefunded event, TransactionId transaction, Instant now) {
+    public Change refunded(ProviderEvent.PaymentRefunded event, TransactionId transaction, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
         return changes(known, known.take(event.total()), transaction, now);
     }
 
-    public Commit refundReturned(ProviderEvent.PaymentRefundReturned event, TransactionId transaction, Instant now) {
+    public Change refundReturned(ProviderEvent.PaymentRefundReturned event, TransactionId transaction, Instant now) {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.REFUND, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
         return changes(known, known.giveBack(event.total()), transaction, now);
+    }
+
+    public Change lost(ProviderEvent.ChargebackLost event, Instant now) {
+        Clawback known = known(Clawback.begin(
+                Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
+        Clawback lost = known.lose(now);
+        return new Change(lost, new Commit(List.of(stored(known, lost))), false);
+    }
+
+    /** All clawbacks of a payment. A payer has few. */
+    public List<Clawback> of(AccountId payer, String payment) {
+        List<Clawback> found = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Clawback> page = list(payer, SLICE, after);
+            page.items().stream().filter(each -> each.paidFor().equals(payment)).forEach(found::add);
+            after = page.next();
+        } while (after.isPresent());
+        return found;
     }
 
     private Clawback known(Clawback begun) {
@@ -71,23 +101,42 @@ public final class Clawbacks {
                 .orElse(begun);
     }
 
-    private Commit changes(Clawback before, Clawback after, TransactionId id, Instant now) {
-        Write stored = Write.put(ClawbackItems.item(after))
-                .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
-        List<Write> writes = new ArrayList<>(List.of(stored));
+    private Change changes(Clawback before, Clawback after, TransactionId id, Instant now) {
         Money more = after.net().minus(before.net());
+        Commit posted = posted(after, more, id, now);
+        Clawback stored = more.cents() > 0 ? after.uncovering(more.minus(unspent(posted, after.paidFor()))) : after;
+        List<Write> writes = new ArrayList<>(List.of(stored(before, stored)));
         if (!more.equals(Money.ZERO)) {
             writes.add(Payments.takenBack(after.payer(), new PaymentId(after.paidFor()), more));
         }
-        if (more.cents() > 0) {
-            writes.addAll(
-                    debts.post(collection(after, more, id, now), after.payer()).writes());
-        } else if (more.isNegative()) {
-            writes.addAll(ledger.post(List.of(payment(after, more.negated(), id, now)))
-                    .requirePosted()
-                    .writes());
+        return new Change(
+                stored,
+                new Commit(writes).and(posted.writes()),
+                !posted.writes().isEmpty());
+    }
+
+    private Commit posted(Clawback after, Money more, TransactionId id, Instant now) {
+        if (more.equals(Money.ZERO)) {
+            return Commit.none();
         }
-        return new Commit(writes);
+        return more.isNegative()
+                ? ledger.post(List.of(payment(after, more.negated(), id, now))).requirePosted()
+                : debts.post(collection(after, more, id, now), after.payer());
+    }
+
+    /** What the wallet still had of the payment, and has paid. */
+    private static Money unspent(Commit posted, String payment) {
+        return JournalItems.in(posted)
+                .flatMap(entry -> entry.legs().stream())
+                .flatMap(leg -> leg.taken().stream())
+                .filter(part -> payment.equals(part.payment()))
+                .map(Unspent.Part::amount)
+                .reduce(Money.ZERO, Money::plus);
+    }
+
+    private static Write stored(Clawback before, Clawback after) {
+        return Write.put(ClawbackItems.item(after))
+                .when(before.version() == 0 ? Condition.absent() : Condition.version(before.version()));
     }
 
     private LedgerTransaction collection(Clawback clawback, Money amount, TransactionId id, Instant now) {

@@ -66,6 +66,14 @@ public final class Payments {
         return takenBack(payment.payerId(), payment.id(), amount);
     }
 
+    /** Whether a provider has taken back some of the payment, perhaps before it was reported as paid. */
+    public boolean isTakenBack(AccountId payer, PaymentId id) {
+        return table.get(Keys.payment(payer, id))
+                .map(MAPPER::read)
+                .filter(payment -> !payment.gone().equals(Money.ZERO))
+                .isPresent();
+    }
+
     /** Empty for an item that so far holds clawbacks only. */
     public static Optional<Payment> payment(Item item) {
         return Optional.of(MAPPER.read(item)).filter(payment -> payment.paid() != null);

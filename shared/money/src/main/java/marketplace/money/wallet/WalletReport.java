@@ -123,7 +123,10 @@ public record WalletReport(
     private static long settled(List<Escrow> escrows) {
         return sum(
                 escrows,
-                escrow -> escrow.outcome().paidOut().plus(escrow.outcome().feeKept()));
+                escrow -> escrow.outcome()
+                        .paidOut()
+                        .minus(escrow.outcome().covered())
+                        .plus(escrow.outcome().feeKept()));
     }
 
     private static long paidOut(List<Escrow> escrows) {

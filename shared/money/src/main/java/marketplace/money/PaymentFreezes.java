@@ -1,0 +1,180 @@
+package marketplace.money;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.DisputeId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Page;
+import marketplace.kernel.Timer;
+import marketplace.money.escrow.Dispute;
+import marketplace.money.escrow.DisputeReason;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.refunds.Clawback;
+import marketplace.money.refunds.Clawback.Verdict;
+import marketplace.money.refunds.Clawbacks;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+
+/**
+ * Freezes the live escrows that hold money of a payment that its provider took back, and thaws or ends them when the
+ * provider has decided. docs/money.md has the rules.
+ *
+ * <p>The first escrow moves with the event. Each other has a timer of its own, set by page, so that one payment that
+ * funded many escrows makes no large commit. Every step compares the escrow with the stored clawbacks, so that steps may
+ * be repeated or come in any order.
+ */
+final class PaymentFreezes {
+
+    /** Sets the timers of a page of escrows. */
+    static final String PAGE = "escrow.payment_page";
+
+    /** Moves one escrow. */
+    static final String STEP = "escrow.payment_step";
+
+    private static final int PAGE_SIZE = 25;
+
+    private static final String PAYER = "payerId";
+    private static final String PAYMENT = "payment";
+    private static final String AFTER = "after";
+
+    private final Escrows escrows;
+    private final Clawbacks clawbacks;
+    private final Ids ids;
+
+    PaymentFreezes(Table table, Ids ids) {
+        this.escrows = new Escrows(table);
+        this.clawbacks = new Clawbacks(table);
+        this.ids = ids;
+    }
+
+    MoneyEffect follow(Clawbacks.Change change, Instant now) {
+        Clawback clawback = change.after();
+        if (clawback.verdict() == Verdict.COVERED) {
+            return MoneyEffect.of(change.commit());
+        }
+        Taken taken = new Taken(clawback.payer(), clawback.paidFor());
+        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.empty());
+        List<EscrowId> holding = holding(page, taken);
+        // A move that posts has to wait: the wallet is written once per commit.
+        Optional<EscrowMove> first = holding.stream()
+                .findFirst()
+                .flatMap(id -> next(id, taken, with(clawback), now))
+                .filter(move -> move.transactions().isEmpty() || !change.posts());
+        List<Timer> timers = new ArrayList<>(steps(holding.stream().skip(first.isPresent() ? 1 : 0), taken, now));
+        page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
+        Commit commit = change.commit().due(timers.toArray(Timer[]::new));
+        return first.<MoneyEffect>map(move -> new MoneyEffect.EscrowMoved(commit.writes(), move, List.of()))
+                .orElseGet(() -> MoneyEffect.of(commit));
+    }
+
+    /** A payment that was taken back before it was reported as paid. */
+    static Timer late(Escrow paid, String payment, Instant now) {
+        return step(paid.id(), new Taken(paid.terms().posterId(), payment), now);
+    }
+
+    MoneyEffect page(Timer timer, Instant now) {
+        Taken taken = Taken.of(timer);
+        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.of(timer.text(AFTER)));
+        List<Timer> timers = new ArrayList<>(steps(holding(page, taken).stream(), taken, now));
+        page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
+        return MoneyEffect.of(Commit.none().due(timers.toArray(Timer[]::new)));
+    }
+
+    MoneyEffect step(Timer timer, Instant now) {
+        Taken taken = Taken.of(timer);
+        EscrowId id = timer.value(AFTER, EscrowId::new);
+        return next(id, taken, clawbacks.of(taken.payer(), taken.payment()), now)
+                .<MoneyEffect>map(move -> new MoneyEffect.EscrowMoved(List.of(), move, List.of()))
+                .orElse(MoneyEffect.none());
+    }
+
+    /** The payment that was taken back. */
+    private record Taken(AccountId payer, String payment) {
+
+        static Taken of(Timer timer) {
+            return new Taken(timer.value(PAYER, AccountId::new), timer.text(PAYMENT));
+        }
+    }
+
+    private static List<EscrowId> holding(Page<EscrowItems.Live> page, Taken taken) {
+        return page.items().stream()
+                .filter(live -> live.payments().contains(taken.payment()))
+                .map(EscrowItems.Live::id)
+                .toList();
+    }
+
+    private static List<Timer> steps(Stream<EscrowId> escrows, Taken taken, Instant now) {
+        return escrows.map(id -> step(id, taken, now)).toList();
+    }
+
+    private static Timer step(EscrowId escrow, Taken taken, Instant now) {
+        return timer(STEP, escrow.value(), taken, now);
+    }
+
+    private static Timer page(Taken taken, String after, Instant now) {
+        return timer(PAGE, after, taken, now);
+    }
+
+    private static Timer timer(String kind, String after, Taken taken, Instant now) {
+        Map<String, Object> data = Map.of(PAYER, taken.payer().value(), PAYMENT, taken.payment(), AFTER, after);
+        return new Timer(kind, after + ":" + taken.payment(), now, data);
+    }
+
+    /** The clawbacks of the payment, with one as the event leaves it. */
+    private List<Clawback> with(Clawback changed) {
+        Stream<Clawback> others = clawbacks.of(changed.payer(), changed.paidFor()).stream()
+                .filter(each -> each.kind() != changed.kind()
+                        || !each.reference().equals(changed.reference())
+                        || !each.provider().equals(changed.provider()));
+        return Stream.concat(Stream.of(changed), others).toList();
+    }
+
+    private Optional<EscrowMove> next(EscrowId id, Taken taken, List<Clawback> all, Instant now) {
+        return escrows.find(id)
+                .filter(escrow -> escrow.status().holdsMoney())
+                .flatMap(escrow -> next(escrow, taken.payment(), all, now));
+    }
+
+    private Optional<EscrowMove> next(Escrow escrow, String payment, List<Clawback> all, Instant now) {
+        Set<Verdict> verdicts = all.stream().map(Clawback::verdict).collect(Collectors.toSet());
+        boolean frozen = escrow.isFrozenBy(payment);
+        if (verdicts.contains(Verdict.LOST)) {
+            String reason = DisputeReason.CHARGEBACK.wire();
+            return Optional.of(escrow.lose(reason, LedgerTransaction.nextId(ids, now), now));
+        }
+        if (verdicts.contains(Verdict.OPEN)) {
+            return frozen ? Optional.empty() : Optional.of(escrow.freeze(dispute(all, now), payment, now));
+        }
+        return frozen ? Optional.of(escrow.thaw(payment, now)) : Optional.empty();
+    }
+
+    private Dispute dispute(List<Clawback> all, Instant now) {
+        DisputeId id = new DisputeId(ids.next(IdKind.DISPUTE, now));
+        boolean chargedBack = all.stream()
+                .anyMatch(each -> each.verdict() == Verdict.OPEN && each.kind() == Clawback.Kind.CHARGEBACK);
+        return chargedBack
+                ? Dispute.byPlatform(
+                        id,
+                        DisputeReason.CHARGEBACK,
+                        "The payer's bank charged back a payment that funded this escrow.",
+                        now)
+                : Dispute.byPlatform(
+                        id,
+                        DisputeReason.PAYMENT_REFUNDED,
+                        "A payment that funded this escrow was refunded at the payment provider.",
+                        now);
+    }
+}
