@@ -105,7 +105,7 @@ class StripeEventsTest extends StripeMessages {
     }
 
     @Test
-    void lostDisputeTakesNoMoreAndAnInquiryNothing() {
+    void lostDisputeIsReportedAndAnInquiryIsNot() {
         String payment = books.pay(session(false));
         books.inquire(payment);
         String dispute = books.dispute(payment);
@@ -113,7 +113,9 @@ class StripeEventsTest extends StripeMessages {
 
         books.decide(dispute, false);
 
-        assertThat(read()).isEmpty();
+        assertThat(read())
+                .containsExactly(new ProviderEvent.ChargebackLost(
+                        "stripe", "lost:" + dispute, dispute, PAYER, CHECKOUT.value()));
     }
 
     @Test

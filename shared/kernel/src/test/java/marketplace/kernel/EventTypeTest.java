@@ -31,6 +31,8 @@ final class EventTypeTest {
             "bounty.completed",
             "escrow.funded",
             "escrow.released",
+            "escrow.frozen",
+            "escrow.unfrozen",
             "payment.sent",
             "wallet.low_balance",
             "wallet.auto_topup_initiated",
