@@ -57,7 +57,12 @@ final class CheckoutPage {
 
     private HttpResponse answer(HttpRequest http, Checkout checkout, Instant now) {
         if (accounts.get().find(checkout.payerId()).isEmpty()) {
-            return gone();
+            return gone("has been deleted");
+        }
+        if (checkout.isPayable(now)
+                && checkout.purpose() instanceof CheckoutPurpose.PaymentLink
+                && accounts.get().findReceiving(checkout.payerId(), now).isEmpty()) {
+            return gone("is being deleted");
         }
         return checkout.isPayable(now) ? payable(http, checkout) : ended(checkout);
     }
@@ -88,12 +93,12 @@ final class CheckoutPage {
     }
 
     /** A paid checkout may be gone as well: the payment may have been too late. */
-    private HttpResponse gone() {
+    private HttpResponse gone(String how) {
         return pages.notice(
                 410,
                 "Gone",
                 Tone.BAD,
-                "The account that this payment was for has been deleted.",
+                "The account that this payment was for " + how + ".",
                 "Nothing is to be paid here any more. A payment that comes in all the same goes back to what paid it.");
     }
 

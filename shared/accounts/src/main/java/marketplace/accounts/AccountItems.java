@@ -25,6 +25,9 @@ public final class AccountItems {
 
     static final String DELETED_AT = "deletedAt";
 
+    /** Until when a deletion that was refused turns incoming money back. */
+    static final String CLOSING_UNTIL = "closingUntil";
+
     static final RecordMapper<Login> LOGIN = RecordMapper.of(Login.class);
 
     static final String ACCOUNT_ID = LOGIN.attribute("accountId");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.table.Change;
 import marketplace.table.Condition;
@@ -37,6 +38,29 @@ public final class Accounts {
                 .map(AccountItems.ACCOUNT::read);
     }
 
+    /** Empty for an account that is deleted, or whose deletion has begun: it receives no money from others. */
+    public Optional<Account> findReceiving(AccountId id, Instant now) {
+        return table.get(Keys.account(id))
+                .filter(item -> receiving(now).holds(Optional.of(item)))
+                .map(AccountItems.ACCOUNT::read);
+    }
+
+    private static Condition receiving(Instant now) {
+        return Condition.all(
+                NOT_DELETED,
+                Condition.any(
+                        Condition.lacks(AccountItems.CLOSING_UNTIL),
+                        new Condition.Below(AccountItems.CLOSING_UNTIL, Instants.text(now))));
+    }
+
+    public static Write requireReceiving(AccountId account, Instant now) {
+        return Write.check(Keys.account(account), receiving(now));
+    }
+
+    public static Write close(AccountId account, Instant until) {
+        return update(account, Change.set(AccountItems.CLOSING_UNTIL, until));
+    }
+
     public Account require(AccountId id) {
         return table.get(Keys.account(id))
                 .map(Accounts::requireNotDeleted)
@@ -51,9 +75,9 @@ public final class Accounts {
     }
 
     /** No answer to a caller may depend on it: it reveals who has an account. */
-    public Optional<AccountId> findByVerifiedEmail(Email email) {
+    public Optional<AccountId> findByVerifiedEmail(Email email, Instant now) {
         return findLogin(email)
-                .flatMap(login -> find(login.accountId()))
+                .flatMap(login -> findReceiving(login.accountId(), now))
                 .filter(Account::emailVerified)
                 .map(Account::id);
     }
@@ -62,9 +86,10 @@ public final class Accounts {
         return Write.check(Keys.account(account), NOT_DELETED);
     }
 
-    public static Write requireVerifiedEmail(AccountId account) {
+    /** As {@link #requireReceiving}, with a verified e-mail. */
+    public static Write requireVerifiedEmail(AccountId account, Instant now) {
         return Write.check(
-                Keys.account(account), Condition.all(NOT_DELETED, Condition.is(AccountItems.EMAIL_VERIFIED, true)));
+                Keys.account(account), Condition.all(receiving(now), Condition.is(AccountItems.EMAIL_VERIFIED, true)));
     }
 
     public static List<Write> open(Account account, Login login) {
@@ -153,10 +178,10 @@ public final class Accounts {
         return account;
     }
 
-    public static Write requireUnrestrictedInCommit(AccountId account) {
+    public static Write requireHirable(AccountId account, Instant now) {
         Condition free =
                 Condition.any(Condition.lacks(AccountItems.RESTRICTED), Condition.is(AccountItems.RESTRICTED, false));
-        return Write.check(Keys.account(account), Condition.all(NOT_DELETED, free));
+        return Write.check(Keys.account(account), Condition.all(receiving(now), free));
     }
 
     public static Write identity(AccountId account, IdentityCheck check) {

@@ -12,6 +12,7 @@ import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import marketplace.table.Key;
 
 /**
@@ -79,6 +80,11 @@ public record Operation<I extends Record, O extends Record>(
     @FunctionalInterface
     public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
         Decision<O> decide(Call call, I input);
+
+        /** What is committed although the decision was a refusal. */
+        default Commit refused(Call call, Problem refusal) {
+            return Commit.none();
+        }
     }
 
     /** Refuses, and says what replaces the operation. */

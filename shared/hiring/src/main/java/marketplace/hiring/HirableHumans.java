@@ -45,7 +45,7 @@ final class HirableHumans {
                 HireTerms.requirePayee(application),
                 Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
                 Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
-                Accounts.requireUnrestrictedInCommit(human.accountId()).otherwise(_ -> unavailable()));
+                Accounts.requireHirable(human.accountId(), call.now()).otherwise(_ -> unavailable()));
     }
 
     private static Problem blocked() {

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -184,6 +185,10 @@ class RentalConditionsTest {
             "human's account is deleted",
             scene -> scene.forbid(
                     Write.update(Keys.account(scene.human()), Change.set("deletedAt", scene.story.now()))));
+    private static final Step BEGIN_DELETION = new Step(
+            "human's deletion begins",
+            scene -> scene.forbid(Accounts.close(
+                    scene.human(), scene.story.now().plus(Duration.ofDays(7)))));
     private static final Step LEAVE_UNPAID = new Step("human leaves", scene -> {
         scene.story.stored.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
         scene.gone = true;
@@ -245,6 +250,7 @@ class RentalConditionsTest {
                                 LEAVE,
                                 VANISH,
                                 DELETE,
+                                BEGIN_DELETION,
                                 CLOSE_ACCOUNT)),
                 new Scenario(
                         "fund a deferred one",

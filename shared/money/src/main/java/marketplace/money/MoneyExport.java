@@ -25,7 +25,7 @@ import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUpViews;
 import marketplace.money.topups.TopUps;
 import marketplace.money.transfers.TransferDirection;
-import marketplace.money.transfers.TransferReader;
+import marketplace.money.transfers.TransferViews;
 import marketplace.money.transfers.Transfers;
 import marketplace.money.wallet.WalletViews;
 import marketplace.table.Table;
@@ -39,7 +39,6 @@ public final class MoneyExport {
     private final TopUps topUps;
     private final PayoutAccounts payoutAccounts;
     private final Transfers transfers;
-    private final TransferReader transferReader;
     private final PaymentLinks links;
     private final Payments payments;
     private final Refunds refunds;
@@ -53,7 +52,6 @@ public final class MoneyExport {
         this.topUps = new TopUps(table);
         this.payoutAccounts = new PayoutAccounts(table);
         this.transfers = new Transfers(table);
-        this.transferReader = new TransferReader(table);
         this.links = new PaymentLinks(table);
         this.payments = new Payments(table);
         this.refunds = new Refunds(table);
@@ -87,9 +85,10 @@ public final class MoneyExport {
                                 payouts.list(call.accountId(), limit, after).map(PayoutViews.PayoutView::of)),
                 new ExportSection(
                         "transfers",
-                        (call, limit, after) -> transferReader.views(
-                                transfers.list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after),
-                                call)),
+                        (call, limit, after) -> transfers
+                                .list(call.accountId(), TransferDirection.ALL, _ -> true, limit, after)
+                                .map(transfer -> TransferViews.TransferView.of(
+                                        transfer, call.accountId(), call.now(), call.origin()))),
                 new ExportSection(
                         "payments",
                         (call, limit, after) -> payments.list(call.accountId(), limit, after)

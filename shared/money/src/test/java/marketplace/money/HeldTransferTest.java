@@ -205,11 +205,7 @@ class HeldTransferTest {
         market.work();
 
         TransferView view = TransferView.of(
-                market.transfer(id),
-                market.account("agent"),
-                market.now().plus(Duration.ofDays(40)),
-                "https://here",
-                Optional.empty());
+                market.transfer(id), market.account("agent"), market.now().plus(Duration.ofDays(40)), "https://here");
 
         assertThat(view.toString()).doesNotContain(market.account("ada").value());
         assertThat(view.recipientId()).isNull();

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
@@ -145,8 +144,8 @@ class TransferStateTest {
                 .after();
         Instant last = held.heldUntil().minusMillis(1);
 
-        assertThat(TransferViews.TransferView.of(claimed, SENDER, last, "https://here", Optional.empty()))
-                .isEqualTo(TransferViews.TransferView.of(held, SENDER, last, "https://here", Optional.empty()));
+        assertThat(TransferViews.TransferView.of(claimed, SENDER, last, "https://here"))
+                .isEqualTo(TransferViews.TransferView.of(held, SENDER, last, "https://here"));
         assertThat(claimed.statusFor(SENDER, held.heldUntil())).isEqualTo(TransferStatus.COMPLETED);
         assertThat(claimed.completedFor(SENDER, held.heldUntil())).contains(held.heldUntil());
         assertThat(claimed.statusFor(READER, NOW.plusSeconds(1))).isEqualTo(TransferStatus.COMPLETED);

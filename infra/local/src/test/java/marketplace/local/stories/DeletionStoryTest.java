@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -80,6 +81,57 @@ class DeletionStoryTest {
         api.settle();
 
         assertThat(api.get("/api/wallet/balance", leaver.session()).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void hostileDollarsCannotKeepADeletionFromFinishing() throws Exception {
+        Account leaver = Account.signUp(api);
+        String profile = leaver.makeProfile();
+        Payment link = linkOf(leaver);
+        Account hostile = Account.signUp(api);
+        String other = hostile.makeProfile();
+        hostile.deposit(50);
+        assertThat(hostile.send(profile, 1).status()).isEqualTo(200);
+
+        Answer refused = delete(leaver, Account.PASSWORD);
+        assertThat(refused.outcome()).isEqualTo("409 invalid_state");
+        assertThat(refused.body()).contains("payable of 100 cents");
+
+        assertThat(hostile.send(profile, 1).outcome()).isEqualTo("404 not_found");
+        ObjectNode bulk = Json.object();
+        bulk.putArray("recipients").addObject().put("recipientId", profile).put("amount", 1);
+        assertThat(api.post("/api/transfers/bulk-send", hostile.session(), bulk).status())
+                .isEqualTo(200);
+        api.settle();
+        assertThat(hostile.balance()).isEqualTo(4_900);
+        link.press("pay");
+        assertThat(hired(hostile, profile).outcome()).isEqualTo("409 invalid_state");
+        api.settle();
+        assertThat(leaver.owed()).isEqualTo(100);
+
+        leaver = leaver.earningsToWallet();
+        assertThat(leaver.send(other, 1).status()).isEqualTo(200);
+        assertThat(delete(leaver, Account.PASSWORD).outcome()).isEqualTo("200");
+        api.settle();
+        assertThat(api.get("/api/humans/" + profile, Map.of()).outcome()).isEqualTo("404 not_found");
+        assertThat(Service.stack().audit()).isEmpty();
+    }
+
+    private Payment linkOf(Account owner) throws Exception {
+        ObjectNode link = Json.object().put("amount", 25).put("description", "Two portraits");
+        Payment page = new Payment(
+                URI.create(api.post("/api/payment-links", owner.session(), link).text("/checkoutUrl")));
+        page.open();
+        return page;
+    }
+
+    private Answer hired(Account poster, String human) {
+        ObjectNode order = Json.object()
+                .put("humanId", human)
+                .put("title", "Photograph a tower")
+                .put("description", "By daylight, please.")
+                .put("price", 5);
+        return api.post("/api/escrow/personal-bounty", poster.newKey().credentials(), order);
     }
 
     private Answer named(Account account, String name) {

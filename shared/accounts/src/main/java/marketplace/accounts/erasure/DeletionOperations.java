@@ -5,13 +5,17 @@ import java.util.List;
 import java.util.function.Supplier;
 import marketplace.accounts.AccountPolicies;
 import marketplace.api.Access;
+import marketplace.api.Decision;
 import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.api.limits.RateClass;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import marketplace.table.Keys;
 
 /** Deletion needs the password: an unattended browser must not be enough. */
@@ -60,13 +64,28 @@ public final class DeletionOperations {
                 .summary("Deletes your account permanently; requires your password. Its keys end at once,"
                         + " your personal data is erased and your e-mail is free again. Records that others"
                         + " have a right to stay, without your name. Unspent card payments go back to the cards."
-                        + " Refused while you have obligations such as a taken seat or unsettled money.")
+                        + " Refused while you have obligations such as a taken seat or unsettled money; transfers to you are"
+                        + " then turned back for 7 days, so that you can settle them and repeat it.")
                 .route("DELETE", "/api/account")
                 .rate(RateClass.LOGIN)
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
-                .decides((call, input) -> deletion.get().delete(call, input)));
+                .decides(new Deleting(deletion)));
+    }
+
+    private record Deleting(Supplier<DeletionService> deletion)
+            implements Operation.Deciding<DeleteAccountInput, DeletedAccountView> {
+
+        @Override
+        public Decision<DeletedAccountView> decide(Call call, DeleteAccountInput input) {
+            return deletion.get().delete(call, input);
+        }
+
+        @Override
+        public Commit refused(Call call, Problem refusal) {
+            return deletion.get().refused(call, refusal);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package marketplace.accounts.erasure;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Account;
@@ -21,6 +22,8 @@ import marketplace.table.Table;
 
 /** The first commit ends every key, session and login; {@link DeletionSteps} then erases the data. */
 public final class DeletionService {
+
+    private static final Duration CLOSING = Duration.ofDays(7);
 
     private final Accounts accounts;
     private final ApiKeys keys;
@@ -58,6 +61,19 @@ public final class DeletionService {
             commit = commit.and(ApiKeys.end(key, key.revoke(call.now())));
         }
         return Decision.of(commit.and(steps.begin(id, call.now()).writes()), DeletedAccountView.of(id, call.now()));
+    }
+
+    /**
+     * The deletion has begun when the password was right: money from others is turned back from now on, so that what the
+     * refusal names can be settled. docs/money.md
+     */
+    Commit refused(Call call, Problem refusal) {
+        if (refusal.code() != ErrorCode.INVALID_STATE) {
+            return Commit.none();
+        }
+        Account account = accounts.require(call.accountId());
+        return Commit.of(
+                Accounts.close(account.id(), call.now().plus(CLOSING)), LoginAttempts.succeeded(account.email()));
     }
 
     private static Problem wrongPassword() {

@@ -149,6 +149,10 @@ public final class Dispatcher {
         } catch (Problem problem) {
             return earlierAnswer(key, call).orElseThrow(() -> {
                 RefusalEvents.send(table, problem);
+                Commit left = deciding.refused(call, problem);
+                if (!left.isEmpty()) {
+                    table.commit(left);
+                }
                 return problem;
             });
         }

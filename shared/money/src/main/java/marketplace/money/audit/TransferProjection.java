@@ -52,6 +52,12 @@ final class TransferProjection {
                 transfer == null ? null : stored(transfer),
                 projected(transfer, journal.about(id)),
                 id);
+        if (transfer != null && transfer.payoutId() != null) {
+            String payout = transfer.payoutId().value();
+            long paid = Journal.sum(journal.about(payout), LedgerAccount.External.class);
+            comparison.compare(
+                    "transfer " + id, Map.of("atBank", transfer.atBank()), Map.of("atBank", paid > 0), id, payout);
+        }
     }
 
     private Map<String, ?> stored(Transfer transfer) {

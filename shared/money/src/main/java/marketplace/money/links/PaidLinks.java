@@ -41,17 +41,18 @@ public final class PaidLinks {
             TransactionId transaction,
             LedgerTransaction.Builder came,
             Instant now) {
-        Payee owner = new Payee(
-                payment.payerId(),
-                accounts.find(payment.payerId()).isPresent()
-                        && humans.findOf(payment.payerId()).isPresent());
+        if (accounts.findReceiving(payment.payerId(), now).isEmpty()) {
+            return credits.goesBack(payment, came);
+        }
+        Payee owner =
+                new Payee(payment.payerId(), humans.findOf(payment.payerId()).isPresent());
         return owner.earned(new PayoutSource.OfLink(link), payment.paid(), transaction, now)
                 .map(payout -> ledger.post(List.of(
                                 came.to(owner.credited(), payment.paid()).build()))
                         .requirePosted()
                         .and(Payments.receive(payment))
                         .and(Payouts.create(payout).writes())
-                        .requiring(Accounts.requireNotDeleted(owner.account())))
+                        .requiring(Accounts.requireReceiving(owner.account(), now)))
                 .orElseGet(() -> credits.credit(payment, came));
     }
 }

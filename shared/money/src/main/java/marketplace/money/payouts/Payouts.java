@@ -6,10 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
@@ -17,10 +16,10 @@ import marketplace.kernel.Page;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -31,6 +30,9 @@ public final class Payouts {
     public static final String DUE = "payout.pending";
 
     private static final String PAYEE = "payeeId";
+
+    /** An attribute of transfers, so that they are read without their payouts. */
+    private static final String AT_BANK = "atBank";
 
     private static final Duration PATIENCE = Duration.ofHours(1);
 
@@ -46,17 +48,6 @@ public final class Payouts {
 
     public Optional<Payout> find(AccountId payee, PayoutId id) {
         return table.get(Keys.payout(payee, id)).map(PayoutItems.MAPPER::read);
-    }
-
-    public Map<PayoutId, Payout> findAll(Map<PayoutId, AccountId> payees) {
-        List<Key> keys = payees.entrySet().stream()
-                .map(payout -> Keys.payout(payout.getValue(), payout.getKey()))
-                .toList();
-        return keys.isEmpty()
-                ? Map.of()
-                : table.getAll(keys).values().stream()
-                        .map(PayoutItems.MAPPER::read)
-                        .collect(Collectors.toMap(Payout::id, Function.identity()));
     }
 
     public Payout require(AccountId payee, PayoutId id) {
@@ -129,6 +120,11 @@ public final class Payouts {
         move.transaction()
                 .ifPresent(transaction -> writes.addAll(
                         ledger.post(List.of(transaction)).requirePosted().writes()));
+        if (move.after().source() instanceof PayoutSource.OfTransfer(TransferId transfer)
+                && move.before().isAtBank() != move.after().isAtBank()) {
+            writes.add(Write.update(
+                    Keys.transfer(transfer), Change.set(AT_BANK, move.after().isAtBank())));
+        }
         return new Commit(writes).and(onward(move.after(), now).writes());
     }
 

@@ -41,13 +41,18 @@ public final class PaymentCredits {
         AccountId payer = payment.payerId();
         LedgerAccount wallet = new LedgerAccount.Wallet(payer);
         table.prefetch(List.of(Keys.account(payer), Keys.ledgerHead(wallet.code())));
+        return accounts.find(payer).isEmpty()
+                ? goesBack(payment, came)
+                : ledger.post(List.of(came.to(wallet, payment.paid()).build()))
+                        .requirePosted()
+                        .and(Payments.receive(payment))
+                        .requiring(Accounts.requireNotDeleted(payer));
+    }
+
+    /** Returns the payment to the card, after the debt of its account. {@code came} lacks only its destination. */
+    public Commit goesBack(Payment payment, LedgerTransaction.Builder came) {
+        LedgerAccount wallet = new LedgerAccount.Wallet(payment.payerId());
         LedgerTransaction credit = came.to(wallet, payment.paid()).build();
-        if (accounts.find(payer).isPresent()) {
-            return ledger.post(List.of(credit))
-                    .requirePosted()
-                    .and(Payments.receive(payment))
-                    .requiring(Accounts.requireNotDeleted(payer));
-        }
         LedgerHead head = ledger.head(wallet);
         Money rest = payment.paid().minus(head.owed().min(payment.paid()));
         Commit gone = rest.equals(Money.ZERO)

@@ -78,7 +78,7 @@ public final class BulkSteps {
     }
 
     private Commit step(Transfer ordered, boolean trusting, Instant now) {
-        boolean hasRecipient = trusting || transfers.hasRecipient(ordered);
+        boolean hasRecipient = trusting || transfers.hasRecipient(ordered, now);
         return transfers.changes(
                 hasRecipient
                         ? ordered.send(null, LedgerTransaction.nextId(ids, now), now)

@@ -58,7 +58,7 @@ public final class HeldTransfers {
 
     private void claimAll(Email email, Instant now) {
         Page<TransferId> held = transfers.heldFor(email.value(), MOST_OF_A_JOB, Optional.empty());
-        if (held.items().isEmpty() || accounts.findByVerifiedEmail(email).isEmpty()) {
+        if (held.items().isEmpty() || accounts.findByVerifiedEmail(email, now).isEmpty()) {
             return;
         }
         held.items().forEach(transfer -> claim(transfer, email, now));
@@ -72,7 +72,7 @@ public final class HeldTransfers {
     private void claim(TransferId id, Email email, Instant now) {
         for (int round = 1; ; round++) {
             Optional<Transfer> held = transfers.stored(id).filter(found -> found.state() == TransferState.HELD);
-            Optional<AccountId> reader = accounts.findByVerifiedEmail(email);
+            Optional<AccountId> reader = accounts.findByVerifiedEmail(email, now);
             if (held.isEmpty() || reader.isEmpty()) {
                 return;
             }
@@ -101,7 +101,7 @@ public final class HeldTransfers {
             return Commit.none();
         }
         Transfer held = found.get();
-        return accounts.findByVerifiedEmail(new Email(email))
+        return accounts.findByVerifiedEmail(new Email(email), now)
                 .map(reader -> claimed(held, reader, now))
                 .orElseGet(() -> transfers.changes(held.lapse(LedgerTransaction.nextId(ids, now), now), now));
     }

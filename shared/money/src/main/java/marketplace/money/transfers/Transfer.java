@@ -25,6 +25,7 @@ import marketplace.money.transfers.TransferState.Move;
  * Money on its way between accounts. A verb rejects with {@code invalid_state} what the state does not allow.
  * @param payeeId the recipient; null until the e-mail is verified
  * @param payoutId what a human is owed for it; null until it arrives, and for a wallet
+ * @param atBank whether that has arrived in a bank; set by the payout
  * @param heldUntil the deadline to claim it; null if it was never held
  */
 public record Transfer(
@@ -34,6 +35,7 @@ public record Transfer(
         TransferState state,
         AccountId payeeId,
         PayoutId payoutId,
+        boolean atBank,
         TransferFailure failure,
         Instant createdAt,
         Instant heldUntil,
@@ -47,7 +49,7 @@ public record Transfer(
             case TransferRecipient.ByProfile profile -> profile.accountId();
             case TransferRecipient.ByEmail _ -> null;
         };
-        return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, null, now, null, null, 0);
+        return new Transfer(id, terms, source, TransferState.ORDERED, payee, null, false, null, now, null, null, 0);
     }
 
     /** From the wallet or from the bulk send to the recipient, or held for the owner of the e-mail. */
@@ -228,19 +230,31 @@ public record Transfer(
     private Transfer moved(Move move) {
         TransferState next = requireAllowed(move);
         return new Transfer(
-                id, terms, source, next, payeeId, payoutId, failure, createdAt, heldUntil, completedAt, version + 1);
+                id,
+                terms,
+                source,
+                next,
+                payeeId,
+                payoutId,
+                atBank,
+                failure,
+                createdAt,
+                heldUntil,
+                completedAt,
+                version + 1);
     }
 
     private Transfer completed(AccountId payee, PayoutId payout, Instant now) {
-        return new Transfer(id, terms, source, state, payee, payout, null, createdAt, heldUntil, now, version);
+        return new Transfer(id, terms, source, state, payee, payout, false, null, createdAt, heldUntil, now, version);
     }
 
     private Transfer heldUntil(Instant end) {
-        return new Transfer(id, terms, source, state, payeeId, payoutId, null, createdAt, end, null, version);
+        return new Transfer(id, terms, source, state, payeeId, payoutId, atBank, null, createdAt, end, null, version);
     }
 
     private Transfer failed(TransferFailure why) {
-        return new Transfer(id, terms, source, state, payeeId, payoutId, why, createdAt, heldUntil, null, version);
+        return new Transfer(
+                id, terms, source, state, payeeId, payoutId, atBank, why, createdAt, heldUntil, null, version);
     }
 
     private TransferMove move(Transfer after) {

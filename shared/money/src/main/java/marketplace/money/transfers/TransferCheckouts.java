@@ -23,7 +23,7 @@ public final class TransferCheckouts {
         return transfers
                 .stored(id)
                 .filter(transfer -> transfer.state() == TransferState.AWAITING_PAYMENT)
-                .filter(transfers::hasRecipient)
+                .filter(transfer -> transfers.hasRecipient(transfer, now))
                 .map(transfer -> transfer.pay(provider, LedgerTransaction.nextId(ids, now), now))
                 .map(move -> transfers.changes(move, now));
     }

@@ -1,5 +1,6 @@
 package marketplace.money.transfers;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +45,7 @@ final class TransferRecipients {
         this.blocks = new Blocks(table);
     }
 
-    Addressee require(Account sender, TransferInputs.Send input) {
+    Addressee require(Account sender, TransferInputs.Send input, Instant now) {
         if ((input.recipientId() == null) == (input.recipientEmail() == null)) {
             throw Problem.invalid("recipientId", "is required, or recipientEmail; not both");
         }
@@ -64,7 +65,7 @@ final class TransferRecipients {
                 Keys.account(account),
                 Blocks.prefetchKey(account),
                 Keys.ledgerHead(new LedgerAccount.Payable(account).code())));
-        if (accounts.find(account).isEmpty()) {
+        if (accounts.findReceiving(account, now).isEmpty()) {
             throw IdKind.HUMAN.unknown();
         }
         if (!input.overrides() && blocks.isBlocked(sender.id(), account)) {

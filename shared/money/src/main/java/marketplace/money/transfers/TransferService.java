@@ -36,7 +36,6 @@ public final class TransferService {
 
     private final Accounts accounts;
     private final Transfers transfers;
-    private final TransferReader reader;
     private final TransferRecipients recipients;
     private final Checkouts checkouts;
     private final Ids ids;
@@ -44,7 +43,6 @@ public final class TransferService {
     public TransferService(Table table, Ids ids) {
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
-        this.reader = new TransferReader(table);
         this.recipients = new TransferRecipients(table);
         this.checkouts = new Checkouts(table);
         this.ids = ids;
@@ -62,13 +60,13 @@ public final class TransferService {
             // Conversations do not exist yet.
             throw IdKind.CONVERSATION.unknown();
         }
-        Addressee addressee = recipients.require(sender, input);
+        Addressee addressee = recipients.require(sender, input, call.now());
         TransferTerms terms = new TransferTerms(sender.id(), addressee.recipient(), amount, input.description());
         Transfer ordered = order(
                 call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
-            case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move, call));
+            case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
             case PostResult.ShortOfFunds _ ->
                 byCheckout(call, terms, addressee.name(), ReturnPages.checked(input.returns(), call));
             case PostResult.InDebt debt -> throw debt.problem();
@@ -94,7 +92,7 @@ public final class TransferService {
         Commit commit = transfers
                 .changes(move, call.now())
                 .and(checkouts.create(checkout).writes());
-        return Decision.of(commit, PayoutResult.of(move, call));
+        return Decision.of(commit, PayoutResult.of(move.after(), call));
     }
 
     private Transfer order(Call call, TransferTerms terms, TransferSource source) {
@@ -109,11 +107,11 @@ public final class TransferService {
                         input.status() == null || input.status() == transfer.statusFor(call.accountId(), call.now()),
                 page.limit(),
                 page.after());
-        return reader.views(found, call);
+        return found.map(transfer -> TransferView.of(transfer, call.accountId(), call.now(), call.origin()));
     }
 
     TransferAnswer get(Call call, TransferInputs.GetTransfer input) {
         Transfer transfer = transfers.requireVisible(input.transferId(), call.accountId());
-        return new TransferAnswer(reader.view(transfer, call));
+        return new TransferAnswer(TransferView.of(transfer, call.accountId(), call.now(), call.origin()));
     }
 }

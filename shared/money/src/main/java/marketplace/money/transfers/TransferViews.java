@@ -3,7 +3,6 @@ package marketplace.money.transfers;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Call;
@@ -13,7 +12,6 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransferId;
-import marketplace.money.payouts.Payout;
 
 /** Transfers as their participants see them. The recipient never learns how the sender paid. */
 public final class TransferViews {
@@ -65,9 +63,7 @@ public final class TransferViews {
             @Field(value = "When the transfer was completed; null until then.", nullable = true)
             Instant completedAt) {
 
-        /** @param payout what the recipient is owed for it; empty if it arrived in a wallet, or not yet */
-        public static TransferView of(
-                Transfer transfer, AccountId viewer, Instant now, String origin, Optional<Payout> payout) {
+        public static TransferView of(Transfer transfer, AccountId viewer, Instant now, String origin) {
             TransferTerms terms = transfer.terms();
             TransferStatus status = transfer.statusFor(viewer, now);
             return new TransferView(
@@ -85,7 +81,7 @@ public final class TransferViews {
                     switch (status) {
                         case PENDING -> PayoutState.HELD;
                         case COMPLETED ->
-                            payout.isEmpty() || payout.get().isAtBank() ? PayoutState.PAID : PayoutState.HELD;
+                            transfer.payoutId() == null || transfer.atBank() ? PayoutState.PAID : PayoutState.HELD;
                         case FAILED -> null;
                     },
                     checkoutUrl(transfer, viewer, origin),
@@ -116,9 +112,8 @@ public final class TransferViews {
                     nullable = true)
             String checkoutUrl) {
 
-        public static PayoutResult of(TransferMove move, Call call) {
-            TransferView view =
-                    TransferView.of(move.after(), call.accountId(), call.now(), call.origin(), move.earned());
+        public static PayoutResult of(Transfer transfer, Call call) {
+            TransferView view = TransferView.of(transfer, call.accountId(), call.now(), call.origin());
             return new PayoutResult(view, view.status(), view.checkoutUrl());
         }
     }

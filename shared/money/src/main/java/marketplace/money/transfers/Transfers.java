@@ -142,10 +142,11 @@ public final class Transfers {
                 .toList();
     }
 
-    boolean hasRecipient(Transfer transfer) {
+    /** False if the recipient is deleted, or receives no money because its deletion has begun. */
+    boolean hasRecipient(Transfer transfer, Instant now) {
         return switch (transfer.terms().recipient()) {
             case TransferRecipient.ByProfile profile ->
-                accounts.find(profile.accountId()).isPresent();
+                accounts.findReceiving(profile.accountId(), now).isPresent();
             case TransferRecipient.ByEmail _ -> true;
         };
     }
@@ -178,7 +179,7 @@ public final class Transfers {
                 .map(transaction -> ledger.post(List.of(transaction)).map(postings -> record.and(postings.writes())))
                 .orElse(new PostResult.Posted(record));
         return posted.map(posting -> {
-            Commit commit = move.isReceived() ? posting.requiring(requireRecipient(after)) : posting;
+            Commit commit = move.isReceived() ? posting.requiring(requireRecipient(after, now)) : posting;
             Commit with = after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)
                     ? commit.and(kept(before, after, email, now).writes())
                     : commit;
@@ -209,10 +210,10 @@ public final class Transfers {
     }
 
     /** A deleted account must not be credited. */
-    private static Write requireRecipient(Transfer transfer) {
+    private static Write requireRecipient(Transfer transfer, Instant now) {
         return switch (transfer.terms().recipient()) {
-            case TransferRecipient.ByProfile profile -> Accounts.requireNotDeleted(profile.accountId());
-            case TransferRecipient.ByEmail _ -> Accounts.requireVerifiedEmail(transfer.payeeId());
+            case TransferRecipient.ByProfile profile -> Accounts.requireReceiving(profile.accountId(), now);
+            case TransferRecipient.ByEmail _ -> Accounts.requireVerifiedEmail(transfer.payeeId(), now);
         };
     }
 
