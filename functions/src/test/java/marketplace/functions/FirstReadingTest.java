@@ -39,7 +39,7 @@ class FirstReadingTest {
         assertThat(response.body().length).isLessThanOrEqualTo(MOST_BYTES);
     }
 
-    private static List<JsonNode> list() {
+    static List<JsonNode> list() {
         return Json.parse(new String(response().body(), StandardCharsets.UTF_8))
                 .at("/result/tools")
                 .valueStream()

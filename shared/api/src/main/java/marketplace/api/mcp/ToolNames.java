@@ -9,14 +9,14 @@ import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 
 /** Rewrites references to REST routes in messages, such as {@code POST /api/wallet/deposit}, as names of tools. */
-final class ToolNames {
+public final class ToolNames {
 
     private static final Pattern ROUTE =
             Pattern.compile("\\b(GET|POST|PUT|PATCH|DELETE) ((?:…|/api)/[A-Za-z0-9_/{}:-]*[A-Za-z0-9_}])");
 
     private final Map<Pattern, String> byRoute = new LinkedHashMap<>();
 
-    ToolNames(Catalogue catalogue) {
+    public ToolNames(Catalogue catalogue) {
         for (Operation<?, ?> operation : catalogue.operations()) {
             String path = operation.rest().path();
             String name = operation.tools().isEmpty()
@@ -32,7 +32,7 @@ final class ToolNames {
         return path.replaceAll("\\{[^}]+}", "[^/ ]+");
     }
 
-    String translated(String message) {
+    public String translated(String message) {
         return ROUTE.matcher(message).replaceAll(match -> Matcher.quoteReplacement(name(match)));
     }
 

@@ -97,6 +97,16 @@ class ToolResultsTest {
     }
 
     @Test
+    void problemsOfADryRunNameToolsBesideTextsOfOthers() {
+        ObjectNode page = page(1, "GET /api/letters", List.of());
+        page.putArray("problems").add("Pay it first (POST /api/letters/let_1/pay).");
+        ObjectNode result = results.success(catalogue.tool("list_letters").orElseThrow(), page, false);
+
+        assertThat(result.at("/problems/0").asText()).isEqualTo("Pay it first (pay_letter).");
+        assertThat(result.at("/letters/0/text").asText()).isEqualTo("GET /api/letters");
+    }
+
+    @Test
     void messagesNameToolsInsteadOfRoutes() {
         ObjectNode answer =
                 Json.object(new Balance(1, "Pay it with POST /api/letters/let_1/pay, see GET /api/letters."));

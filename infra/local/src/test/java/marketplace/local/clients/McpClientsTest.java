@@ -1,0 +1,146 @@
+package marketplace.local.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import marketplace.api.Json;
+import marketplace.local.Stack;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.template.Template;
+import marketplace.testing.OpenLimits;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The official TypeScript client, directly and through mcp-remote: see {@code mcp-clients/clients.mjs}. */
+@Tag("nightly")
+class McpClientsTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+    private static final Path SOURCE = ROOT.resolve("infra/local/src/test/resources/mcp-clients");
+    private static final Path INSTALLED = ROOT.resolve("infra/local/target/mcp-clients");
+    private static final String UNAUTHENTICATED = "unauthenticated";
+
+    private static JsonNode answers;
+
+    @BeforeAll
+    static void callWithEachClient(@TempDir Path folder) throws Exception {
+        install();
+        Template template = Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false));
+        try (Stack stack = Stack.start(template, Stack.Options.forTests().withLimits(_ -> new OpenLimits()))) {
+            String key =
+                    Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
+            answers =
+                    Json.parse(run(INSTALLED, "node", "clients.mjs", stack.uri() + "/api/mcp", key, folder.toString()));
+        }
+    }
+
+    private static void install() throws IOException, InterruptedException {
+        Files.createDirectories(INSTALLED);
+        Path lock = INSTALLED.resolve("package-lock.json");
+        boolean current = Files.exists(INSTALLED.resolve("node_modules/mcp-remote"))
+                && Files.exists(lock)
+                && Files.mismatch(lock, SOURCE.resolve("package-lock.json")) < 0;
+        for (String file : List.of("package.json", "package-lock.json", "clients.mjs")) {
+            Files.copy(SOURCE.resolve(file), INSTALLED.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+        }
+        if (!current) {
+            run(INSTALLED, "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0");
+        }
+    }
+
+    /** Skips the tests, visibly, where a tool or its registry is missing. */
+    private static String run(Path folder, String... command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("output", ".txt");
+        Path errors = Files.createTempFile("errors", ".txt");
+        Process process;
+        try {
+            process = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+        } catch (IOException e) {
+            throw skipped(e.getMessage());
+        }
+        boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        String failure = Arrays.toString(command) + ": " + Files.readString(errors);
+        if (command[0].equals("npm") && !(ended && process.exitValue() == 0)) {
+            throw skipped(failure);
+        }
+        assertThat(ended && process.exitValue() == 0).as(failure).isTrue();
+        return Files.readString(output);
+    }
+
+    private static RuntimeException skipped(String reason) {
+        System.err.println("SKIPPED, no MCP client was tried: " + reason);
+        assumeTrue(false, reason);
+        return new IllegalStateException(reason);
+    }
+
+    /** Shows that the client would look for a login: an endpoint that is not for MCP answers 401. */
+    @Test
+    void clientThatGets401LooksForALogin() {
+        assertThat(answers.at("/refused/failed").asText()).contains("authorization_endpoint");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"direct", "remote"})
+    void clientWithoutKeyReadsFreeToolsAndLearnsWhatIsMissing(String client) {
+        JsonNode seen = answers.at("/" + client + "/anonymous");
+
+        assertThat(seen.path("failed").isMissingNode()).as(seen.toString()).isTrue();
+        assertThat(seen.path("tools").asInt()).isGreaterThan(40);
+        assertThat(seen.at("/status/authenticated").asText()).isEqualTo("false");
+        assertThat(seen.at("/bounties/isError").asText()).isEqualTo("false");
+        assertThat(seen.at("/wallet/isError").asText()).isEqualTo("true");
+        assertThat(seen.at("/wallet/error_code").asText()).isEqualTo(UNAUTHENTICATED);
+        assertThat(seen.at("/wallet/error").asText()).contains("operator", "X-API-Key");
+        assertThat(seen.path("login")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"direct", "remote"})
+    void clientWithAWrongKeyReadsFreeToolsWithANote(String client) {
+        JsonNode seen = answers.at("/" + client + "/wrongKey");
+
+        assertThat(seen.path("failed").isMissingNode()).as(seen.toString()).isTrue();
+        assertThat(seen.at("/bounties/isError").asText()).isEqualTo("false");
+        assertThat(seen.at("/bounties/note").asText()).contains("not valid");
+        assertThat(seen.at("/wallet/isError").asText()).isEqualTo("true");
+        assertThat(seen.at("/wallet/error_code").asText()).isEqualTo(UNAUTHENTICATED);
+        assertThat(seen.path("login")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"direct", "remote"})
+    void clientWithAKeyPostsABountyOnce(String client) {
+        JsonNode seen = answers.at("/" + client + "/withKey");
+
+        assertThat(seen.path("failed").isMissingNode()).as(seen.toString()).isTrue();
+        assertThat(seen.at("/status/authenticated").asText()).isEqualTo("true");
+        assertThat(seen.at("/wallet/isError").asText()).isEqualTo("false");
+        assertThat(seen.at("/dryRun/dryRun").asText()).isEqualTo("true");
+        assertThat(seen.at("/dryRun/wouldSucceed").asText()).isEqualTo("true");
+        assertThat(seen.at("/dryRun/bounty").has("id")).isFalse();
+        assertThat(seen.at("/created/bounty/id").asText()).startsWith("bty_");
+        assertThat(seen.at("/again/bounty/id")).isEqualTo(seen.at("/created/bounty/id"));
+        assertThat(seen.at("/again/replayed").asText()).isEqualTo("true");
+        assertThat(seen.at("/read/bounty/title").asText()).isEqualTo("Photograph a shop front");
+        assertThat(seen.path("login")).isEmpty();
+    }
+}

@@ -1,0 +1,117 @@
+// Calls an MCP server with the official client, directly and through mcp-remote, and prints what each call answered as
+// one JSON object: node clients.mjs MCP_URL API_KEY CONFIG_FOLDER
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+const [url, key, folder] = process.argv.slice(2);
+
+const BOUNTY = {
+  title: 'Photograph a shop front',
+  description: 'The shop at the corner, by daylight.',
+  completionCriteria: 'One sharp photo.',
+  evidenceTypes: ['photo'],
+  estimatedHours: 1,
+  priceType: 'fixed',
+  price: 25,
+  agentType: 'other',
+};
+
+/** Notes what a login would do; without a provider the client has nothing to start. */
+class LoginWatch {
+  steps = [];
+  get redirectUrl() {
+    return 'http://127.0.0.1:9/callback';
+  }
+  get clientMetadata() {
+    return { client_name: 'test', redirect_uris: [this.redirectUrl] };
+  }
+  clientInformation() {
+    return undefined;
+  }
+  saveClientInformation() {
+    this.steps.push('registered');
+  }
+  tokens() {
+    return undefined;
+  }
+  saveTokens() {
+    this.steps.push('tokens');
+  }
+  redirectToAuthorization() {
+    this.steps.push('browser');
+  }
+  saveCodeVerifier() {
+    this.steps.push('verifier');
+  }
+  codeVerifier() {
+    return 'none';
+  }
+}
+
+function direct(headers, at = new URL(url)) {
+  const login = new LoginWatch();
+  const transport = new StreamableHTTPClientTransport(at, { authProvider: login, requestInit: { headers } });
+  return { transport, login: () => login.steps };
+}
+
+function remote(headers) {
+  const options = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}:${value}`]);
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['node_modules/mcp-remote/dist/proxy.js', url, '--allow-http', '--transport', 'http-only', ...options],
+    env: { PATH: folder, HOME: folder, MCP_REMOTE_CONFIG_DIR: folder },
+    stderr: 'pipe',
+  });
+  let log = '';
+  transport.stderr.on('data', (text) => (log += text));
+  return { transport, login: () => log.match(/.*(authoriz|browser|register).*/gi) ?? [], log: () => log };
+}
+
+async function session(connect, headers, calls) {
+  const { transport, login, log } = connect(headers);
+  const client = new Client({ name: 'test', version: '1' });
+  const answers = {};
+  try {
+    await client.connect(transport);
+    answers.tools = (await client.listTools()).tools.length;
+    await calls(answers, async (name, args) => {
+      const result = await client.callTool({ name, arguments: args });
+      return { isError: result.isError, ...result.structuredContent };
+    });
+  } catch (error) {
+    answers.failed = String(error) + (log ? log() : '');
+  } finally {
+    await client.close();
+  }
+  answers.login = login();
+  return answers;
+}
+
+async function free(answers, call) {
+  answers.status = await call('check_account_status', {});
+  answers.bounties = await call('list_bounties', { limit: 1 });
+  answers.wallet = await call('get_wallet_balance', {});
+}
+
+async function keyed(answers, call) {
+  answers.status = await call('check_account_status', {});
+  answers.wallet = await call('get_wallet_balance', {});
+  answers.dryRun = await call('create_bounty', { ...BOUNTY, dryRun: true });
+  const idempotencyKey = crypto.randomUUID();
+  answers.created = await call('create_bounty', { ...BOUNTY, idempotencyKey });
+  answers.again = await call('create_bounty', { ...BOUNTY, idempotencyKey });
+  answers.read = await call('get_bounty', { bountyId: answers.created.bounty?.id });
+}
+
+const answers = {};
+for (const [name, connect] of Object.entries({ direct, remote })) {
+  answers[name] = {
+    anonymous: await session(connect, {}, free),
+    wrongKey: await session(connect, { 'X-API-Key': 'svc_test_wrong' }, free),
+    withKey: await session(connect, { 'X-API-Key': key }, keyed),
+  };
+}
+// What a client does at a server that answers 401: the calls above must not come to that.
+answers.refused = await session(() => direct({}, new URL('/api/keys', url)), {}, free);
+console.log(JSON.stringify(answers));
