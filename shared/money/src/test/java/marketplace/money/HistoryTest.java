@@ -91,7 +91,7 @@ class HistoryTest {
                     history.requireSound(table.items());
                 }
             }
-            assertThat(history.done).isGreaterThan(steps / 4);
+            assertThat(history.done).isGreaterThan(steps / 5);
         } catch (AssertionError | RuntimeException failure) {
             throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);
         }
