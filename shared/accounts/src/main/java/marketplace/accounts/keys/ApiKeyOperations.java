@@ -40,8 +40,8 @@ public final class ApiKeyOperations {
                         "Create an API key",
                         Tool.Hint.WRITE,
                         "Creates another API key for this account, with only the scopes that a program needs. At"
-                                + " most 10 are active: see list_api_keys and revoke_api_key. Returns its value once, as"
-                                + " apiKey: store it as a secret."))
+                                + " most 10 are active: see list_api_keys and revoke_api_key. Returns its value once,"
+                                + " as apiKey: store it as a secret."))
                 .prefetch((call, _) -> call.caller() instanceof Caller.WithKey maker
                         ? List.of(Keys.apiKey(maker.accountId(), maker.keyId()))
                         : List.of())
@@ -83,13 +83,13 @@ public final class ApiKeyOperations {
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)
                 .errors(ErrorCode.NOT_FOUND, ErrorCode.INSUFFICIENT_SCOPE)
-                .tool(
-                        Tool.of(
-                                "revoke_api_key",
-                                "Revoke an API key",
-                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Revokes an API key for good. Use it for a key that leaked or is no longer needed;"
-                                        + " list_api_keys has its keyId. A key can revoke itself and keys that may do no more."))
+                .tool(Tool.of(
+                        "revoke_api_key",
+                        "Revoke an API key",
+                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                        "Revokes an API key for good. Use it for a key that leaked or is no longer needed;"
+                                + " list_api_keys has its keyId. A key can revoke itself and keys that may do no"
+                                + " more."))
                 .decides((call, input) -> keys.get().revoke(call, input));
     }
 }

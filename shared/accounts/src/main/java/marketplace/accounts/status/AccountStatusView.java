@@ -99,8 +99,8 @@ public record AccountStatusView(
 
     private static String explained(String reason) {
         return reason.equals(Accounts.DEBT)
-                ? "The account owes money after a chargeback or refund. Add money to the wallet: it pays the debt first,"
-                        + " and the restriction ends with the debt."
+                ? "The account owes money after a chargeback or refund. Add money to the wallet: it pays the debt"
+                        + " first, and the restriction ends with the debt."
                 : "An administrator restricted the account: \"" + reason
                         + "\". Contact support; an administrator can lift it.";
     }
