@@ -38,12 +38,12 @@ public final class BountyOperations {
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .errors(ErrorCode.UNAUTHENTICATED)
-                        .tool(
-                                Tool.of(
-                                        "list_bounties",
-                                        "List bounties",
-                                        Tool.Hint.READ,
-                                        "Lists bounties. Needs no key, except for mine=true. A page may hold fewer than limit."))
+                        .tool(Tool.of(
+                                "list_bounties",
+                                "List bounties",
+                                Tool.Hint.READ,
+                                "Lists bounties. Needs no key, except for mine=true. A page may hold fewer"
+                                        + " than limit."))
                         .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")

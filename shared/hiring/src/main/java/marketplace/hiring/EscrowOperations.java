@@ -57,8 +57,8 @@ public final class EscrowOperations {
                                 "confirm_delivery",
                                 "Confirm a delivery",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Confirms that the work was done as agreed, and approves the submission: review it first."
-                                        + " No money moves: call release_payment next."))
+                                "Confirms that the work was done as agreed, and approves the submission: review it"
+                                        + " first. No money moves: call release_payment next."))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
                         .summary("Pays the human from one of your completed escrows. It cannot be undone.")
@@ -71,13 +71,13 @@ public final class EscrowOperations {
                                 ErrorCode.ESCROW_APPLICATION_MISMATCH,
                                 ErrorCode.ESCROW_RECIPIENT_MISMATCH,
                                 ErrorCode.INVALID_STATE)
-                        .tool(
-                                Tool.of(
-                                        "release_payment",
-                                        "Release a payment",
-                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Pays the human; this cannot be undone. Call confirm_delivery before. Name the"
-                                                + " applicationId that you mean to pay. Dry-run it first and show the operator the quote."))
+                        .tool(Tool.of(
+                                "release_payment",
+                                "Release a payment",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Pays the human; this cannot be undone. Call confirm_delivery before. Name the"
+                                        + " applicationId that you mean to pay. Dry-run it first and show the"
+                                        + " operator the quote."))
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
@@ -91,8 +91,8 @@ public final class EscrowOperations {
                                 "cancel_escrow",
                                 "Cancel an escrow",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Cancels an escrow that is funding or funded, and refunds your wallet, fee included. Once"
-                                        + " the application is accepted, use release_seat instead."))
+                                "Cancels an escrow that is funding or funded, and refunds your wallet, fee included."
+                                        + " Once the application is accepted, use release_seat instead."))
                         .prefetch((call, _) -> List.of(Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().cancelEscrow.cancel(call, input)));
     }
@@ -110,8 +110,8 @@ public final class EscrowOperations {
                                 "open_dispute",
                                 "Open a dispute",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask the"
-                                        + " operator first. It must come before disputeWindowEndsAt."))
+                                "Freezes the money until an admin decides who gets what; it cannot be taken back. Ask"
+                                        + " the operator first. It must come before disputeWindowEndsAt."))
                         .decides((call, input) -> hiring.get().openDispute.open(call, input)),
                 Operation.named("add_dispute_evidence", EscrowRequests.AddEvidence.class, EscrowAnswer.class)
                         .summary("Adds evidence to a dispute about one of your escrows, at most 10 times.")

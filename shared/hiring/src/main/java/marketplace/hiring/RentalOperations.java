@@ -51,9 +51,9 @@ public final class RentalOperations {
                                 "rent_human",
                                 "Rent a human",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Hires one human for a private task. Dry-run it first and show the operator the quote."
-                                        + " The human has 24 hours to confirm, else it is refunded. requires_payment: give"
-                                        + " checkoutUrl to the operator. Next: get_my_rentals."))
+                                "Hires one human for a private task. Dry-run it first and show the operator the"
+                                        + " quote. The human has 24 hours to confirm, else it is refunded."
+                                        + " requires_payment: give checkoutUrl to the operator. Next: get_my_rentals."))
                         .prefetch((call, input) -> offer(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
@@ -68,8 +68,8 @@ public final class RentalOperations {
                                 "create_personal_bounty",
                                 "Hire a human directly",
                                 Tool.Hint.DESTRUCTIVE,
-                                "As rent_human, for terms agreed on in a conversation. With payment=deferred, pay within"
-                                        + " 7 days with create_escrow_checkout."))
+                                "As rent_human, for terms agreed on in a conversation. With payment=deferred, pay"
+                                        + " within 7 days with create_escrow_checkout."))
                         .prefetch((call, input) -> offer(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", NoInput.class, RentalView.class)
@@ -80,8 +80,8 @@ public final class RentalOperations {
                                 "get_my_rentals",
                                 "List your rentals",
                                 Tool.Hint.READ,
-                                "Lists your direct hires: state, amounts, deadlines, and nextActions with who acts, until"
-                                        + " when and by which tool."))
+                                "Lists your direct hires: state, amounts, deadlines, and nextActions with who acts,"
+                                        + " until when and by which tool."))
                         .lists(
                                 new ListForm("rentals", "The rentals, newest first.", 20, 50),
                                 (call, _, page) -> hiring.get().rentals.list(call, page)));

@@ -47,8 +47,9 @@ public final class SeatHiringOperations {
                                         "update_bounty",
                                         "Change a bounty's status",
                                         Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Opens, pauses, closes or reviews your bounty. Closing works only while no application is"
-                                                + " accepted, and rejects the pending ones; their escrows are refunded.")
+                                        "Opens, pauses, closes or reviews your bounty. Closing works only while no"
+                                                + " application is accepted, and rejects the pending ones; their"
+                                                + " escrows are refunded.")
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
@@ -64,13 +65,13 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .tool(
-                                Tool.of(
-                                        "cancel_bounty",
-                                        "Cancel a bounty",
-                                        Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                        "Cancels your bounty for good: ask the operator first. Fails while work is under way."
-                                                + " Workers lose their seats, applications are rejected, escrows are refunded."))
+                        .tool(Tool.of(
+                                "cancel_bounty",
+                                "Cancel a bounty",
+                                Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
+                                "Cancels your bounty for good: ask the operator first. Fails while work is"
+                                        + " under way. Workers lose their seats, applications are rejected,"
+                                        + " escrows are refunded."))
                         .decides((call, input) -> hiring.get().cancelBounty.cancel(call, input)));
     }
 
@@ -84,13 +85,13 @@ public final class SeatHiringOperations {
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
-                        .tool(
-                                Tool.of(
-                                        "release_seat",
-                                        "Release a seat",
-                                        Tool.Hint.DESTRUCTIVE,
-                                        "Takes an accepted applicant off the bounty. The escrow is refunded, or with reservePool"
-                                                + " pays the next pending applicant. Delivered work needs the worker's consent."))
+                        .tool(Tool.of(
+                                "release_seat",
+                                "Release a seat",
+                                Tool.Hint.DESTRUCTIVE,
+                                "Takes an accepted applicant off the bounty. The escrow is refunded, or with"
+                                        + " reservePool pays the next pending applicant. Delivered work"
+                                        + " needs the worker's consent."))
                         .decides((call, input) -> hiring.get().releaseSeat.release(call, input)),
                 Operation.named("withdraw_application", HiringInputs.Withdraw.class, ApplicationReply.class)
                         .summary("Withdraws your pending application, or gives up your seat.")
@@ -160,9 +161,10 @@ public final class SeatHiringOperations {
                                 "accept_application",
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
-                                "Accepts a pending application and locks its escrow: from create_escrow_checkout, or paid"
-                                        + " from your wallet now. The worker has 24 hours to confirm. The last seat rejects all"
-                                        + " other pending applications. Dry-run it first and show the operator the quote.")
+                                "Accepts a pending application and locks its escrow: from create_escrow_checkout, or"
+                                        + " paid from your wallet now. The worker has 24 hours to confirm. The last"
+                                        + " seat rejects all other pending applications. Dry-run it first and show"
+                                        + " the operator the quote.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",

@@ -187,8 +187,8 @@ class RentalConditionsTest {
                     Write.update(Keys.account(scene.human()), Change.set("deletedAt", scene.story.now()))));
     private static final Step BEGIN_DELETION = new Step(
             "human's deletion begins",
-            scene -> scene.forbid(Accounts.close(
-                    scene.human(), scene.story.now().plus(Duration.ofDays(7)))));
+            scene ->
+                    scene.forbid(Accounts.close(scene.human(), scene.story.now().plus(Duration.ofDays(7)))));
     private static final Step LEAVE_UNPAID = new Step("human leaves", scene -> {
         scene.story.stored.commit(Commit.of(Write.delete(Keys.human(new HumanId(scene.ada)))));
         scene.gone = true;

@@ -230,7 +230,9 @@ public final class Seats {
         return new Moved(after, disputed, commit.writes());
     }
 
-    /** The dispute ended without a ruling after this time. All deadlines are later by it, and their timers set again. */
+    /**
+     * The dispute ended without a ruling after this time. All deadlines are later by it, and their timers set again.
+     */
     public Moved resume(Bounty bounty, Application disputed, Duration time, Instant now) {
         Application resumed = disputed.resume(time);
         Bounty after = disputed.seat().isStarted() ? bounty : bounty.resumeSeat(now);
