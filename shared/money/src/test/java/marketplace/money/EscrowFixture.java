@@ -96,12 +96,16 @@ class EscrowFixture {
     private final Map<String, String> humans = new HashMap<>();
     private int seats;
 
-    EscrowFixture(MemoryTable memory, Table table) {
+    EscrowFixture(MemoryTable memory, Table table, int payoutHoldDays) {
         this.memory = memory;
         this.table = table;
         marketplace = new Marketplace(
                 table,
-                on -> List.of(new MoneyCapability(on), new HumansCapability(on), new Timers(on, provider)),
+                on -> List.of(
+                        new MoneyCapability(
+                                on, new MoneySettings(MoneySettings.DEFAULT.topUpCeiling(), payoutHoldDays)),
+                        new HumansCapability(on),
+                        new Timers(on, provider, payoutHoldDays)),
                 CommitQuotes::new);
         clock = marketplace.clock;
         ids = marketplace.ids;
@@ -117,7 +121,7 @@ class EscrowFixture {
     }
 
     /** The timers and provider jobs, which hiring and functions wire in production. */
-    private record Timers(Foundation on, TestProvider provider) implements Capability {
+    private record Timers(Foundation on, TestProvider provider, int payoutHoldDays) implements Capability {
 
         @Override
         public List<Operation<?, ?>> operations() {
@@ -126,7 +130,7 @@ class EscrowFixture {
 
         @Override
         public List<TimerKind> timers() {
-            MoneyTimers timers = new MoneyTimers(on.table(), on.ids());
+            MoneyTimers timers = new MoneyTimers(on.table(), on.ids(), payoutHoldDays);
             Escrows escrows = new Escrows(on.table());
             return MoneyTimers.KINDS.stream()
                     .map(kind -> new TimerKind(kind, (due, now) -> writes(timers.handle(due, now), escrows)))

@@ -71,7 +71,12 @@ final class MoneyFixture extends EscrowFixture {
 
     /** Over a wrapper of the memory table. */
     MoneyFixture(MemoryTable memory, Table table) {
-        super(memory, table);
+        this(memory, table, 0);
+    }
+
+    /** Payouts to a bank wait. */
+    MoneyFixture(MemoryTable memory, Table table, int payoutHoldDays) {
+        super(memory, table, payoutHoldDays);
         transfers = new Transfers(table);
         topUps = new TopUps(table);
         topUpRetries = new TopUpRetries(table);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,8 @@ import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutItems;
 import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.PayoutOrder;
@@ -57,6 +60,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 class ProviderHistoryTest {
 
     private static final long MAX_PER_DAY = 30_000;
+    private static final int FIRST_HOLD_DAYS = 3;
+    private static final int LATER_HOLD_DAYS = 2;
 
     @Test
     void aThousandStepsChargeAndPayOutOnce() {
@@ -84,7 +89,8 @@ class ProviderHistoryTest {
 
         private final Random chance;
         private final MemoryTable table = new MemoryTable();
-        private final MoneyFixture market = new MoneyFixture(table);
+        private final MoneyFixture market = new MoneyFixture(table, table, FIRST_HOLD_DAYS);
+        private final Set<String> seen = new HashSet<>();
         private final List<ProviderEvent> events = new ArrayList<>();
         private final List<EscrowId> releasable = new ArrayList<>();
         private final long seed;
@@ -117,6 +123,7 @@ class ProviderHistoryTest {
                 crashing = true;
                 step();
                 crashing = false;
+                requireHeld();
                 if (step % (steps / 5) == 0) {
                     requireSound();
                 }
@@ -149,6 +156,29 @@ class ProviderHistoryTest {
             } catch (Problem | LostRace | SdkException | Crash _) {
                 // Refused, or cut short: the next tick finishes what was begun.
             }
+        }
+
+        /** A payout is sent when its hold is over. Its arrival shortens the hold of later ones. */
+        private void requireHeld() {
+            for (PayoutOrder order : market.provider.sent.values()) {
+                if (seen.add(order.payout() + "/" + order.attempt())) {
+                    List<Payout> payouts = storedPayouts();
+                    boolean isLater = payouts.stream().anyMatch(payout -> payout.firstConfirmedAt() != null);
+                    Payout sent = payouts.stream()
+                            .filter(payout -> payout.id().equals(order.payout()))
+                            .findFirst()
+                            .orElseThrow();
+                    assertThat(sent.createdAt().plus(Duration.ofDays(isLater ? LATER_HOLD_DAYS : FIRST_HOLD_DAYS)))
+                            .isBeforeOrEqualTo(market.now());
+                }
+            }
+        }
+
+        private List<Payout> storedPayouts() {
+            return table.items().stream()
+                    .filter(item -> item.key().pk().equals(Keys.payoutCollection(MoneyFixture.WORKER)))
+                    .map(PayoutItems.MAPPER::read)
+                    .toList();
         }
 
         private void tick() {
@@ -271,6 +301,7 @@ class ProviderHistoryTest {
             market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
             List.copyOf(market.provider.pending.values()).forEach(market.provider::refuse);
             events.stream().filter(ProviderEvent.ChargeFailed.class::isInstance).forEach(market::deliver);
+            market.clock.advance(Duration.ofDays(FIRST_HOLD_DAYS));
             for (int round = 0; round < 4; round++) {
                 market.clock.advance(Duration.ofHours(1));
                 market.tick();

@@ -1,0 +1,394 @@
+package marketplace.money;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
+import marketplace.money.audit.Audit;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.Funding;
+import marketplace.money.escrow.Ruling;
+import marketplace.money.ledger.JournalItems;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.Spender;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Unspent;
+import marketplace.money.mode.ModeCheckedTable;
+import marketplace.money.mode.MoneyMode;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.JobOutbox;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Outbox;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.Crash;
+import marketplace.testing.MemoryTable;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Random callers, some of which decide on stale reads. */
+final class RandomHistory {
+
+    static final int ACCOUNTS = 4;
+    private static final int SEATS = 12;
+
+    final MoneyFixture market;
+    private final Random chance;
+    private final List<Commit> stale = new ArrayList<>();
+    final List<ProviderEvent.CheckoutPaid> told = new ArrayList<>();
+    private final List<EscrowId> escrows = new ArrayList<>();
+    private final Map<String, Long> arrived = new HashMap<>();
+    private final Map<String, AccountId> payers = new HashMap<>();
+    private final Map<String, ProviderEvent> taken = new HashMap<>();
+    int done;
+    private final Map<AccountId, Long> debts = new HashMap<>();
+    private boolean crashing;
+
+    RandomHistory(Table table, long seed) {
+        market = new MoneyFixture(
+                table instanceof MemoryTable memory ? memory : null,
+                new ModeCheckedTable(table, () -> new MoneyMode(MoneyFixture.PROVIDER, false), _ -> {}));
+        chance = new Random(seed);
+        IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
+    }
+
+    void crashes(MemoryTable table) {
+        crashing = true;
+        table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                if (crashing && chance.nextInt(100) == 0) {
+                    throw new Crash();
+                }
+            }
+
+            @Override
+            public void after(List<Write> writes) {
+                JournalItems.in(new Commit(writes)).forEach(RandomHistory.this::requireAllowed);
+                if (crashing && chance.nextInt(100) == 0) {
+                    throw new Crash();
+                }
+            }
+        });
+    }
+
+    private void requireAllowed(JournalItems.Entry entry) {
+        for (JournalItems.Leg leg : entry.legs()) {
+            switch (leg.account()) {
+                case LedgerAccount.Wallet(AccountId owner) -> {
+                    if (leg.amount().isNegative() && !entry.passes(leg.account())) {
+                        assertThat(debts.getOrDefault(owner, 0L))
+                                .as("owed at the debit %s", entry)
+                                .isZero();
+                        requireOwnPayment(entry, leg);
+                    }
+                }
+                case LedgerAccount.Receivable(AccountId debtor) ->
+                    debts.merge(debtor, -leg.amount().cents(), Long::sum);
+                case LedgerAccount.Escrow _,
+                        LedgerAccount.Run _,
+                        LedgerAccount.Payable _,
+                        LedgerAccount.Fees _,
+                        LedgerAccount.External _,
+                        LedgerAccount.Bulk _,
+                        LedgerAccount.Held _ -> {}
+            }
+        }
+    }
+
+    /** A refund takes what is left of its payment and no other money. */
+    private static void requireOwnPayment(JournalItems.Entry entry, JournalItems.Leg debit) {
+        if (entry.kind() == TransactionKind.REFUND) {
+            assertThat(new Unspent(debit.taken()).of(entry.subject()))
+                    .as("%s", entry)
+                    .isEqualTo(debit.amount().negated());
+        }
+    }
+
+    void step() {
+        try {
+            switch (chance.nextInt(14)) {
+                case 0 -> commit(this::openCheckout);
+                case 1, 2 -> pay();
+                case 3, 4 -> commit(this::fund);
+                case 5 -> market.clock.advance(Duration.ofHours(chance.nextInt(4)));
+                case 6 -> tick();
+                case 7 -> takeBack();
+                case 8 -> refund();
+                default -> commit(() -> market.changes(verb().apply(anyEscrow())));
+            }
+            done++;
+        } catch (Problem | LostRace _) {
+            // Refused: nothing happened.
+        } catch (SdkException _) {
+            // The caller does not know the outcome; the journal does.
+        } catch (Crash _) {
+            // The next tick finishes what was begun.
+        }
+    }
+
+    private void tick() {
+        market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
+        market.tick();
+        market.earningsToWallet(anyAccount());
+    }
+
+    /** One in five commits late, after others. */
+    private void commit(Supplier<Commit> decision) {
+        Commit decided = decision.get();
+        if (chance.nextInt(50) == 0) {
+            requireRefusedInAnotherMode(decided);
+        }
+        if (chance.nextInt(5) == 0) {
+            stale.add(decided);
+        } else {
+            market.table.commit(decided);
+        }
+        if (!stale.isEmpty() && chance.nextInt(3) == 0) {
+            market.table.commit(stale.remove(chance.nextInt(stale.size())));
+        }
+    }
+
+    private void requireRefusedInAnotherMode(Commit decided) {
+        if (JournalItems.in(decided).findAny().isPresent()
+                && MoneyMode.find(market.table).isPresent()) {
+            Table other = new ModeCheckedTable(market.table, () -> new MoneyMode("stripe", true), _ -> {});
+            assertThatExceptionOfType(Problem.class)
+                    .isThrownBy(() -> other.commit(decided))
+                    .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.MODE_MISMATCH));
+        }
+    }
+
+    private Commit openCheckout() {
+        AccountId payer = anyAccount();
+        if (chance.nextBoolean()) {
+            CheckoutPurpose purpose = chance.nextBoolean()
+                    ? new CheckoutPurpose.Deposit()
+                    : new CheckoutPurpose.PaymentLink(
+                            new PaymentLinkId(market.ids.next(IdKind.PAYMENT_LINK, market.now())), "Ada", null);
+            Checkout checkout = market.newCheckout(payer, purpose, new Money(1 + chance.nextInt(20_000)));
+            return waiting(checkout, market.checkouts.create(checkout));
+        }
+        EscrowTerms terms = terms(payer);
+        EscrowId id = new EscrowId(market.ids.next(IdKind.ESCROW, market.now()));
+        Checkout checkout = market.newCheckout(payer, new CheckoutPurpose.EscrowFunding(id), terms.total());
+        EscrowMove move =
+                Escrow.awaitCheckout(id, terms, new Funding.ByCheckout(checkout.id(), checkout.code()), market.now());
+        escrows.add(id);
+        return waiting(
+                checkout,
+                market.changes(move).and(market.checkouts.create(checkout).writes()));
+    }
+
+    private Commit waiting(Checkout checkout, Commit commit) {
+        Money amount = chance.nextInt(10) == 0 ? new Money(7) : checkout.amount();
+        payers.put(checkout.id().value(), checkout.payerId());
+        told.add(new ProviderEvent.CheckoutPaid(MoneyFixture.PROVIDER, "evt-" + told.size(), checkout.id(), amount));
+        return commit;
+    }
+
+    private void pay() {
+        if (told.isEmpty()) {
+            return;
+        }
+        ProviderEvent.CheckoutPaid event = told.get(chance.nextInt(told.size()));
+        if (chance.nextInt(10) == 0) {
+            event = new ProviderEvent.CheckoutPaid(
+                    event.provider(), event.eventId() + "-again", event.checkoutId(), event.amount());
+        }
+        ProviderEvent now = event;
+        arrived.put(event.eventId(), event.amount().cents());
+        commit(() -> market.apply(now));
+    }
+
+    private void takeBack() {
+        if (told.isEmpty()) {
+            return;
+        }
+        ProviderEvent.CheckoutPaid paid = told.get(chance.nextInt(told.size()));
+        String about = paid.checkoutId().value();
+        AccountId payer = payers.get(about);
+        String provider = MoneyFixture.PROVIDER;
+        String dispute = "dp-" + paid.eventId();
+        ProviderEvent event = switch (chance.nextInt(3)) {
+            case 0 -> new ProviderEvent.ChargedBack(provider, "taken-" + dispute, dispute, payer, about, paid.amount());
+            case 1 ->
+                new ProviderEvent.ChargebackReturned(provider, "back-" + dispute, dispute, payer, about, paid.amount());
+            default -> {
+                Money total = new Money(1 + chance.nextLong(paid.amount().cents()));
+                yield new ProviderEvent.PaymentRefunded(
+                        provider, "refund-" + paid.eventId() + total, dispute, payer, about, total);
+            }
+        };
+        taken.put(event.eventId(), event);
+        commit(() -> market.apply(event));
+    }
+
+    private void refund() {
+        if (told.isEmpty()) {
+            return;
+        }
+        ProviderEvent.CheckoutPaid paid = told.get(chance.nextInt(told.size()));
+        long cents = 1 + chance.nextLong(paid.amount().cents());
+        market.refund(payers.get(paid.checkoutId().value()), PaymentId.of(paid.checkoutId()), cents);
+    }
+
+    /** No payment is refunded by more than what came for it, however often it was paid. */
+    private static void requireRefundsWithinPayments(List<Item> items) {
+        Map<String, Long> left = new HashMap<>();
+        items.stream()
+                .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                .map(JournalItems.ENTRY::read)
+                .filter(entry -> !entry.kind().isClawback())
+                .forEach(entry -> entry.legs().stream()
+                        .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                        .forEach(leg -> left.merge(
+                                entry.kind() == TransactionKind.REFUND ? entry.subject() : entry.referenceOrSubject(),
+                                -leg.amount().cents(),
+                                Long::sum)));
+        assertThat(left.values()).allMatch(cents -> cents >= 0);
+    }
+
+    private long takenBack() {
+        Map<String, long[]> disputes = new HashMap<>();
+        taken.values().stream().filter(event -> isApplied(event.eventId())).forEach(event -> {
+            switch (event) {
+                case ProviderEvent.ChargedBack back ->
+                    disputes.computeIfAbsent(back.reference(), _ -> new long[3])[0] =
+                            back.amount().cents();
+                case ProviderEvent.ChargebackReturned won ->
+                    disputes.computeIfAbsent(won.reference(), _ -> new long[3])[1] =
+                            won.amount().cents();
+                case ProviderEvent.PaymentRefunded refund -> {
+                    long[] sums = disputes.computeIfAbsent(refund.reference(), _ -> new long[3]);
+                    sums[2] = Math.max(sums[2], refund.total().cents());
+                }
+                default -> throw new IllegalStateException(event.eventId());
+            }
+        });
+        return disputes.values().stream()
+                .mapToLong(sums -> Math.max(0, sums[0] - sums[1]) + sums[2])
+                .sum();
+    }
+
+    private Commit fund() {
+        EscrowTerms terms = terms(anyAccount());
+        EscrowId id = new EscrowId(market.ids.next(IdKind.ESCROW, market.now()));
+        escrows.add(id);
+        return market.changes(Escrow.fund(id, terms, Spender.of(terms.posterId()), market.transaction(), market.now()));
+    }
+
+    private EscrowTerms terms(AccountId poster) {
+        return MoneyFixture.terms(chance.nextInt(SEATS), poster, anyAccount(), 1 + chance.nextInt(9_000));
+    }
+
+    private Function<Escrow, EscrowMove> verb() {
+        EscrowActor by = EscrowActor.POSTER;
+        return switch (chance.nextInt(13)) {
+            case 0 -> escrow -> escrow.cancel(by, null, market.transaction(), market.now());
+            case 1 -> escrow -> escrow.unlock(by, null, market.now());
+            case 2 -> escrow -> escrow.refund(by, null, market.transaction(), market.now());
+            case 3 -> escrow -> escrow.redo(by, null, market.now());
+            case 4 -> escrow -> escrow.dispute(market.dispute(by), market.now());
+            case 5 -> escrow -> escrow.rule(new Ruling.Release(), null, market.releaseIds(), market.now());
+            case 6 -> escrow -> escrow.rule(new Ruling.Refund(), null, market.releaseIds(), market.now());
+            case 7 ->
+                escrow -> escrow.rule(
+                        new Ruling.Split(new Money(1 + chance.nextInt(5_000))),
+                        null,
+                        market.releaseIds(),
+                        market.now());
+            case 8, 9 -> escrow -> escrow.lock(by, market.now());
+            case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, market.now());
+            case 11 -> escrow -> escrow.complete(by, market.now());
+            default -> escrow -> escrow.release(by, market.releaseIds(), market.now());
+        };
+    }
+
+    private Escrow anyEscrow() {
+        int recent = Math.max(0, escrows.size() - 40);
+        EscrowId id = escrows.isEmpty()
+                ? new EscrowId("esc_" + MoneyFixture.suffix(0))
+                : escrows.get(recent + chance.nextInt(escrows.size() - recent));
+        return market.escrows.find(id).orElseThrow(IdKind.ESCROW::unknown);
+    }
+
+    private AccountId anyAccount() {
+        return MoneyFixture.account(chance.nextInt(ACCOUNTS));
+    }
+
+    void requireSound(List<Item> items) {
+        crashing = false;
+        assertThat(Audit.of(items.stream())).isEmpty();
+        long came = -items.stream()
+                .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                .map(JournalItems.ENTRY::read)
+                .filter(entry -> entry.kind() != TransactionKind.REFUND)
+                .flatMap(entry -> entry.legs().stream())
+                .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                .mapToLong(leg -> leg.amount().cents())
+                .sum();
+        long told = arrived.entrySet().stream()
+                .filter(event -> isApplied(event.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        assertThat(came).isEqualTo(told - takenBack());
+        requireRefundsWithinPayments(items);
+        requireOneLiveEscrowPerSeat(items);
+        crashing = true;
+    }
+
+    private boolean isApplied(String event) {
+        return find(Keys.providerEvent(MoneyFixture.PROVIDER, Sha256.of(event))).isPresent();
+    }
+
+    private Optional<Item> find(Key key) {
+        while (true) {
+            try {
+                return market.table.get(key);
+            } catch (SdkException _) {
+                // A planned fault: read again.
+            }
+        }
+    }
+
+    private static void requireOneLiveEscrowPerSeat(List<Item> items) {
+        Map<EscrowSubject, Integer> live = new HashMap<>();
+        items.stream()
+                .filter(item -> item.key().pk().startsWith("ESC#"))
+                .map(EscrowItems.MAPPER::read)
+                .filter(escrow -> !escrow.status().freesSubject())
+                .forEach(escrow -> live.merge(escrow.terms().subject(), 1, Integer::sum));
+        assertThat(live.values()).allMatch(count -> count == 1);
+    }
+}
