@@ -104,24 +104,15 @@ final class RandomHistory {
 
     private void requireAllowed(JournalItems.Entry entry) {
         for (JournalItems.Leg leg : entry.legs()) {
-            switch (leg.account()) {
-                case LedgerAccount.Wallet(AccountId owner) -> {
-                    if (leg.amount().isNegative() && !entry.passes(leg.account())) {
-                        assertThat(debts.getOrDefault(owner, 0L))
-                                .as("owed at the debit %s", entry)
-                                .isZero();
-                        requireOwnPayment(entry, leg);
-                    }
-                }
-                case LedgerAccount.Receivable(AccountId debtor) ->
-                    debts.merge(debtor, -leg.amount().cents(), Long::sum);
-                case LedgerAccount.Escrow _,
-                        LedgerAccount.Run _,
-                        LedgerAccount.Payable _,
-                        LedgerAccount.Fees _,
-                        LedgerAccount.External _,
-                        LedgerAccount.Bulk _,
-                        LedgerAccount.Held _ -> {}
+            if (leg.account() instanceof LedgerAccount.Wallet(AccountId owner)
+                    && leg.amount().isNegative()
+                    && !entry.passes(leg.account())) {
+                assertThat(debts.getOrDefault(owner, 0L))
+                        .as("owed at the debit %s", entry)
+                        .isZero();
+                requireOwnPayment(entry, leg);
+            } else if (leg.account() instanceof LedgerAccount.Receivable(AccountId debtor)) {
+                debts.merge(debtor, -leg.amount().cents(), Long::sum);
             }
         }
     }
