@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class OpenApiDocumentTest {
 
     private static final int MAX_BYTES = 320_000;
+    private static final int MAX_BYTES_PER_OPERATION = 2_850;
     private static final int MAX_SLICE_BYTES = 130_000;
 
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");
@@ -35,7 +36,11 @@ class OpenApiDocumentTest {
     void documentIsValidAndSmall() {
         assertThat(new OpenAPIV3Parser().readContents(Json.text(document)).getMessages())
                 .isEmpty();
-        assertThat(Json.bytes(document)).hasSizeLessThan(MAX_BYTES);
+        int bytes = Json.bytes(document).length;
+        int operations = document.path("paths").findValues("operationId").size();
+
+        assertThat(bytes).isLessThan(MAX_BYTES);
+        assertThat(bytes / operations).as("bytes per operation").isLessThan(MAX_BYTES_PER_OPERATION);
     }
 
     @Test
