@@ -231,10 +231,11 @@ final class RandomHistory {
         AccountId payer = payers.get(about);
         String provider = MoneyFixture.PROVIDER;
         String dispute = "dp-" + paid.eventId();
-        ProviderEvent event = switch (chance.nextInt(3)) {
+        ProviderEvent event = switch (chance.nextInt(4)) {
             case 0 -> new ProviderEvent.ChargedBack(provider, "taken-" + dispute, dispute, payer, about, paid.amount());
             case 1 ->
                 new ProviderEvent.ChargebackReturned(provider, "back-" + dispute, dispute, payer, about, paid.amount());
+            case 2 -> new ProviderEvent.ChargebackLost(provider, "lost-" + dispute, dispute, payer, about);
             default -> {
                 Money total = new Money(1 + chance.nextLong(paid.amount().cents()));
                 yield new ProviderEvent.PaymentRefunded(
@@ -284,6 +285,7 @@ final class RandomHistory {
                     long[] sums = disputes.computeIfAbsent(refund.reference(), _ -> new long[3]);
                     sums[2] = Math.max(sums[2], refund.total().cents());
                 }
+                case ProviderEvent.ChargebackLost _ -> {}
                 default -> throw new IllegalStateException(event.eventId());
             }
         });

@@ -235,8 +235,9 @@ public record Escrow(
         }
     }
 
+    /** @param payment null for other money, which is never taken back */
     public boolean isFrozenBy(String payment) {
-        return freeze != null && freeze.payments().contains(payment);
+        return freeze != null && payment != null && freeze.payments().contains(payment);
     }
 
     public Money held() {
