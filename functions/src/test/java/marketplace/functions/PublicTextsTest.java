@@ -52,6 +52,7 @@ class PublicTextsTest {
             "deposit_wallet",
             "create_escrow_checkout",
             "set_payout_account",
+            "verify_identity",
             // Ids that are compared with those of the escrow.
             "release_payment");
 
