@@ -69,7 +69,7 @@ class PersonalTextsTest {
                     "TopUp.",
                     "Transfer."),
             "kept as evidence of an admin's act",
-            List.of("AuditEntry.", "Bounty.closedBy(byReview).words"),
+            List.of("AuditEntry.", "Bounty.closedBy(byReview).reason"),
             "expires 30 days after the event",
             List.of("Delivery."));
 
