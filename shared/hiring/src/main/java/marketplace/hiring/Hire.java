@@ -25,7 +25,6 @@ import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.EscrowClocks;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTerms;
@@ -243,15 +242,8 @@ final class Hire {
                 .follow(ruling, now);
     }
 
-    /** No admin has ruled in time: submitted or confirmed work is paid, other work is refunded. */
-    Hire ruleByDefault(Instant now) {
-        EscrowClocks clocks = requireEscrow().clocks();
-        boolean submitted = clocks.deliveredAt() != null
-                || clocks.completedAt() != null
-                || applied.get()
-                        .filter(at -> at.application().seat().work() != null)
-                        .isPresent();
-        Ruling ruling = submitted ? new Ruling.Release() : new Ruling.Refund();
+    /** No admin has ruled in time. */
+    Hire ruleByDefault(Ruling ruling, Instant now) {
         return move(requireEscrow().ruleByDefault(ruling, ReleaseIds.next(hires.ids, now), now))
                 .follow(ruling, now);
     }

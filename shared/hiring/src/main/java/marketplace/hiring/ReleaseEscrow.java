@@ -26,10 +26,10 @@ final class ReleaseEscrow {
         accounts.requireUnrestricted(call.accountId());
         Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
         if (input.applicationId() != null) {
-            escrow.requireApplication(input.applicationId());
+            escrow.terms().requireApplication(input.applicationId());
         }
         if (input.humanId() != null) {
-            escrow.requireRecipient(input.humanId());
+            escrow.terms().requireRecipient(input.humanId());
         }
         if (escrow.status() == EscrowStatus.RELEASED) {
             return HiringAnswers.unchanged(call, escrow);

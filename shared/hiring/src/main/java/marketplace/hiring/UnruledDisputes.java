@@ -7,7 +7,9 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowClocks;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.Ruling;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
@@ -38,7 +40,19 @@ final class UnruledDisputes {
                 .find(new EscrowId(timer.id()))
                 .filter(escrow -> escrow.status() == EscrowStatus.DISPUTED && escrow.freeze() == null)
                 .filter(escrow -> !now.isBefore(escrow.dispute().rulingDueAt()))
-                .map(escrow -> hires.of(escrow).ruleByDefault(now).commit())
+                .map(hires::of)
+                .map(hire -> hire.ruleByDefault(ruling(hire), now).commit())
                 .orElse(Commit.none());
+    }
+
+    /** Submitted or confirmed work is paid, other work is refunded. */
+    private static Ruling ruling(Hire hire) {
+        EscrowClocks clocks = hire.requireEscrow().clocks();
+        boolean submitted = clocks.deliveredAt() != null
+                || clocks.completedAt() != null
+                || hire.applied()
+                        .filter(at -> at.application().seat().work() != null)
+                        .isPresent();
+        return submitted ? new Ruling.Release() : new Ruling.Refund();
     }
 }

@@ -86,7 +86,7 @@ final class Interleaving {
 
     private Set<Key> changes(Rival rival) {
         scene.reset();
-        return rival.act().test(scene) ? scene.changed() : Set.of();
+        return rival.act().test(scene) ? scene.table.changed() : Set.of();
     }
 
     List<String> conditions() {
@@ -107,7 +107,7 @@ final class Interleaving {
         } finally {
             scene.story.interleaved.disarm();
         }
-        End end = new End(done, rivalDone[0], scene.changes());
+        End end = new End(done, rivalDone[0], scene.table.changes());
         List<Item> left = scene.story.stored.items();
         if (serial.computeIfAbsent(rival.name(), _ -> serial(rival)).contains(end)) {
             return Optional.empty();
@@ -123,15 +123,15 @@ final class Interleaving {
     private Set<End> serial(Rival rival) {
         Set<End> ends = new HashSet<>();
         scene.reset();
-        ends.add(new End(false, false, scene.changes()));
+        ends.add(new End(false, false, scene.table.changes()));
         boolean done = perform();
-        ends.add(new End(done, false, scene.changes()));
-        ends.add(new End(done, rival.act().test(scene), scene.changes()));
+        ends.add(new End(done, false, scene.table.changes()));
+        ends.add(new End(done, rival.act().test(scene), scene.table.changes()));
         scene.story.assertBooksAgree();
         scene.reset();
         boolean rivalDone = rival.act().test(scene);
-        ends.add(new End(false, rivalDone, scene.changes()));
-        ends.add(new End(perform(), rivalDone, scene.changes()));
+        ends.add(new End(false, rivalDone, scene.table.changes()));
+        ends.add(new End(perform(), rivalDone, scene.table.changes()));
         scene.story.assertBooksAgree();
         return ends;
     }

@@ -2,22 +2,17 @@ package marketplace.hiring;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Id.AccountId;
@@ -33,8 +28,6 @@ import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
-import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.LostRace;
 import marketplace.table.TimerList;
 import marketplace.testing.StoredAccounts;
@@ -47,10 +40,6 @@ import marketplace.testing.TestEndpoint.Reply;
  */
 final class TwinHires {
 
-    private static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
-    private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
-    private static final Pattern SHARD = Pattern.compile("(DUE|JRN)(#[0-9-]{10})?#[0-9]+");
-
     private static final int ROUNDS = 8;
 
     record State(String name, String bounty, long cents, Consumer<Hire> made, Duration later) {}
@@ -58,8 +47,7 @@ final class TwinHires {
     final HiringMarketplace story = new HiringMarketplace();
     final Hire hire;
     final Hire twin;
-    private final Set<String> known = new HashSet<>();
-    private final List<Item> beginning;
+    final TableChanges table;
 
     TwinHires(State state) {
         if (state.cents() > 0) {
@@ -76,13 +64,7 @@ final class TwinHires {
         for (Hire each : List.of(hire, twin)) {
             each.remember();
         }
-        beginning = story.stored.items();
-        beginning.forEach(item -> {
-            Matcher ids = ID.matcher(item.attributes().toString());
-            while (ids.find()) {
-                known.add(ids.group());
-            }
-        });
+        table = new TableChanges(story);
     }
 
     private interface TakenBack {
@@ -328,7 +310,7 @@ final class TwinHires {
     }
 
     TwinHires reset() {
-        story.stored.restore(beginning);
+        table.undo();
         return this;
     }
 
@@ -366,39 +348,6 @@ final class TwinHires {
         return false;
     }
 
-    Set<Key> changed() {
-        Set<Item> before = Set.copyOf(beginning);
-        Set<Item> now = Set.copyOf(story.stored.items());
-        return Stream.concat(
-                        before.stream().filter(item -> !now.contains(item)),
-                        now.stream().filter(item -> !before.contains(item)))
-                .map(Item::key)
-                .collect(Collectors.toSet());
-    }
-
-    /** The changed items without new ids, so that two paths to the same result can be compared. */
-    String changes() {
-        Map<Key, Item> before = new HashMap<>();
-        beginning.forEach(item -> before.put(item.key(), item));
-        List<String> lines = new ArrayList<>();
-        for (Item item : story.stored.items()) {
-            if (!item.equals(before.remove(item.key()))) {
-                lines.add(anonymous(new TreeMap<>(item.attributes()).toString()));
-            }
-        }
-        before.keySet().forEach(gone -> lines.add(anonymous("gone: " + gone)));
-        return lines.stream().sorted().collect(Collectors.joining("\n"));
-    }
-
-    private String anonymous(String text) {
-        String withoutIds = ID.matcher(text)
-                .replaceAll(found -> known.contains(found.group())
-                        ? found.group()
-                        : found.group().substring(0, 4));
-        String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
-        return SHARD.matcher(withoutCodes).replaceAll("$1$2");
-    }
-
     String readable(String condition) {
         Map<String, String> names = new HashMap<>();
         List.of("agent", "ada", "bob")
@@ -407,7 +356,8 @@ final class TwinHires {
         names.put(hire.seat.id.value(), "application");
         names.put(hire.other.id.value(), "other");
         names.put(hire.escrowId(), "escrow");
-        return ID.matcher(condition)
+        return TableChanges.ID
+                .matcher(condition)
                 .replaceAll(
                         found -> names.getOrDefault(found.group(), found.group().substring(0, 3)))
                 .replaceAll("#[0-9a-f]{64}", "");

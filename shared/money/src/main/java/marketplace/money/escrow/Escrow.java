@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
@@ -246,23 +245,6 @@ public record Escrow(
 
     public boolean isOf(AccountId participant) {
         return terms.posterId().equals(participant) || terms.payeeId().equals(participant);
-    }
-
-    /** Takes any text: an id that does not exist is a mismatch as well. */
-    public void requireApplication(String application) {
-        if (!terms.subject().application().map(ApplicationId::value).equals(Optional.of(application))) {
-            throw new Problem(
-                    ErrorCode.ESCROW_APPLICATION_MISMATCH,
-                    "This escrow was not funded for the application " + application + ". Check its applicationId.");
-        }
-    }
-
-    public void requireRecipient(String human) {
-        if (!terms.humanId().value().equals(human)) {
-            throw new Problem(
-                    ErrorCode.ESCROW_RECIPIENT_MISMATCH,
-                    "This escrow was not funded for the human " + human + ". Check its humanId.");
-        }
     }
 
     public LedgerAccount account() {

@@ -1,7 +1,9 @@
 package marketplace.money.escrow;
 
+import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -36,5 +38,22 @@ public record EscrowTerms(
 
     public Money feeFor(Money worker) {
         return fee.portion(worker, amount);
+    }
+
+    /** Takes any text: an id that does not exist is a mismatch as well. */
+    public void requireApplication(String application) {
+        if (!subject.application().map(ApplicationId::value).equals(Optional.of(application))) {
+            throw new Problem(
+                    ErrorCode.ESCROW_APPLICATION_MISMATCH,
+                    "This escrow was not funded for the application " + application + ". Check its applicationId.");
+        }
+    }
+
+    public void requireRecipient(String human) {
+        if (!humanId.value().equals(human)) {
+            throw new Problem(
+                    ErrorCode.ESCROW_RECIPIENT_MISMATCH,
+                    "This escrow was not funded for the human " + human + ". Check its humanId.");
+        }
     }
 }

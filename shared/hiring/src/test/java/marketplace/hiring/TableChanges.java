@@ -1,0 +1,75 @@
+package marketplace.hiring;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.table.Item;
+import marketplace.table.Key;
+
+/** The changes of a table since one moment. */
+final class TableChanges {
+
+    static final Pattern ID = Pattern.compile("\\b[a-z]{3}_[0-9a-z]{26}\\b");
+    private static final Pattern CODE = Pattern.compile("(CODE#|code=|checkoutCode=|/c/)[0-9a-z]+");
+    private static final Pattern SHARD = Pattern.compile("(DUE|JRN)(#[0-9-]{10})?#[0-9]+");
+
+    private final HiringMarketplace story;
+    private final Set<String> known = new HashSet<>();
+    private final List<Item> beginning;
+
+    TableChanges(HiringMarketplace story) {
+        this.story = story;
+        beginning = story.stored.items();
+        beginning.forEach(item -> {
+            Matcher ids = ID.matcher(item.attributes().toString());
+            while (ids.find()) {
+                known.add(ids.group());
+            }
+        });
+    }
+
+    void undo() {
+        story.stored.restore(beginning);
+    }
+
+    Set<Key> changed() {
+        Set<Item> before = Set.copyOf(beginning);
+        Set<Item> now = Set.copyOf(story.stored.items());
+        return Stream.concat(
+                        before.stream().filter(item -> !now.contains(item)),
+                        now.stream().filter(item -> !before.contains(item)))
+                .map(Item::key)
+                .collect(Collectors.toSet());
+    }
+
+    /** The changed items without new ids, so that two paths to the same result can be compared. */
+    String changes() {
+        Map<Key, Item> before = new HashMap<>();
+        beginning.forEach(item -> before.put(item.key(), item));
+        List<String> lines = new ArrayList<>();
+        for (Item item : story.stored.items()) {
+            if (!item.equals(before.remove(item.key()))) {
+                lines.add(anonymous(new TreeMap<>(item.attributes()).toString()));
+            }
+        }
+        before.keySet().forEach(gone -> lines.add(anonymous("gone: " + gone)));
+        return lines.stream().sorted().collect(Collectors.joining("\n"));
+    }
+
+    private String anonymous(String text) {
+        String withoutIds = ID.matcher(text)
+                .replaceAll(found -> known.contains(found.group())
+                        ? found.group()
+                        : found.group().substring(0, 4));
+        String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
+        return SHARD.matcher(withoutCodes).replaceAll("$1$2");
+    }
+}
