@@ -20,7 +20,7 @@ import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import org.junit.jupiter.api.Test;
 
-class RefundResultsTest extends RefundStory {
+class RefundResultsTest extends RefundFixture {
 
     private ProviderEvent made(Refund refund) {
         return new ProviderEvent.RefundMade(PROVIDER, "made:" + refund.id(), POSTER, refund.id(), "re_1");

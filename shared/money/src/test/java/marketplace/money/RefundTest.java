@@ -31,7 +31,7 @@ import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-class RefundTest extends RefundStory {
+class RefundTest extends RefundFixture {
 
     @Test
     void refundDebitsAtOnceAndIsConfirmedByProvider() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A poster with a deposit, who asks for refunds of it. */
-abstract class RefundStory {
+abstract class RefundFixture {
 
     final MemoryTable table = new MemoryTable();
 
