@@ -5,8 +5,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A webhook receiver to try things with. It prints each delivery and answers 200. GET /last/body and /last/signature return
- * the last one. Run: java infra/Receiver.java [port]
+ * A webhook receiver to try things with. It prints each delivery and answers 200. GET /last/body and /last/signature
+ * return the last one. Run: java infra/Receiver.java [port]
  */
 void main(String[] arguments) throws IOException {
     int port = arguments.length == 0 ? 9000 : Integer.parseInt(arguments[0]);

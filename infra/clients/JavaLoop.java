@@ -51,7 +51,9 @@ public final class JavaLoop {
                 .getApplications()
                 .getFirst()
                 .getId();
-        pay(new WalletApi(agent).depositWallet(new DepositInput().amount(new BigDecimal("100")), null).getCheckoutUrl());
+        pay(new WalletApi(agent)
+                .depositWallet(new DepositInput().amount(new BigDecimal("100")), null)
+                .getCheckoutUrl());
         EscrowApi escrows = new EscrowApi(agent);
         String escrow = escrows.createEscrowCheckout(null, new Fund().bountyId(bounty).applicationId(application))
                 .getEscrowId();

@@ -1,4 +1,7 @@
-"""Hires and pays a human with the generated Python client: the README's tour. Arguments: base URL, folder of the client."""
+"""Hires and pays a human with the generated Python client, as the tour in the README does.
+
+Arguments: base URL, folder of the client.
+"""
 
 import sys
 import urllib.parse

@@ -27,7 +27,10 @@ import marketplace.kernel.Problem;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 
-/** Pages of payments and identity checks, and provider events. No operations: payers need no account, and providers sign raw bytes. */
+/**
+ * Pages of payments and identity checks, and provider events. These are not operations: payers need no account, and
+ * providers sign raw bytes.
+ */
 public final class PaymentsFunction extends HttpFunction {
 
     private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";

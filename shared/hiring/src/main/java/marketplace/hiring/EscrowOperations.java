@@ -141,10 +141,9 @@ public final class EscrowOperations {
                 "create_escrow_checkout",
                 "Fund an escrow",
                 Tool.Hint.DESTRUCTIVE,
-                "Holds the pay for one applicant, fee on top, before accept_application. Dry-run it first"
-                        + " and show the operator the quote. funded: the wallet paid. requires_payment: give"
-                        + " checkoutUrl to the operator and wait for escrow.funded. insufficient_funds: deposit"
-                        + " first.");
+                "Holds the pay for one applicant, fee on top, before accept_application. Dry-run it first and show the"
+                        + " operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to the"
+                        + " operator and wait for escrow.funded. insufficient_funds: deposit first.");
     }
 
     private static List<Key> seatFunding(Call call, EscrowRequests.Fund input) {

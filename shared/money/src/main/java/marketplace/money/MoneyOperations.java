@@ -31,9 +31,8 @@ public final class MoneyOperations {
                                 "get_wallet_balance",
                                 "Get the wallet's balance",
                                 Tool.Hint.READ,
-                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime "
-                                        + "totals. Check it "
-                                        + "before funding an escrow."))
+                                "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check"
+                                        + " it before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
                 Operation.named("list_wallet_transactions", WalletInputs.ListTransactions.class, WalletViews.Line.class)
                         .summary("Lists the movements of your wallet, newest first, with the balance after each.")
@@ -81,8 +80,8 @@ public final class MoneyOperations {
                                 "get_escrow",
                                 "Get an escrow",
                                 Tool.Hint.READ,
-                                "Reads one escrow: status, amounts, parties, deadlines and audit log. Shows why money has"
-                                        + " not moved."))
+                                "Reads one escrow: status, amounts, parties, deadlines and audit log. Shows why money"
+                                        + " has not moved."))
                         .reads((call, input) -> escrows.get().get(call, input)));
     }
 }

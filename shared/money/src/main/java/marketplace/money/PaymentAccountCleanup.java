@@ -18,7 +18,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Removes payout account, saved card and automatic top-up. Earnings stay owed until there is another payout account. */
+/** Removes payout account, saved card and automatic top-up. Earnings stay owed until another payout account exists. */
 public final class PaymentAccountCleanup implements ResetCleanup {
 
     private static final String JOB = "payout_account.removed";

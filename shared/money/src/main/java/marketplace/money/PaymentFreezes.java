@@ -33,8 +33,8 @@ import marketplace.table.Table;
  * provider has decided. docs/money.md has the rules.
  *
  * <p>The first escrow moves with the event. Each other has a timer of its own, set by page, so that one payment that
- * funded many escrows makes no large commit. Every step compares the escrow with the stored clawbacks, so that steps may
- * be repeated or come in any order.
+ * funded many escrows makes no large commit. Every step compares the escrow with the stored clawbacks, so steps may be
+ * repeated or come in any order.
  */
 final class PaymentFreezes {
 

@@ -36,8 +36,9 @@ public final class WebhookOperations {
                                         "create_webhook_endpoint",
                                         "Create a webhook endpoint",
                                         Tool.Hint.WRITE,
-                                        "Registers a public https URL that receives events as signed POSTs, instead of polling."
-                                                + " Five per key. Returns the signing secret once: store it. Next: test_webhook_endpoint.")
+                                        "Registers a public https URL that receives events as signed POSTs, instead of"
+                                                + " polling. Five per key. Returns the signing secret once: store it."
+                                                + " Next: test_webhook_endpoint.")
                                 .tightening("events", Map.of("items", eventType())))
                         .decides((call, input) -> endpoints.get().create(call, input)),
                 Operation.named("list_webhook_endpoints", NoInput.class, EndpointView.class)
@@ -64,8 +65,8 @@ public final class WebhookOperations {
                                 "delete_webhook_endpoint",
                                 "Delete a webhook endpoint",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
-                                "Deletes a webhook endpoint. Queued deliveries are not sent, and its secret is lost. Its"
-                                        + " delivery log remains readable."))
+                                "Deletes a webhook endpoint. Queued deliveries are not sent, and its secret is lost."
+                                        + " Its delivery log remains readable."))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
                 testWebhookEndpoint(endpoints),
                 Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryView.class)

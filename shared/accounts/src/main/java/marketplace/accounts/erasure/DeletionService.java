@@ -64,7 +64,7 @@ public final class DeletionService {
     }
 
     /**
-     * The deletion has begun when the password was right: money from others is turned back from now on, so that what the
+     * The deletion begins when the password is right. From then on money from others is turned back, so that what the
      * refusal names can be settled. docs/money.md
      */
     Commit refused(Call call, Problem refusal) {

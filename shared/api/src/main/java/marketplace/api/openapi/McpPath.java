@@ -26,8 +26,8 @@ final class McpPath {
                 .put(
                         "description",
                         "Returns the protocol versions, the endpoint, the names of the tools and instructions for"
-                                + " models. Needs no credentials. The server offers no event stream: a request that accepts"
-                                + " text/event-stream gets 405.");
+                                + " models. Needs no credentials. The server offers no event stream: a request that"
+                                + " accepts text/event-stream gets 405.");
         get.putArray("tags").add(TAG);
         get.putArray("security");
         ObjectNode responses = get.putObject("responses");
@@ -43,9 +43,9 @@ final class McpPath {
                 .put(
                         "description",
                         "Streamable HTTP without sessions: send initialize, tools/list, tools/call or ping as one"
-                                + " JSON-RPC 2.0 object. Batches are rejected. A refused tool call is a result with isError;"
-                                + " status 401 and 429 carry such a result as well. Tools have the scopes and limits of"
-                                + " the operations that they call.");
+                                + " JSON-RPC 2.0 object. Batches are rejected. A refused tool call is a result with"
+                                + " isError; status 401 and 429 carry such a result as well. Tools have the scopes and"
+                                + " limits of the operations that they call.");
         post.putArray("tags").add(TAG);
         post.putArray("security").add(Json.object()).addObject().putArray("ApiKey");
         post.withArray("security").addObject().putArray("Bearer");

@@ -93,9 +93,8 @@ class OpenApiTest {
         assertThat(conflict.path("description").asText())
                 .contains("`invalid_state`", "`idempotency_key_reuse`", "`conflict`");
         assertThat(resolved(responses.get("default")).path("x-error-codes").toString())
-                .isEqualTo(
-                        "[\"unauthenticated\",\"payload_too_large\",\"unsupported_media_type\",\"rate_limited\",\"issuer_unavailable\","
-                                + "\"internal\"]");
+                .isEqualTo("[\"unauthenticated\",\"payload_too_large\",\"unsupported_media_type\",\"rate_limited\","
+                        + "\"issuer_unavailable\",\"internal\"]");
         assertThat(conflict.at("/content/application~1json/schema/$ref").asText())
                 .isEqualTo("#/components/schemas/Error");
         assertThat(document.at("/info/x-error-codes")).hasSize(ErrorCode.values().length);

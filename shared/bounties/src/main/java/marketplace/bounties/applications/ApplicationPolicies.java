@@ -47,7 +47,7 @@ public final class ApplicationPolicies {
         if (bounty.terms().intake().identityRequired() && !identity.isVerified()) {
             throw new Problem(
                     ErrorCode.IDENTITY_REQUIRED,
-                    "This bounty requires a government-ID check. Start it with POST" + " /api/identity/verification.");
+                    "This bounty requires a government-ID check. Start it with POST /api/identity/verification.");
         }
     }
 

@@ -27,10 +27,9 @@ public final class HiringInputs {
             ApplicationId applicationId,
 
             @Field(
-                    value = "accept: gives the applicant a seat and locks the funded escrow, or pays one from"
-                            + " your wallet (needs the scope"
-                            + " spend). reject: rejects the application. withdraw: takes an acceptance"
-                            + " back before the worker confirms.",
+                    value = "accept: gives the applicant a seat and locks the funded escrow, or pays one from your"
+                            + " wallet (needs the scope spend). reject: rejects the application. withdraw: takes an"
+                            + " acceptance back before the worker confirms.",
                     required = true)
             Action action,
 

@@ -42,8 +42,8 @@ public final class ControlsOperations {
                                 "Set the wallet's controls",
                                 Tool.Hint.DESTRUCTIVE_IDEMPOTENT,
                                 "Sets spending caps, low-balance threshold and automatic top-up, in cents. Omitted"
-                                        + " controls stay; clear removes. Ask the operator first. A key with a spend limit can only"
-                                        + " tighten them."))
+                                        + " controls stay; clear removes. Ask the operator first. A key with a spend"
+                                        + " limit can only tighten them."))
                         .prefetch((call, _) -> List.of(wallet(call)))
                         .decides((call, input) -> controls.get().patch(call, input)));
     }

@@ -53,8 +53,8 @@ public final class EscrowViews {
             @Field("When.") Instant openedAt,
 
             @Field(
-                    value =
-                            "Ruling deadline; then submitted work is paid, other work refunded. Null if openedBy is platform.",
+                    value = "Ruling deadline; then submitted work is paid, other work refunded."
+                            + " Null if openedBy is platform.",
                     nullable = true)
             Instant rulingDueAt,
 

@@ -66,8 +66,7 @@ public record Period(Instant start, Instant end) {
     private static Problem invalid(String field) {
         return Problem.invalid(
                 field,
-                "must be an ISO 8601 date or time such as 2026-01-31 or 2026-01-31T12:00:00Z, or milliseconds "
-                        + "since 1970;"
-                        + " from 1970 to 9999");
+                "must be an ISO 8601 date or time such as 2026-01-31 or 2026-01-31T12:00:00Z, or milliseconds since"
+                        + " 1970; from 1970 to 9999");
     }
 }

@@ -27,9 +27,8 @@ public final class PayoutAccountViews {
             String provider,
 
             @Field(
-                    value = "URL at which the owner opens or changes the account. Null on reads and in replays: "
-                            + "it grants "
-                            + "access.",
+                    value = "URL at which the owner opens or changes the account. Null on reads and in replays: it"
+                            + " grants access.",
                     nullable = true)
             String url,
 

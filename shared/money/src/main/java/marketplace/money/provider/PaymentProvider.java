@@ -27,7 +27,10 @@ public interface PaymentProvider {
     /** Payout and attempt are the idempotency key. Events report that it arrived or was returned. */
     PayoutResult payOut(PayoutOrder order);
 
-    /** One account per payee and time of the request. It accepts payouts once {@link ProviderEvent.PayoutAccountChanged} says so. */
+    /**
+     * One account per payee and time of the request. It accepts payouts once {@link ProviderEvent.PayoutAccountChanged}
+     * says so.
+     */
     String openAccount(AccountId payee, Instant requestedAt);
 
     URI onboardingPage(String account, URI returnTo);

@@ -19,9 +19,8 @@ public final class RefundInputs {
             PaymentId paymentId,
 
             @Field(
-                    value = "Amount in USD, at most two decimals. Default: all that is left of the payment, or "
-                            + "the whole "
-                            + "balance if that is less.",
+                    value = "Amount in USD, at most two decimals. Default: all that is left of the payment, or the"
+                            + " whole balance if that is less.",
                     least = "0.01")
             @Enforced(usd = true)
             BigDecimal amount) {

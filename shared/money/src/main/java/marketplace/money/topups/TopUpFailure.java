@@ -4,8 +4,8 @@ import marketplace.kernel.Wire;
 
 public enum TopUpFailure implements Wire {
     NO_PAYMENT_METHOD("No payment method is saved. Deposit once with savePaymentMethod: true."),
-    DAILY_LIMIT(
-            "autoTopupMaxPerDayCents, or this service's ceiling per day, is reached. Top-ups continue after midnight UTC."),
+    DAILY_LIMIT("autoTopupMaxPerDayCents, or this service's ceiling per day, is reached."
+            + " Top-ups continue after midnight UTC."),
     CHARGE_REFUSED("The charge was refused.");
 
     private final String sentence;

@@ -130,8 +130,8 @@ public final class TopUpStarts implements SpendListener {
     }
 
     /**
-     * Ends a charge that exceeds the ceiling of its day, and starts one of what the ceiling leaves. Empty if the ceiling
-     * allows the charge.
+     * Ends a charge that exceeds the ceiling of its day, and starts one of what the ceiling leaves. Empty if the charge
+     * is within the ceiling.
      */
     public Optional<Commit> limited(TopUp asked, Money ceiling, Instant now) {
         AutoTopUp read = topUps.state(asked.payerId());

@@ -47,8 +47,8 @@ public final class TransferViews {
             TransferStatus status,
 
             @Field(
-                    value =
-                            "paid once it is in the bank of a human, or in the wallet of another account; held before. Null if it failed.",
+                    value = "paid once it is in the bank of a human, or in the wallet of another account; held before."
+                            + " Null if it failed.",
                     nullable = true)
             PayoutState payoutStatus,
 
