@@ -35,9 +35,9 @@ public final class SigningAgent {
     public String proof(Instant at, String context) {
         String timestamp = Instants.text(at);
         String signature = base64(sign(timestamp + ":" + id() + ":" + context));
-        String proof = """
-                {"agentId":"%s","publicKey":"%s","signature":"%s","timestamp":"%s"}""";
-        return proof.formatted(id(), base64(spki()), signature, timestamp);
+        return """
+                {"agentId":"%s","publicKey":"%s",\
+                "signature":"%s","timestamp":"%s"}""".formatted(id(), base64(spki()), signature, timestamp);
     }
 
     private byte[] sign(String message) {
