@@ -32,7 +32,8 @@ public final class MeteredTable implements Table {
     private static final int READ_UNIT = 4096;
     private static final int WRITE_UNIT = 1024;
     private static final int MAX_BATCH = 100;
-    private static final Duration LONGEST_START = Duration.ofSeconds(1);
+    private static final Duration LONGEST_START = Duration.ofSeconds(3);
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(1);
 
     private final Table table;
     private final ThreadLocal<Integer> waitedFor = new InheritableThreadLocal<>() {
@@ -185,12 +186,17 @@ public final class MeteredTable implements Table {
         writeUnits += written;
     }
 
-    /** Holds the call until the measuring thread waits, at most for a while. */
+    /** Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. */
     private void awaitTheOthers() {
         long began = System.nanoTime();
+        long waitingSince = began;
         while (!Thread.currentThread().equals(measuring)
-                && measuring.getState() == Thread.State.RUNNABLE
+                && System.nanoTime() - waitingSince < SHORTEST_WAIT.toNanos()
                 && System.nanoTime() - began < LONGEST_START.toNanos()) {
+            Thread.State state = measuring.getState();
+            if (state != Thread.State.WAITING && state != Thread.State.TIMED_WAITING) {
+                waitingSince = System.nanoTime();
+            }
             Thread.onSpinWait();
         }
     }
