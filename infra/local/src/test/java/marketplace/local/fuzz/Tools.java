@@ -121,6 +121,7 @@ final class Tools {
     private static JsonNode answerOrRefusal(JsonNode outputSchema) {
         ObjectNode both = outputSchema.deepCopy();
         ObjectNode fields = (ObjectNode) both.path("properties");
+        fields.putObject("success").put("type", "boolean");
         for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.schema.Schemas.pipelineAnswer())) {
             shared.path("properties")
                     .properties()
