@@ -33,7 +33,7 @@ public final class Catalogue {
                         "two operations at " + operation.rest().routeKey());
             }
             for (Tool tool : operation.tools()) {
-                if (byTool.put(tool.name(), new BoundTool(tool, operation)) != null) {
+                if (byTool.put(tool.name(), new BoundTool(tool, operation.as(tool))) != null) {
                     throw new IllegalArgumentException("two tools named " + tool.name());
                 }
             }

@@ -1,12 +1,36 @@
 package marketplace.api;
 
+import marketplace.kernel.PageSize;
+
 /**
  * A list in an answer. The pipeline takes {@code limit} and {@code cursor}, and returns {@code count}, {@code
  * hasMore} and {@code nextCursor}.
  *
  * @param most the largest page size; larger limits are reduced to it
+ * @param mostAnonymous the largest page size without credentials
+ * @param window how many items are counted and reached; 0 for a list that ends by itself. With a window, the pipeline
+ *     also takes {@code offset} and returns {@code totalCount}, {@code offset} and {@code limit}.
  */
-public record ListForm(String plural, String description, int usual, int most) {
+public record ListForm(String plural, String description, int usual, int most, int mostAnonymous, int window) {
+
+    public ListForm(String plural, String description, int usual, int most) {
+        this(plural, description, usual, most, most, 0);
+    }
+
+    /** A list of the best ones, which ends after {@code window} items. */
+    public static ListForm ranked(
+            String plural, String description, int usual, int most, int mostAnonymous, int window) {
+        return new ListForm(plural, description, usual, most, mostAnonymous, window);
+    }
+
+    public boolean isRanked() {
+        return window > 0;
+    }
+
+    /** As a tool lists it, with its own page sizes. */
+    public ListForm sized(PageSize pages) {
+        return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window);
+    }
 
     /** A list that always fits on one page. */
     static ListForm whole(String plural, String description) {

@@ -48,6 +48,28 @@ public record Operation<I extends Record, O extends Record>(
         tools = List.copyOf(tools);
     }
 
+    /** As the tool calls it: with the tool's own page sizes. */
+    Operation<I, O> as(Tool tool) {
+        return tool.pages()
+                .map(pages -> new Operation<>(
+                        name,
+                        summary,
+                        input,
+                        output,
+                        access,
+                        scope,
+                        effect,
+                        rateClass,
+                        errors,
+                        rest,
+                        tools,
+                        prefetch,
+                        textForm,
+                        list.map(form -> form.sized(pages)),
+                        use))
+                .orElse(this);
+    }
+
     /** False for auth routes: their callers are anonymous and their answers are secrets. */
     public boolean takesIdempotencyKey() {
         return effect != Effect.READ && access != Access.PUBLIC;

@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.PageSize;
 
 /**
  * An operation as an MCP tool.
@@ -12,6 +14,7 @@ import java.util.Map;
  * @param fixed arguments that the tool supplies and hides
  * @param required fields that the tool requires although the route does not
  * @param tightened schema keywords by field that the tool adds
+ * @param pages its own page sizes; empty for those of the route
  */
 public record Tool(
         String name,
@@ -20,7 +23,8 @@ public record Tool(
         Hint hint,
         Map<String, String> fixed,
         List<String> required,
-        Map<String, Map<String, Object>> tightened) {
+        Map<String, Map<String, Object>> tightened,
+        Optional<PageSize> pages) {
 
     public enum Hint {
         READ(true, true, false),
@@ -53,21 +57,26 @@ public record Tool(
     }
 
     public static Tool of(String name, String title, Hint hint, String description) {
-        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of());
+        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty());
     }
 
     public Tool fixing(String field, String value) {
-        return new Tool(name, title, description, hint, plus(fixed, field, value), required, tightened);
+        return new Tool(name, title, description, hint, plus(fixed, field, value), required, tightened, pages);
     }
 
     public Tool requiring(String... fields) {
         List<String> all = new ArrayList<>(required);
         all.addAll(List.of(fields));
-        return new Tool(name, title, description, hint, fixed, List.copyOf(all), tightened);
+        return new Tool(name, title, description, hint, fixed, List.copyOf(all), tightened, pages);
     }
 
     public Tool tightening(String field, Map<String, Object> keywords) {
-        return new Tool(name, title, description, hint, fixed, required, plus(tightened, field, keywords));
+        return new Tool(name, title, description, hint, fixed, required, plus(tightened, field, keywords), pages);
+    }
+
+    public Tool paging(int usual, int most) {
+        return new Tool(
+                name, title, description, hint, fixed, required, tightened, Optional.of(new PageSize(usual, most)));
     }
 
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {

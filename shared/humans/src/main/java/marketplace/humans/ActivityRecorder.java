@@ -65,6 +65,10 @@ public final class ActivityRecorder implements Authenticator {
             due.keep(account, next);
             return;
         }
+        if (!SearchEntry.samePeriod(human.activeAt(), now)) {
+            table.commit(new Commit(humans.change(human, human.active(now))));
+            return;
+        }
         table.commit(Commit.of(Write.update(Keys.human(human.id()), Change.set(HumanItems.ACTIVE_AT, now))
                 .when(Condition.all(
                         Condition.exists(), Condition.notAfter(HumanItems.ACTIVE_AT, now.minus(INTERVAL))))));

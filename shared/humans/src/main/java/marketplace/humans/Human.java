@@ -72,6 +72,24 @@ public record Human(
         return judged(verified, ready, featured, tasteVetted);
     }
 
+    Human active(Instant now) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                verified,
+                emailVerified,
+                payoutVerified,
+                featured,
+                tasteVetted,
+                bookings,
+                reviews,
+                ratingSum,
+                createdAt,
+                now,
+                version + 1);
+    }
+
     Human feature(boolean lifted) {
         return judged(verified, payoutVerified, lifted, tasteVetted);
     }

@@ -18,12 +18,14 @@ public record HumanProfile(
         WeekHours availability,
         String timezone,
         boolean isAvailable,
-        List<UploadId> photos) {
+        List<UploadId> photos,
+        List<TasteCategory> tasteCategories) {
 
     public HumanProfile {
         skills = List.copyOf(skills);
         expertise = List.copyOf(expertise);
         photos = List.copyOf(photos);
+        tasteCategories = List.copyOf(tasteCategories);
     }
 
     boolean isComplete() {

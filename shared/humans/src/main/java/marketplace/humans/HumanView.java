@@ -28,15 +28,23 @@ public record HumanView(
         String gender,
 
         @Field("Skills.") List<String> skills,
-        @Field("Areas of expertise.") List<String> expertise,
+
+        @Field(value = "Areas of expertise; null with fields=slim.", nullable = true)
+        List<String> expertise,
+
         @Field(value = "Where they work.", nullable = true) HumanPlace location,
 
         @Field(value = "Usual rate in USD per hour.", nullable = true)
         BigDecimal hourlyRate,
 
         @Field("Currency of the rate.") String currency,
-        @Field("Availability in a usual week.") WeekHours availability,
-        @Field("IANA zone name.") String timezone,
+
+        @Field(value = "Availability in a usual week; null with fields=slim.", nullable = true)
+        WeekHours availability,
+
+        @Field(value = "IANA zone name; null with fields=slim.", nullable = true)
+        String timezone,
+
         @Field("Finished jobs.") long totalBookings,
         @Field("Number of reviews.") long reviewCount,
         @Field("Average rating, 0 without reviews.") BigDecimal rating,
@@ -51,17 +59,24 @@ public record HumanView(
 
         @Field("Whether they are on the taste panel.") boolean tasteVetted,
 
+        @Field(value = "What they judge on the taste panel; null with fields=slim.", nullable = true)
+        List<TasteCategory> tasteCategories,
+
         @Field("Public photo URLs. The last path segment is the upload's id.")
         List<String> photoUrls,
 
         @Field("URL of the profile.") String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
-        @Field("When they joined.") Instant createdAt,
+
+        @Field(value = "When they joined; null with fields=slim.", nullable = true)
+        Instant createdAt,
 
         @Field(value = "What is verified about them; null in lists.", nullable = true)
         IdentitySignals identitySignals) {
 
     private static final String CURRENCY = "USD";
+
+    private static final int SLIM_SKILLS = 5;
 
     static HumanView of(Human human, Call call) {
         HumanProfile profile = human.profile();
@@ -88,6 +103,7 @@ public record HumanView(
                 profile.isComplete(),
                 human.featured(),
                 human.tasteVetted(),
+                profile.tasteCategories(),
                 profile.photos().stream()
                         .map(photo -> call.origin() + "/photos/" + photo)
                         .toList(),
@@ -95,6 +111,70 @@ public record HumanView(
                 ActivityFreshness.of(human.activeAt(), call.now()),
                 human.createdAt(),
                 IdentitySignals.of(human));
+    }
+
+    /** As lists show it. */
+    HumanView listed() {
+        return new HumanView(
+                id,
+                username,
+                name,
+                headline,
+                bio,
+                gender,
+                skills,
+                expertise,
+                location,
+                hourlyRate,
+                currency,
+                availability,
+                timezone,
+                totalBookings,
+                reviewCount,
+                rating,
+                isAvailable,
+                isVerified,
+                isProfileComplete,
+                isFeatured,
+                tasteVetted,
+                tasteCategories,
+                photoUrls,
+                profileUrl,
+                activityFreshness,
+                createdAt,
+                null);
+    }
+
+    /** As a card shows it: without long texts, and with one photo and few skills. */
+    HumanView slim() {
+        return new HumanView(
+                id,
+                username,
+                name,
+                headline,
+                null,
+                null,
+                skills.subList(0, Math.min(SLIM_SKILLS, skills.size())),
+                null,
+                location,
+                hourlyRate,
+                currency,
+                null,
+                null,
+                totalBookings,
+                reviewCount,
+                rating,
+                isAvailable,
+                isVerified,
+                isProfileComplete,
+                isFeatured,
+                tasteVetted,
+                null,
+                photoUrls.subList(0, Math.min(1, photoUrls.size())),
+                profileUrl,
+                activityFreshness,
+                null,
+                null);
     }
 
     public record IdentitySignals(

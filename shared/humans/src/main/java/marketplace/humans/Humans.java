@@ -116,6 +116,7 @@ public final class Humans {
         Optional.ofNullable(human.profile().username())
                 .map(username -> Write.delete(Keys.username(username)))
                 .ifPresent(writes::add);
+        writes.addAll(SearchIndex.remove(human));
         return writes;
     }
 
@@ -150,6 +151,7 @@ public final class Humans {
         if (human.profile().username() != null) {
             writes.add(Write.delete(Keys.username(human.profile().username())));
         }
+        writes.addAll(SearchIndex.remove(human));
         return writes;
     }
 
@@ -158,6 +160,7 @@ public final class Humans {
         List<Write> writes =
                 new ArrayList<>(List.of(Write.create(profileOfAccount), Write.create(HumanItems.item(human))));
         takeUsername(human).ifPresent(writes::add);
+        writes.addAll(SearchIndex.create(human));
         return writes;
     }
 
@@ -172,6 +175,7 @@ public final class Humans {
         if (now != null && !now.equals(old)) {
             takeUsername(after).ifPresent(writes::add);
         }
+        writes.addAll(SearchIndex.change(before, after));
         return writes;
     }
 
@@ -179,7 +183,7 @@ public final class Humans {
         return Optional.ofNullable(human.profile().username())
                 .map(username -> Write.create(pointer(Keys.username(username), human.id()))
                         .otherwise(_ -> new Problem(
-                                ErrorCode.CONFLICT, "The username '" + username + " ' is taken. Choose another.")));
+                                ErrorCode.CONFLICT, "The username '" + username + "' is taken. Choose another.")));
     }
 
     private static Item pointer(Key key, HumanId human) {

@@ -30,7 +30,8 @@ record PutHumanInput(
         @Field(value = "Gender, in your own words.", max = 40)
         String gender,
 
-        @Field(value = "Skills.", max = 20, eachMax = 50) @Enforced(pattern = Enforced.NOT_BLANK)
+        @Field(value = "Skills. Search finds the first 8 of skills and expertise.", max = 20, eachMax = 50)
+        @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> skills,
 
         @Field(value = "Areas of expertise.", max = 10, eachMax = 50) @Enforced(pattern = Enforced.NOT_BLANK)
@@ -54,7 +55,10 @@ record PutHumanInput(
                         + " those already in the profile.",
                 max = 10,
                 eachMax = 60)
-        List<UploadId> photoUploadIds) {
+        List<UploadId> photoUploadIds,
+
+        @Field(value = "What you would judge on the taste panel.", max = 6)
+        List<TasteCategory> tasteCategories) {
 
     /** Words that are path segments or would impersonate the service. */
     private static final Set<String> RESERVED =
@@ -79,7 +83,10 @@ record PutHumanInput(
                 hours,
                 zone(),
                 isAvailable == null || isAvailable,
-                photos());
+                photos(),
+                tasteCategories == null
+                        ? List.of()
+                        : tasteCategories.stream().distinct().toList());
     }
 
     List<UploadId> photos() {

@@ -2,4 +2,10 @@ package marketplace.kernel;
 
 import java.util.Optional;
 
-public record PageRequest(int limit, Optional<String> after) {}
+/** @param offset items to skip before the first page; 0 on later pages */
+public record PageRequest(int limit, int offset, Optional<String> after) {
+
+    public PageRequest(int limit, Optional<String> after) {
+        this(limit, 0, after);
+    }
+}

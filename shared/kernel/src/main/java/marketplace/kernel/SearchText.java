@@ -14,4 +14,9 @@ public final class SearchText {
                 .strip()
                 .replaceAll("\\s+", " ");
     }
+
+    /** The normal text without accents: São Paulo is sao paulo. */
+    public static String folded(String text) {
+        return Normalizer.normalize(normal(text), Normalizer.Form.NFD).replaceAll("\\p{M}+", "");
+    }
 }

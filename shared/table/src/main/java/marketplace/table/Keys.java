@@ -120,6 +120,7 @@ import marketplace.kernel.Timer;
  * 80  deliveries that wait for a slot        LINE#whe or acc  time#whd
  * 81  second factor of an account            ACC#acc          SECONDFACTOR
  * 82  live escrows of a poster               LIVEESCROWS#acc  esc
+ * 83  humans of a list, best first           PEOPLE#list#sh   rank#hum
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -159,7 +160,7 @@ public final class Keys {
         return new Key("IDEM#" + sha256, "ANSWER");
     }
 
-    /** {@code who} is an id of ours or a normalised address, never a caller's text. */
+    /** { * code who} is an id of ours or a normalised address, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
     }
@@ -243,6 +244,15 @@ public final class Keys {
     }
 
     // Humans and uploads.
+
+    /** A list is what its humans share: a constant or the hash of a text. */
+    public static Key humanListing(String list, int shard, String rank, HumanId human) {
+        return new Key(humanListings(list, shard), rank + "#" + human);
+    }
+
+    public static String humanListings(String list, int shard) {
+        return "PEOPLE#" + list + "#" + shard;
+    }
 
     public static Key human(HumanId human) {
         return new Key(humanCollection(human), "HUMAN");

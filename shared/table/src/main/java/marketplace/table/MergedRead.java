@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
-/** Merges partitions into one list, greatest sort key first. Sort keys must be unique across partitions. */
+/** Merges partitions into one list, greatest sort key first. Items with the same sort key count as one. */
 public final class MergedRead {
 
     /** Bounds the cost of a page under a selective filter; such a page may be short and still have a next. */
@@ -34,14 +34,31 @@ public final class MergedRead {
 
     public static Page<Item> page(
             Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
-        int share = 2 * limit / partitions.size() + RESERVE;
+        return read(table, partitions, after, 2 * limit / partitions.size() + RESERVE)
+                .page(limit, wanted);
+    }
+
+    private static MergedRead read(Table table, List<Query> partitions, Optional<String> after, int share) {
         List<Part> parts = partitions.stream()
                 .map(query -> new Part(after.map(last -> query.between(query.from(), last))
                         .orElse(query)
                         .newestFirst()
                         .limit(share)))
                 .toList();
-        return new MergedRead(table, parts, after).page(limit, wanted);
+        return new MergedRead(table, parts, after);
+    }
+
+    /** Returns the first {@code limit} items, fewer only at the end. */
+    public static Page<Item> first(Table table, List<Query> partitions, Optional<String> after, int limit) {
+        int share = partitions.size() == 1 ? limit + 1 : limit / partitions.size() * 5 / 4 + RESERVE;
+        List<Item> found = new ArrayList<>();
+        Optional<String> position = after;
+        do {
+            Page<Item> page = read(table, partitions, position, share).page(limit - found.size(), _ -> true);
+            found.addAll(page.items());
+            position = page.next();
+        } while (found.size() < limit && position.isPresent());
+        return new Page<>(found, position);
     }
 
     private Page<Item> page(int limit, Predicate<Item> wanted) {
@@ -56,10 +73,11 @@ public final class MergedRead {
                 if (greatest.isEmpty()) {
                     break;
                 }
+                Optional<String> previous = position;
                 position = Optional.of(greatest.get().sortKey());
                 Item item = greatest.get().read.remove();
-                // The position is the last item of the previous page.
-                if (!position.equals(after) && wanted.test(item)) {
+                // The same item in another partition, or the last item of the previous page.
+                if (!position.equals(previous) && wanted.test(item)) {
                     found.add(item);
                 }
             }

@@ -11,6 +11,7 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
@@ -31,11 +32,18 @@ final class Paging {
         List<String> binding = binding(operation, call, arguments);
         Optional<String> cursor =
                 Optional.ofNullable(asked.get(PipelineFields.CURSOR)).map(JsonNode::textValue);
-        PageRequest request =
-                new PageRequest(limit(form, asked.path(PipelineFields.LIMIT)), cursors.decode(binding, cursor));
+        int limit = limit(form, call, asked.path(PipelineFields.LIMIT));
+        Optional<String> after = cursors.decode(binding, cursor);
+        int offset = after.isPresent() ? 0 : number(asked.path(PipelineFields.OFFSET), 0, form.window());
+        PageRequest request = new PageRequest(limit, offset, after);
         Page<O> page = listing.page(call, input, request);
         ObjectNode body = Json.object();
         body.set(form.plural(), Json.tree(page.items()));
+        if (form.isRanked()) {
+            body.put(PipelineFields.TOTAL, page.total().orElseThrow())
+                    .put(PipelineFields.OFFSET, offset)
+                    .put(PipelineFields.LIMIT, limit);
+        }
         return body.put("count", page.items().size())
                 .put("hasMore", page.next().isPresent())
                 .put(
@@ -45,16 +53,22 @@ final class Paging {
                                 .orElse(null));
     }
 
-    private static int limit(ListForm form, JsonNode limit) {
-        return limit.isMissingNode()
-                ? form.usual()
-                : limit.decimalValue().min(BigDecimal.valueOf(form.most())).intValue();
+    private static int limit(ListForm form, Call call, JsonNode limit) {
+        int most = call.caller() instanceof Caller.Anonymous ? form.mostAnonymous() : form.most();
+        return number(limit, Math.min(form.usual(), most), most);
+    }
+
+    private static int number(JsonNode given, int usual, int most) {
+        return given.isMissingNode()
+                ? usual
+                : given.decimalValue().min(BigDecimal.valueOf(most)).intValue();
     }
 
     /** A cursor is valid for the same operation, caller and filters. */
     private static List<String> binding(Operation<?, ?> operation, Call call, ObjectNode arguments) {
         ObjectNode filters = arguments.deepCopy();
-        filters.remove(List.of(PipelineFields.LIMIT, PipelineFields.CURSOR, AgentVerification.FIELD));
+        filters.remove(
+                List.of(PipelineFields.LIMIT, PipelineFields.CURSOR, PipelineFields.OFFSET, AgentVerification.FIELD));
         return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));
     }
 }

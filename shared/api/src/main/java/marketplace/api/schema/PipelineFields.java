@@ -19,6 +19,8 @@ public final class PipelineFields {
     public static final String IDEMPOTENCY_KEY = "idempotencyKey";
     public static final String LIMIT = "limit";
     public static final String CURSOR = "cursor";
+    public static final String OFFSET = "offset";
+    public static final String TOTAL = "totalCount";
 
     private static final Map<String, String> BY_LETTERS = Map.of("dryrun", DRY_RUN, "idempotencykey", IDEMPOTENCY_KEY);
 
@@ -66,12 +68,22 @@ public final class PipelineFields {
                 .put(
                         "description",
                         "Page size, 1 to " + form.most() + ". Default " + form.usual()
-                                + "; larger values are reduced to " + form.most() + ".");
+                                + "; larger values are reduced to " + form.most()
+                                + (form.mostAnonymous() < form.most()
+                                        ? ", without a key or session to " + form.mostAnonymous() + "."
+                                        : "."));
         properties
                 .putObject(CURSOR)
                 .put("type", "string")
                 .put("minLength", 1)
                 .put("description", "nextCursor of the previous page, with the same filters.");
+        if (form.isRanked()) {
+            properties
+                    .putObject(OFFSET)
+                    .put("type", "integer")
+                    .put("minimum", 0)
+                    .put("description", "Items to skip. Default 0; ignored with cursor, which is preferred.");
+        }
     }
 
     static ObjectNode page(ListForm form, ObjectNode item) {
@@ -96,7 +108,20 @@ public final class PipelineFields {
                 .add("null");
         ArrayNode required = schema.putArray("required");
         List.of(form.plural(), "count", "hasMore", "nextCursor").forEach(required::add);
+        if (form.isRanked()) {
+            number(
+                    properties,
+                    TOTAL,
+                    "Matches among the best " + form.window() + " candidates, which the list ends with.");
+            number(properties, OFFSET, "Items skipped by offset.");
+            number(properties, LIMIT, "Page size used.");
+            List.of(TOTAL, OFFSET, LIMIT).forEach(required::add);
+        }
         return schema;
+    }
+
+    private static void number(ObjectNode properties, String name, String description) {
+        properties.putObject(name).put("type", "integer").put("format", "int32").put("description", description);
     }
 
     static ObjectNode ofAnswers() {

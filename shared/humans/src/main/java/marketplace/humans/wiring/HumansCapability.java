@@ -15,6 +15,8 @@ import marketplace.humans.Blocks;
 import marketplace.humans.HumanOperations;
 import marketplace.humans.HumanService;
 import marketplace.humans.Humans;
+import marketplace.humans.SearchOperations;
+import marketplace.humans.SearchService;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
@@ -47,6 +49,7 @@ public final class HumansCapability implements Capability {
         return Stream.of(
                         HumanOperations.of(new Lazy<>(() -> new HumanService(
                                 new Humans(on.table()), new Accounts(on.table()), uploads(), on.ids()))),
+                        SearchOperations.of(new Lazy<>(() -> new SearchService(new Humans(on.table()), on.table()))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
                         BlockOperations.of(

@@ -1,0 +1,143 @@
+package marketplace.humans;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Money;
+import marketplace.kernel.SearchText;
+import marketplace.kernel.Wire;
+import marketplace.table.Item;
+
+/**
+ * What a search compares, normalized, so that a page skips humans without reading their profiles.
+ *
+ * @param rank sorts humans; the greatest is the best
+ * @param country ISO 3166 code in capitals
+ */
+record SearchEntry(
+        HumanId id,
+        String rank,
+        List<String> nameWords,
+        List<String> skills,
+        String city,
+        String country,
+        Money hourlyRate,
+        boolean featured,
+        boolean tasteVetted,
+        List<TasteCategory> tasteCategories) {
+
+    /** Bounds the index entries of a profile: each skill has three. */
+    static final int MAX_SKILLS = 8;
+
+    private static final int MAX_NAME_WORDS = 4;
+
+    /** Activity counts by week, so that a profile moves in the index at most once a week. */
+    private static final Duration PERIOD = Duration.ofDays(7);
+
+    /** A human without reviews ranks as one with this many reviews of this rating. */
+    private static final int PRIOR_REVIEWS = 5;
+
+    private static final int PRIOR_RATING = 4;
+
+    private static final int RATING_STEPS = 10;
+
+    SearchEntry {
+        nameWords = List.copyOf(nameWords);
+        skills = List.copyOf(skills);
+        tasteCategories = List.copyOf(tasteCategories);
+    }
+
+    static SearchEntry of(Human human) {
+        HumanProfile profile = human.profile();
+        HumanPlace place = profile.location() == null ? new HumanPlace(null, null, null) : profile.location();
+        return new SearchEntry(
+                human.id(),
+                rank(human),
+                nameWords(profile.name()),
+                Stream.concat(profile.skills().stream(), profile.expertise().stream())
+                        .map(SearchText::folded)
+                        .distinct()
+                        .limit(MAX_SKILLS)
+                        .toList(),
+                place.city() == null ? null : SearchText.folded(place.city()),
+                place.country() == null ? null : Countries.find(place.country()).orElse(null),
+                profile.hourlyRate(),
+                human.featured(),
+                human.tasteVetted(),
+                profile.tasteCategories());
+    }
+
+    /** Without the skills: every list of a skill has its own entries. */
+    static SearchEntry of(Item item) {
+        return new SearchEntry(
+                new HumanId(item.text("id")),
+                item.text("rank"),
+                item.texts("names"),
+                List.of(),
+                item.findText("city").orElse(null),
+                item.findText("country").orElse(null),
+                item.findMoney("rateCents").orElse(null),
+                item.flag("featured"),
+                item.flag("tasteVetted"),
+                item.texts("taste").stream()
+                        .map(text -> Wire.require(TasteCategory.class, text))
+                        .toList());
+    }
+
+    Item.Builder describe(Item.Builder entry) {
+        return entry.put("v", 1)
+                .put("id", id)
+                .put("rank", rank)
+                .putTexts("names", nameWords)
+                .put("city", city)
+                .put("country", country)
+                .put("rateCents", hourlyRate)
+                .put("featured", featured)
+                .put("tasteVetted", tasteVetted)
+                .putTexts(
+                        "taste",
+                        tasteCategories.stream().map(TasteCategory::wire).toList());
+    }
+
+    static List<String> nameWords(String name) {
+        return Arrays.stream(SearchText.folded(name).split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .limit(MAX_NAME_WORDS)
+                .toList();
+    }
+
+    /** Whether these two activities rank alike. */
+    static boolean samePeriod(Instant one, Instant other) {
+        return period(one) == period(other);
+    }
+
+    /** Featured, then the week of the last activity, rating, completeness, availability. */
+    private static String rank(Human human) {
+        return String.format(
+                Locale.ROOT,
+                "%d%05d%02d%d%d",
+                digit(human.featured()),
+                period(human.activeAt()),
+                rating(human),
+                digit(human.profile().isComplete()),
+                digit(human.profile().isAvailable()));
+    }
+
+    private static int digit(boolean better) {
+        return better ? 1 : 0;
+    }
+
+    private static long period(Instant active) {
+        return Math.floorDiv(active.getEpochSecond(), PERIOD.toSeconds());
+    }
+
+    /** A Bayesian mean in tenths, so that one good review does not outrank fifty. */
+    private static long rating(Human human) {
+        return RATING_STEPS * (PRIOR_REVIEWS * PRIOR_RATING + human.ratingSum()) / (PRIOR_REVIEWS + human.reviews());
+    }
+}

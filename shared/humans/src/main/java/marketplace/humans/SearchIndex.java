@@ -1,0 +1,269 @@
+package marketplace.humans;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.kernel.Page;
+import marketplace.kernel.Sha256;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.MergedRead;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * An inverted index of humans, best first, written in the commit of the profile itself.
+ *
+ * <p>A human has an entry in the list of all humans, of featured ones, of the taste panel, of the country, of the city,
+ * of each word of the name, and of each skill: anywhere, in the country, in the city. A search reads the most selective
+ * list of its filter and skips entries that do not match. It considers the best {@link #WINDOW} entries, so its cost
+ * does not grow with the marketplace.
+ */
+final class SearchIndex {
+
+    static final int WINDOW = 1_000;
+
+    /** The share of the window for humans of the nearby country. */
+    private static final int NEARBY = WINDOW / 2;
+
+    private static final int MIN_BATCH = 50;
+
+    private static final int HASH_BYTES = 12;
+
+    private static final String ALL = "ALL";
+    private static final String FEATURED = "FEATURED";
+    private static final String TASTE = "TASTE";
+
+    /** A part of the window: lists to merge, and what their entries must match. */
+    private record Stage(List<Query> lists, int most, Predicate<SearchEntry> admits) {}
+
+    /** How far a reader has come: the stage, the entries that it has considered there, and the last of them. */
+    private record Position(int stage, int considered, Optional<String> after) {
+
+        static final Position START = new Position(0, 0, Optional.empty());
+
+        static Position parse(String text) {
+            String[] parts = text.split(":", 3);
+            return new Position(
+                    Integer.parseInt(parts[0]),
+                    Integer.parseInt(parts[1]),
+                    Optional.of(parts[2]).filter(last -> !last.isEmpty()));
+        }
+
+        String text() {
+            return stage + ":" + considered + ":" + after.orElse("");
+        }
+
+        Position past(Item entry) {
+            return new Position(stage, considered + 1, Optional.of(entry.key().sk()));
+        }
+
+        Position next() {
+            return new Position(stage + 1, considered, Optional.empty());
+        }
+    }
+
+    private final Table table;
+
+    SearchIndex(Table table) {
+        this.table = table;
+    }
+
+    Page<SearchEntry> search(SearchFilter filter, int limit, int offset, Optional<String> after) {
+        Position start = after.map(Position::parse).orElse(Position.START);
+        List<Match> matches = matches(stages(filter), start, offset + limit + 1);
+        List<Match> page = matches.stream().skip(offset).limit(limit).toList();
+        boolean more = matches.size() > offset + limit;
+        return new Page<>(
+                page.stream().map(Match::entry).toList(),
+                more ? Optional.of(page.getLast().position().text()) : Optional.empty());
+    }
+
+    /** The matches in the whole window. */
+    int count(SearchFilter filter) {
+        return matches(stages(filter), Position.START, Integer.MAX_VALUE).size();
+    }
+
+    /** Members of the taste panel; not limited to a window, because the panel is small. */
+    Page<SearchEntry> tastePanel(Optional<TasteCategory> category, int limit, Optional<String> after) {
+        return MergedRead.page(
+                        table,
+                        List.of(Query.of(Keys.humanListings(TASTE, 0))),
+                        after,
+                        limit,
+                        item -> category.map(SearchEntry.of(item).tasteCategories()::contains)
+                                .orElse(true))
+                .map(SearchEntry::of);
+    }
+
+    private record Match(SearchEntry entry, Position position) {}
+
+    /** Reads more at a time the longer it takes, because a filter that few match needs most of the window. */
+    private List<Match> matches(List<Stage> stages, Position start, int most) {
+        List<Match> found = new ArrayList<>();
+        Position position = start;
+        int batch = Math.clamp(most, MIN_BATCH, WINDOW);
+        while (position.stage() < stages.size()) {
+            Stage stage = stages.get(position.stage());
+            int room = stage.most() - position.considered();
+            if (room <= 0) {
+                position = position.next();
+                continue;
+            }
+            Page<Item> read = MergedRead.first(table, stage.lists(), position.after(), Math.min(batch, room));
+            for (Item item : read.items()) {
+                position = position.past(item);
+                SearchEntry entry = SearchEntry.of(item);
+                if (stage.admits().test(entry)) {
+                    found.add(new Match(entry, position));
+                }
+                if (found.size() == most) {
+                    return found;
+                }
+            }
+            if (read.next().isEmpty()) {
+                position = position.next();
+            }
+            batch = Math.min(2 * batch, WINDOW);
+        }
+        return found;
+    }
+
+    private static List<Stage> stages(SearchFilter filter) {
+        Stage best = new Stage(lists(filter), WINDOW, filter::admits);
+        return filter.nearby()
+                .map(country -> {
+                    Predicate<SearchEntry> near = entry -> country.equals(entry.country());
+                    List<Query> nearby =
+                            filter.nameWords().isEmpty() || !filter.skills().isEmpty()
+                                    ? lists(in(filter, country))
+                                    : best.lists();
+                    return List.of(
+                            new Stage(nearby, NEARBY, near.and(filter::admits)),
+                            new Stage(best.lists(), WINDOW, near.negate().and(filter::admits)));
+                })
+                .orElseGet(() -> List.of(best));
+    }
+
+    private static SearchFilter in(SearchFilter filter, String country) {
+        return new SearchFilter(
+                filter.skills(),
+                filter.nameWords(),
+                null,
+                country,
+                filter.least(),
+                filter.most(),
+                filter.featuredOnly(),
+                Optional.empty());
+    }
+
+    private static List<Query> lists(SearchFilter filter) {
+        if (!filter.skills().isEmpty()) {
+            return filter.skills().stream()
+                    .map(skill -> query(skill(skill, filter.city(), filter.country()), 0))
+                    .toList();
+        }
+        if (!filter.nameWords().isEmpty()) {
+            String longest = filter.nameWords().stream()
+                    .max(Comparator.comparing(String::length))
+                    .orElseThrow();
+            return List.of(query(term("name", longest), 0));
+        }
+        if (filter.city() != null) {
+            return List.of(query(term("city", filter.city()), 0));
+        }
+        if (filter.featuredOnly()) {
+            return List.of(query(FEATURED, 0));
+        }
+        String list = filter.country() == null ? ALL : term("country", filter.country());
+        return IntStream.range(0, Keys.LIST_SHARDS)
+                .mapToObj(shard -> query(list, shard))
+                .toList();
+    }
+
+    private static Query query(String list, int shard) {
+        return Query.of(Keys.humanListings(list, shard));
+    }
+
+    static List<Write> create(Human human) {
+        return entries(human).values().stream().map(Write::put).toList();
+    }
+
+    static List<Write> remove(Human human) {
+        return entries(human).keySet().stream().map(Write::delete).toList();
+    }
+
+    static List<Write> change(Human before, Human after) {
+        Map<Key, Item> old = entries(before);
+        Map<Key, Item> now = entries(after);
+        List<Write> writes = new ArrayList<>();
+        old.keySet().stream()
+                .filter(key -> !now.containsKey(key))
+                .map(Write::delete)
+                .forEach(writes::add);
+        now.values().stream()
+                .filter(item -> !item.equals(old.get(item.key())))
+                .map(Write::put)
+                .forEach(writes::add);
+        return writes;
+    }
+
+    private static Map<Key, Item> entries(Human human) {
+        SearchEntry entry = SearchEntry.of(human);
+        int shard = Math.floorMod(human.id().value().hashCode(), Keys.LIST_SHARDS);
+        Map<Key, Item> entries = new TreeMap<>(Comparator.comparing(Key::pk).thenComparing(Key::sk));
+        add(entries, entry, ALL, shard);
+        if (entry.country() != null) {
+            add(entries, entry, term("country", entry.country()), shard);
+        }
+        small(entry).distinct().forEach(list -> add(entries, entry, list, 0));
+        return entries;
+    }
+
+    private static Stream<String> small(SearchEntry entry) {
+        return Stream.of(
+                        entry.featured() ? Stream.of(FEATURED) : Stream.<String>empty(),
+                        entry.tasteVetted() ? Stream.of(TASTE) : Stream.<String>empty(),
+                        Optional.ofNullable(entry.city()).map(city -> term("city", city)).stream(),
+                        entry.nameWords().stream().map(word -> term("name", word)),
+                        entry.skills().stream().flatMap(skill -> skillLists(skill, entry)))
+                .flatMap(lists -> lists);
+    }
+
+    private static Stream<String> skillLists(String skill, SearchEntry entry) {
+        return Stream.of(
+                        Optional.of(skill(skill, null, null)),
+                        Optional.ofNullable(entry.city()).map(city -> skill(skill, city, null)),
+                        Optional.ofNullable(entry.country()).map(country -> skill(skill, null, country)))
+                .flatMap(Optional::stream);
+    }
+
+    private static String skill(String skill, String city, String country) {
+        if (city != null) {
+            return term("skill", skill, "city", city);
+        }
+        return country == null ? term("skill", skill) : term("skill", skill, "country", country);
+    }
+
+    private static void add(Map<Key, Item> entries, SearchEntry entry, String list, int shard) {
+        Item item = entry.describe(Item.at(Keys.humanListing(list, shard, entry.rank(), entry.id())))
+                .build();
+        entries.put(item.key(), item);
+    }
+
+    /** Hashed, because it has a caller's text. */
+    private static String term(String... parts) {
+        byte[] digest = Sha256.digest(String.join("\n", Arrays.asList(parts)));
+        return HexFormat.of().formatHex(Arrays.copyOf(digest, HASH_BYTES));
+    }
+}

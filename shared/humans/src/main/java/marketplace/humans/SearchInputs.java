@@ -1,0 +1,110 @@
+package marketplace.humans;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Enforced;
+import marketplace.api.Field;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.SearchText;
+import marketplace.kernel.Wire;
+
+final class SearchInputs {
+
+    /** Each is a list to merge. */
+    private static final int MAX_SKILLS = 10;
+
+    private SearchInputs() {}
+
+    enum Fields implements Wire {
+        SLIM
+    }
+
+    record SearchHumans(
+            @Field(
+                    value = "Skills, separated by commas; any of at most 10 matches. Case and accents do not count.",
+                    max = 500)
+            String skill,
+
+            @Field(value = "Words of the name; all must match.", max = 100)
+            String name,
+
+            @Field(value = "Minimum rate in USD per hour.", least = "0", most = "10000") @Enforced(usd = true)
+            BigDecimal minRate,
+
+            @Field(value = "Maximum rate in USD per hour.", least = "0", most = "10000") @Enforced(usd = true)
+            BigDecimal maxRate,
+
+            @Field(value = "City. Case and accents do not count.", max = 100)
+            String city,
+
+            @Field(value = "Country, as ISO 3166 code or English name.", max = 60)
+            String country,
+
+            @Field(
+                    value = "ISO 3166 code of the country to list first. Ignored with city or country.",
+                    pattern = "^[A-Za-z]{2}$")
+            String countryCode,
+
+            @Field("Only featured humans. Default false.") Boolean featured,
+
+            @Field("slim: cards without long texts. Default: whole profiles.")
+            Fields fields) {
+
+        SearchFilter filter() {
+            return new SearchFilter(
+                    skills(),
+                    name == null ? List.of() : words(),
+                    text(city),
+                    country == null ? null : code("country", country),
+                    minRate == null ? null : Money.ofUsd(minRate, "minRate"),
+                    maxRate == null ? null : Money.ofUsd(maxRate, "maxRate"),
+                    Boolean.TRUE.equals(featured),
+                    city == null && country == null
+                            ? Optional.ofNullable(countryCode).map(code -> code("countryCode", code))
+                            : Optional.empty());
+        }
+
+        private List<String> words() {
+            List<String> words = SearchEntry.nameWords(name);
+            if (words.isEmpty()) {
+                throw Problem.invalid("name", "must have a letter or a digit");
+            }
+            return words;
+        }
+
+        private List<String> skills() {
+            if (skill == null) {
+                return List.of();
+            }
+            List<String> skills = Arrays.stream(skill.split(",", -1))
+                    .map(SearchText::folded)
+                    .filter(text -> !text.isEmpty())
+                    .distinct()
+                    .toList();
+            if (skills.isEmpty() || skills.size() > MAX_SKILLS) {
+                throw Problem.invalid("skill", "must name 1 to " + MAX_SKILLS + " skills, separated by commas");
+            }
+            return skills;
+        }
+
+        private static String text(String given) {
+            return given == null ? null : SearchText.folded(given);
+        }
+
+        private static String code(String field, String country) {
+            return Countries.find(country)
+                    .orElseThrow(() -> Problem.invalid(
+                            field, "must be an ISO 3166 code or the English name of a country, such as PT"));
+        }
+    }
+
+    record BrowseTaste(
+            @Field("What they judge. Default: any category.")
+            TasteCategory category,
+
+            @Field(value = "Part of a skill or area of expertise, case-insensitive.", max = 50)
+            String skill) {}
+}
