@@ -16,6 +16,8 @@ import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;
 import marketplace.humans.Humans;
+import marketplace.humans.reviews.ReviewData;
+import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.money.MoneyErasures;
@@ -37,12 +39,14 @@ final class AccountData {
         Table table = on.table();
         Uploads uploads = new HumansCapability(on).uploads();
         Humans humans = new Humans(table);
+        ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         Endpoints endpoints = new Endpoints(table);
         Deliveries deliveries = new Deliveries(table);
         ApiKeys keys = new ApiKeys(table);
         BountyErasures bounties = new BountyErasures(table, humans, new RejectedApplicantRefunds(table, on.ids()));
         List<ExportSection> sections = together(List.of(
                 new HumanExport(humans, new Blocks(table), uploads).all(),
+                reviews.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 new WebhookExport(endpoints, deliveries, keys).all()));
@@ -50,6 +54,7 @@ final class AccountData {
                 new WebhookErasures(endpoints, deliveries, keys).all(),
                 bounties.all(),
                 new MoneyErasures().all(),
+                reviews.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

@@ -72,6 +72,25 @@ public record Human(
         return judged(verified, ready, featured, tasteVetted);
     }
 
+    /** Counts reviews with these ratings in sum; negative numbers take them back. */
+    public Human rate(int count, int ratings) {
+        return new Human(
+                id,
+                accountId,
+                profile,
+                verified,
+                emailVerified,
+                payoutVerified,
+                featured,
+                tasteVetted,
+                bookings,
+                reviews + count,
+                ratingSum + ratings,
+                createdAt,
+                activeAt,
+                version + 1);
+    }
+
     Human active(Instant now) {
         return new Human(
                 id,

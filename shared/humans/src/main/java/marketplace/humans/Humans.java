@@ -164,7 +164,7 @@ public final class Humans {
         return writes;
     }
 
-    List<Write> change(Human before, Human after) {
+    public List<Write> change(Human before, Human after) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.put(HumanItems.item(after)).when(Condition.version(before.version())));
         String old = before.profile().username();

@@ -84,6 +84,18 @@ public interface Id {
         }
     }
 
+    record ReviewId(String value) implements Id {
+
+        public ReviewId {
+            IdKind.REVIEW.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
     record UploadId(String value) implements Id {
 
         public UploadId {

@@ -14,6 +14,7 @@ public enum IdKind {
     MESSAGE("msg"),
     BOOKING("bkg"),
     ESCROW("esc"),
+    REVIEW("rev"),
     UPLOAD("upl"),
     TRANSACTION("txn"),
     TRANSFER("trf"),

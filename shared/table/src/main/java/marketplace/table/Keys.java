@@ -22,6 +22,7 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.TopUpId;
@@ -121,6 +122,9 @@ import marketplace.kernel.Timer;
  * 81  second factor of an account            ACC#acc          SECONDFACTOR
  * 82  live escrows of a poster               LIVEESCROWS#acc  esc
  * 83  humans of a list, best first           PEOPLE#list#sh   rank#hum
+ * 84  reviews of a human, newest first       HUM#hum          REV#rev
+ * 85  review of an escrow (one)              ESC#esc          REVIEW
+ * 86  reviews by an account                  index 1: ACC#acc REV#rev
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -258,9 +262,19 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29. */
+    /** Patterns 6, 28, 29, 84. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
+    }
+
+    public static Key review(HumanId human, ReviewId review) {
+        return new Key(humanCollection(human), REVIEWS_OF_HUMAN + review);
+    }
+
+    public static final String REVIEWS_OF_HUMAN = "REV#";
+
+    public static Key reviewOf(EscrowId escrow) {
+        return new Key(escrow(escrow).pk(), "REVIEW");
     }
 
     public static Key username(String username) {

@@ -1,0 +1,90 @@
+package marketplace.humans.reviews;
+
+import marketplace.accounts.admin.AuditAction;
+import marketplace.accounts.admin.AuditLog;
+import marketplace.api.Decision;
+import marketplace.api.Field;
+import marketplace.api.policy.PublicTexts;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.humans.reviews.ReviewView.ReviewAnswer;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ReviewId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.kernel.PageRequest;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+
+/** Reading, answering and hiding reviews. */
+public final class ReviewService {
+
+    private final Humans humans;
+    private final Reviews reviews;
+    private final AuditLog audit;
+
+    public ReviewService(Humans humans, Reviews reviews, AuditLog audit) {
+        this.humans = humans;
+        this.reviews = reviews;
+        this.audit = audit;
+    }
+
+    record ListReviews(
+            @Field(value = "The reviewed profile.", required = true)
+            HumanId humanId) {}
+
+    @PublicTexts
+    record AnswerReview(
+            @Field(value = "The review.", required = true) ReviewId reviewId,
+
+            @Field(value = "Your answer, shown below the review.", required = true, min = 1, max = 2000)
+            String answer) {}
+
+    record HideReview(
+            @Field(value = "The reviewed profile.", required = true)
+            HumanId humanId,
+
+            @Field(value = "The review.", required = true) ReviewId reviewId,
+
+            @Field(value = "True to hide it, false to show it again.", required = true)
+            Boolean hidden,
+
+            @Field(value = "Why. Required if hidden is true; admins only see it.", max = 500)
+            String reason) {}
+
+    Page<ReviewView> list(Call call, ListReviews input, PageRequest page) {
+        Page<ReviewView> shown =
+                reviews.shown(input.humanId(), page.limit(), page.after()).map(ReviewView::of);
+        if (shown.items().isEmpty() && page.after().isEmpty()) {
+            humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
+        }
+        return shown;
+    }
+
+    Decision<ReviewAnswer> answer(Call call, AnswerReview input) {
+        Human human = humans.requireOf(call.accountId());
+        Review before = reviews.require(human.id(), input.reviewId());
+        if (before.isHidden()) {
+            throw IdKind.REVIEW.unknown();
+        }
+        Review after = before.answer(input.answer(), call.now());
+        return Decision.of(reviews.answer(before, after), new ReviewAnswer(ReviewView.of(after)));
+    }
+
+    Decision<ReviewAnswer> hide(Call call, HideReview input) {
+        Review before = reviews.require(input.humanId(), input.reviewId());
+        boolean hidden = input.hidden();
+        if (hidden && input.reason() == null) {
+            throw Problem.invalid("reason", "is required if hidden is true");
+        }
+        if (!hidden && !before.isHidden()) {
+            return Decision.of(Commit.none(), new ReviewAnswer(ReviewView.of(before)));
+        }
+        Review after = hidden ? before.hide(input.reason()) : before.show();
+        AuditAction action = hidden ? AuditAction.REVIEW_HIDDEN : AuditAction.REVIEW_SHOWN;
+        Commit commit = reviews.moderate(before, after)
+                .and(audit.entry(call, action, before.id(), hidden ? input.reason() : ""));
+        return Decision.of(commit, new ReviewAnswer(ReviewView.of(after)));
+    }
+}

@@ -1,0 +1,46 @@
+package marketplace.humans.reviews;
+
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ReviewId;
+
+@UntrustedTexts
+public record ReviewView(
+        @Field("Review id.") ReviewId id,
+        @Field("The reviewed profile.") HumanId humanId,
+
+        @Field(value = "The bounty; null for other work.", nullable = true)
+        BountyId bountyId,
+
+        @Field("1 to 5.") int rating,
+
+        @Field(value = "What the poster wrote.", nullable = true)
+        String comment,
+
+        @Field("The poster's name when writing.") String reviewerName,
+        @Field("When it was written.") Instant createdAt,
+
+        @Field(value = "The human's answer.", nullable = true)
+        String answer,
+
+        @Field(value = "When it was answered.", nullable = true)
+        Instant answeredAt) {
+
+    public static ReviewView of(Review review) {
+        return new ReviewView(
+                review.id(),
+                review.humanId(),
+                review.bountyId(),
+                review.rating(),
+                review.comment(),
+                review.reviewerName(),
+                review.createdAt(),
+                review.answer(),
+                review.answeredAt());
+    }
+
+    public record ReviewAnswer(@Field("The review.") ReviewView review) {}
+}
