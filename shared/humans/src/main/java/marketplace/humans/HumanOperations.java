@@ -11,6 +11,7 @@ import marketplace.humans.HumanService.DeleteHumanInput;
 import marketplace.humans.HumanService.DeletedHuman;
 import marketplace.humans.HumanService.GetHumanInput;
 import marketplace.humans.HumanService.HumanAnswer;
+import marketplace.humans.HumanService.OwnHumanAnswer;
 import marketplace.humans.HumanService.OwnHumanInput;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -22,13 +23,13 @@ public final class HumanOperations {
 
     public static List<Operation<?, ?>> of(Supplier<HumanService> humans) {
         return List.of(
-                Operation.named("get_own_human", OwnHumanInput.class, HumanAnswer.class)
+                Operation.named("get_own_human", OwnHumanInput.class, OwnHumanAnswer.class)
                         .summary("Returns the human profile of the signed-in account.")
                         .route("GET", "/api/humans/me")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.NOT_FOUND)
                         .reads((call, input) -> humans.get().own(call, input)),
-                Operation.named("put_own_human", PutHumanInput.class, HumanAnswer.class)
+                Operation.named("put_own_human", PutHumanInput.class, OwnHumanAnswer.class)
                         .summary("Creates or replaces the human profile of the signed-in account.")
                         .route("PUT", "/api/humans/me")
                         .access(Access.SESSION, Scope.HIRE)

@@ -45,11 +45,20 @@ public final class HumanService {
 
     public record HumanAnswer(@Field("The profile.") HumanView human) {}
 
+    public record OwnHumanAnswer(
+            @Field("The profile.") HumanView human,
+            @Field("What would complete it.") ProfileCompleteness completeness) {
+
+        static OwnHumanAnswer of(Human human, Call call) {
+            return new OwnHumanAnswer(HumanView.of(human, call), ProfileCompleteness.of(human));
+        }
+    }
+
     public record DeletedHuman(
             @Field("The id of the deleted profile. Its applications stay.")
             HumanId humanId) {}
 
-    Decision<HumanAnswer> put(Call call, PutHumanInput input) {
+    Decision<OwnHumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
         Human.Verifications verifications = Human.Verifications.of(accounts.require(call.accountId()));
         return put(call, profile, humans.findOf(call.accountId()), verifications);
@@ -59,7 +68,7 @@ public final class HumanService {
         return humans.prefetchKey(call.accountId());
     }
 
-    private Decision<HumanAnswer> put(
+    private Decision<OwnHumanAnswer> put(
             Call call, HumanProfile profile, Optional<Human> before, Human.Verifications verifications) {
         Human after = before.map(human -> human.describe(profile, verifications, call.now()))
                 .orElseGet(() -> Human.join(
@@ -73,7 +82,7 @@ public final class HumanService {
                 .and(before.map(human -> humans.change(human, after)).orElseGet(() -> humans.create(after)))
                 .and(newPhotos(call, after, old))
                 .and(Uploads.forget(dropped(old, profile.photos()), call.now()).writes());
-        return Decision.of(commit, new HumanAnswer(HumanView.of(after, call)));
+        return Decision.of(commit, OwnHumanAnswer.of(after, call));
     }
 
     private List<Write> newPhotos(Call call, Human after, List<UploadId> old) {
@@ -101,9 +110,9 @@ public final class HumanService {
         return Decision.of(commit, new DeletedHuman(human.id()));
     }
 
-    HumanAnswer own(Call call, OwnHumanInput input) {
+    OwnHumanAnswer own(Call call, OwnHumanInput input) {
         Human human = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
-        return new HumanAnswer(HumanView.of(human, call));
+        return OwnHumanAnswer.of(human, call);
     }
 
     HumanAnswer get(Call call, GetHumanInput input) {
@@ -112,6 +121,12 @@ public final class HumanService {
         Optional<Human> human = name.startsWith(IdKind.HUMAN.prefix())
                 ? humans.find(new HumanId(name))
                 : humans.findByUsername(name.toLowerCase(Locale.ROOT));
-        return new HumanAnswer(HumanView.of(human.orElseThrow(IdKind.HUMAN::unknown), call));
+        Human found = human.orElseThrow(IdKind.HUMAN::unknown);
+        HumanView view = HumanView.of(found, call);
+        return new HumanAnswer(Optional.of(found.accountId())
+                .filter(_ -> call.caller().isAdmin())
+                .flatMap(accounts::find)
+                .map(account -> view.withAdminSignals(account, found))
+                .orElse(view));
     }
 }

@@ -4,9 +4,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.List;
+import marketplace.accounts.Account;
+import marketplace.accounts.IdentityCheck;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 
 /** A human's public profile. A new stored field stays private until it is added here. */
@@ -72,7 +75,10 @@ public record HumanView(
         Instant createdAt,
 
         @Field(value = "What is verified about them; null in lists.", nullable = true)
-        IdentitySignals identitySignals) {
+        IdentitySignals identitySignals,
+
+        @Field(value = "What admins see besides; null for others and in lists.", nullable = true)
+        AdminSignals identitySignalsAdmin) {
 
     private static final String CURRENCY = "USD";
 
@@ -110,11 +116,20 @@ public record HumanView(
                 call.origin() + "/api/humans/" + address,
                 ActivityFreshness.of(human.activeAt(), call.now()),
                 human.createdAt(),
-                IdentitySignals.of(human));
+                IdentitySignals.of(human),
+                null);
     }
 
     /** As lists show it. */
     HumanView listed() {
+        return with(null, null);
+    }
+
+    HumanView withAdminSignals(Account account, Human human) {
+        return with(identitySignals, AdminSignals.of(account, human));
+    }
+
+    private HumanView with(IdentitySignals signals, AdminSignals adminSignals) {
         return new HumanView(
                 id,
                 username,
@@ -142,7 +157,8 @@ public record HumanView(
                 profileUrl,
                 activityFreshness,
                 createdAt,
-                null);
+                signals,
+                adminSignals);
     }
 
     /** As a card shows it: without long texts, and with one photo and few skills. */
@@ -174,6 +190,7 @@ public record HumanView(
                 profileUrl,
                 activityFreshness,
                 null,
+                null,
                 null);
     }
 
@@ -191,6 +208,28 @@ public record HumanView(
         static IdentitySignals of(Human human) {
             return new IdentitySignals(
                     human.emailVerified(), human.verified(), human.payoutVerified(), human.createdAt());
+        }
+    }
+
+    public record AdminSignals(
+            @Field("The account behind the profile.") AccountId accountId,
+            @Field("The account's e-mail.") String email,
+
+            @Field(value = "Country of the checked document; null without a passed check.", nullable = true)
+            String identityCountry,
+
+            @Field("Whether the account is restricted.") boolean restricted,
+
+            @Field("The last authenticated call, to the day.")
+            Instant lastActiveAt) {
+
+        static AdminSignals of(Account account, Human human) {
+            return new AdminSignals(
+                    account.id(),
+                    account.email().value(),
+                    account.identity() instanceof IdentityCheck.Verified(String country) ? country : null,
+                    account.restricted(),
+                    human.activeAt());
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Caller;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Scope;
 import marketplace.table.Keys;
@@ -65,6 +66,37 @@ class ProfileTest {
         Golden.check(
                 "profile.json",
                 rest.call("", "GET", "/api/humans/ada_l", "").body().toPrettyString() + "\n");
+    }
+
+    @Test
+    void ownerSeesWhatWouldCompleteTheProfile() {
+        Reply bare = put("ada", "{\"name\":\"Ada\"}");
+        Reply whole = put("ada", WHOLE);
+
+        assertThat(bare.text("completeness.percent")).isEqualTo("0");
+        assertThat(bare.text("completeness.missing.0.field")).isEqualTo("skills");
+        assertThat(whole.text("completeness.percent")).isEqualTo("66");
+        assertThat(rest.call("ada", "GET", "/api/humans/me", "").body().at("/completeness/missing"))
+                .extracting(missing -> missing.path("field").asText())
+                .containsExactly("photoUploadIds", "identity", "payoutAccount");
+        assertThat(rest.call("bob", "GET", "/api/humans/ada_l", "").body().has("completeness"))
+                .isFalse();
+    }
+
+    @Test
+    void adminSeesTheAccountBehindAProfile() {
+        put("ada", WHOLE);
+        rest.admit("admin", new Caller.SignedIn(market.open("admin"), true));
+
+        Reply seen = rest.call("admin", "GET", "/api/humans/ada_l", "");
+
+        assertThat(seen.text("human.identitySignalsAdmin.accountId"))
+                .isEqualTo(market.account("ada").value());
+        assertThat(rest.call("bob", "GET", "/api/humans/ada_l", "")
+                        .body()
+                        .at("/human/identitySignalsAdmin")
+                        .isNull())
+                .isTrue();
     }
 
     @Test
