@@ -9,6 +9,11 @@ import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.accounts.admin.AuditLog;
+import marketplace.humans.Humans;
+import marketplace.humans.reviews.ReviewOperations;
+import marketplace.humans.reviews.ReviewService;
+import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Lazy;
@@ -40,6 +45,7 @@ public final class HiringCapability implements Capability {
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         RentalOperations.of(hiring),
+                        ReviewOperations.of(new Lazy<>(this::reviewService)),
                         AdminEscrowOperations.of(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -66,6 +72,14 @@ public final class HiringCapability implements Capability {
                 foundation.ids(),
                 new Hires(table, foundation.ids(), bounties.feeBasisPoints()),
                 settings.payoutHoldDays());
+    }
+
+    private ReviewService reviewService() {
+        Humans humans = bounties.workers();
+        return new ReviewService(
+                humans,
+                new Reviews(foundation.table(), humans),
+                new AuditLog(foundation.table(), foundation.ids()));
     }
 
     private Hiring hiring() {

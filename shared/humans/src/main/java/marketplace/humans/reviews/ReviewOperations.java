@@ -12,7 +12,7 @@ import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 
-/** Hiring has the operation that writes a review, because it needs the escrow. */
+/** Hiring serves these, because it has the operation that writes a review at the same path. */
 public final class ReviewOperations {
 
     private ReviewOperations() {}

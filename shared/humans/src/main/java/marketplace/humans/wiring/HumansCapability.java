@@ -20,9 +20,6 @@ import marketplace.humans.SearchService;
 import marketplace.humans.identity.IdentityCheckOperations;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
-import marketplace.humans.reviews.ReviewOperations;
-import marketplace.humans.reviews.ReviewService;
-import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Previews;
 import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
@@ -53,10 +50,6 @@ public final class HumansCapability implements Capability {
                         HumanOperations.of(new Lazy<>(() -> new HumanService(
                                 new Humans(on.table()), new Accounts(on.table()), uploads(), on.ids()))),
                         SearchOperations.of(new Lazy<>(() -> new SearchService(new Humans(on.table()), on.table()))),
-                        ReviewOperations.of(new Lazy<>(() -> new ReviewService(
-                                new Humans(on.table()),
-                                new Reviews(on.table(), new Humans(on.table())),
-                                new AuditLog(on.table(), on.ids())))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),
                         BlockOperations.of(
