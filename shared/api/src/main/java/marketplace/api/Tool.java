@@ -15,6 +15,7 @@ import marketplace.kernel.PageSize;
  * @param required fields that the tool requires although the route does not
  * @param tightened schema keywords by field that the tool adds
  * @param pages its own page sizes; empty for those of the route
+ * @param shown the fields of a list's items that it shows, the most useful first; empty for all
  */
 public record Tool(
         String name,
@@ -24,7 +25,8 @@ public record Tool(
         Map<String, String> fixed,
         List<String> required,
         Map<String, Map<String, Object>> tightened,
-        Optional<PageSize> pages) {
+        Optional<PageSize> pages,
+        List<String> shown) {
 
     public enum Hint {
         READ(true, true, false),
@@ -57,26 +59,40 @@ public record Tool(
     }
 
     public static Tool of(String name, String title, Hint hint, String description) {
-        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty());
+        return new Tool(name, title, description, hint, Map.of(), List.of(), Map.of(), Optional.empty(), List.of());
     }
 
     public Tool fixing(String field, String value) {
-        return new Tool(name, title, description, hint, plus(fixed, field, value), required, tightened, pages);
+        return new Tool(name, title, description, hint, plus(fixed, field, value), required, tightened, pages, shown);
     }
 
     public Tool requiring(String... fields) {
         List<String> all = new ArrayList<>(required);
         all.addAll(List.of(fields));
-        return new Tool(name, title, description, hint, fixed, List.copyOf(all), tightened, pages);
+        return new Tool(name, title, description, hint, fixed, List.copyOf(all), tightened, pages, shown);
     }
 
     public Tool tightening(String field, Map<String, Object> keywords) {
-        return new Tool(name, title, description, hint, fixed, required, plus(tightened, field, keywords), pages);
+        return new Tool(
+                name, title, description, hint, fixed, required, plus(tightened, field, keywords), pages, shown);
     }
 
     public Tool paging(int usual, int most) {
         return new Tool(
-                name, title, description, hint, fixed, required, tightened, Optional.of(new PageSize(usual, most)));
+                name,
+                title,
+                description,
+                hint,
+                fixed,
+                required,
+                tightened,
+                Optional.of(new PageSize(usual, most)),
+                shown);
+    }
+
+    /** Shows these fields of a list's items. On a page that is too large, the last ones go first. */
+    public Tool showing(String... fields) {
+        return new Tool(name, title, description, hint, fixed, required, tightened, pages, List.of(fields));
     }
 
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {

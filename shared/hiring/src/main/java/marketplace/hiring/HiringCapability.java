@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
@@ -9,7 +10,6 @@ import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
-import marketplace.accounts.admin.AuditLog;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -77,9 +77,7 @@ public final class HiringCapability implements Capability {
     private ReviewService reviewService() {
         Humans humans = bounties.workers();
         return new ReviewService(
-                humans,
-                new Reviews(foundation.table(), humans),
-                new AuditLog(foundation.table(), foundation.ids()));
+                humans, new Reviews(foundation.table(), humans), new AuditLog(foundation.table(), foundation.ids()));
     }
 
     private Hiring hiring() {

@@ -11,15 +11,15 @@ import org.junit.jupiter.api.Test;
 /** Reviews by posters, from the release of the escrow to the rating on the profile. */
 class ReviewTest {
 
-    private final RentalStory rental = new RentalStory();
-    private final SeatStory story = rental.story;
+    private final RentalFixture rental = new RentalFixture();
+    private final HiringMarketplace story = rental.story;
 
     private String escrow;
     private String human;
 
     @BeforeEach
     void hire() {
-        SeatStory.Seat seat = rental.rented().working().handedIn();
+        HiringMarketplace.Seat seat = rental.rented().working().handedIn();
         escrow = seat.application().seat().escrowId().value();
         human = seat.application().humanId().value();
         story.endpoint.admit("admin", new Caller.SignedIn(story.account("agent"), true));

@@ -13,6 +13,11 @@ public final class SearchOperations {
 
     private static final int MOST_ANONYMOUS = 20;
 
+    /** What a model needs to choose, the most useful first. */
+    private static final String[] CARD = {
+        "id", "name", "hourlyRate", "rating", "reviewCount", "location", "skills", "isAvailable", "headline"
+    };
+
     private SearchOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<SearchService> search) {
@@ -29,7 +34,8 @@ public final class SearchOperations {
                                         "Searches humans by skill, place, rate and name, best first. Needs no key."
                                                 + " Returns cards; get_human has the whole profile.")
                                 .fixing("fields", "slim")
-                                .paging(50, 200))
+                                .paging(50, 200)
+                                .showing(CARD))
                         .lists(
                                 ListForm.ranked(
                                         "humans",

@@ -110,8 +110,9 @@ final class ToolResults {
 
     /** The tool that gets one record of a list: get_bounty for list_bounties. */
     private Optional<String> details(String list) {
-        String one =
-                list.replaceFirst("^list_", "get_").replaceFirst("ies$", "y").replaceFirst("s$", "");
+        String one = list.replaceFirst("^(list|search)_", "get_")
+                .replaceFirst("ies$", "y")
+                .replaceFirst("s$", "");
         return catalogue.tool(one).map(_ -> one).filter(name -> !name.equals(list));
     }
 
@@ -119,18 +120,30 @@ final class ToolResults {
         String pointer = details(bound.tool().name())
                 .map(tool -> "… [" + tool + " has the rest]")
                 .orElse("… [limit 1 shows the rest]");
+        String plural = bound.operation().list().orElseThrow().plural();
+        List<String> shown = new ArrayList<>(bound.tool().shown());
+        show(page.path(plural), shown);
         ObjectNode result = page;
         for (Limits limits : LIMITS) {
             result = page.deepCopy();
-            for (JsonNode item :
-                    result.path(bound.operation().list().orElseThrow().plural())) {
+            for (JsonNode item : result.path(plural)) {
                 cut(item, limits, pointer);
             }
             if (Json.bytes(result).length <= MAX_LIST_BYTES) {
                 return result;
             }
         }
+        while (Json.bytes(result).length > MAX_LIST_BYTES && shown.size() > 1) {
+            shown.removeLast();
+            show(result.path(plural), shown);
+        }
         return result;
+    }
+
+    private static void show(JsonNode items, List<String> fields) {
+        if (!fields.isEmpty()) {
+            items.forEach(item -> ((ObjectNode) item).retain(fields));
+        }
     }
 
     private static void cut(JsonNode node, Limits limits, String pointer) {

@@ -41,6 +41,17 @@ class ToolResultsTest {
             .tool(Tool.of("list_letters", "List letters", Tool.Hint.READ, "Lists letters."))
             .lists(new ListForm("letters", "Letters.", 20, 50), (_, _, _) -> new Page<>(List.of(), Optional.empty()));
 
+    private static final Operation<Nothing, Letter> SEARCH = Operation.named(
+                    "search_letters", Nothing.class, Letter.class)
+            .route("GET", "/api/letters/search")
+            .access(Access.KEY, Scope.READ)
+            .tool(Tool.of("search_letters", "Search letters", Tool.Hint.READ, "Searches letters.")
+                    .paging(50, 200)
+                    .showing("id", "text", "lines"))
+            .lists(
+                    ListForm.ranked("letters", "Letters.", 20, 50, 10, 1_000),
+                    (_, _, _) -> new Page<>(List.of(), Optional.empty()));
+
     private static final Operation<Nothing, Letter> GET = Operation.named("get_letter", Nothing.class, Letter.class)
             .route("GET", "/api/letters/{letterId}")
             .access(Access.KEY, Scope.READ)
@@ -53,7 +64,7 @@ class ToolResultsTest {
             .tool(Tool.of("pay_letter", "Pay", Tool.Hint.DESTRUCTIVE, "Pays."))
             .reads((_, _) -> new Balance(0, ""));
 
-    private final Catalogue catalogue = new Catalogue(List.of(LIST, GET, PAY));
+    private final Catalogue catalogue = new Catalogue(List.of(LIST, SEARCH, GET, PAY));
     private final ToolResults results = new ToolResults(catalogue);
 
     @ParameterizedTest
@@ -68,6 +79,32 @@ class ToolResultsTest {
         assertThat(result.at("/letters")).hasSize(20);
         assertThat(result.at("/letters/19/id").asText()).isEqualTo("bty_00000000000000000000000019");
         assertThat(Json.isSound(result)).isTrue();
+    }
+
+    @Test
+    void toolShowsItsFieldsAndDropsTheLastOnesOfALargePage() {
+        ObjectNode small = list("search_letters", 2, "x", List.of("y"));
+        ObjectNode large = list("search_letters", 200, "word ".repeat(500), List.of("line ".repeat(100)));
+
+        assertThat(small.at("/letters/0").toString())
+                .isEqualTo("{\"id\":\"bty_00000000000000000000000000\",\"text\":\"x\",\"lines\":[\"y\"]}");
+        assertThat(Json.bytes(large).length).isLessThanOrEqualTo(ToolResults.MAX_LIST_BYTES);
+        assertThat(large.at("/letters")).hasSize(200);
+        assertThat(large.at("/letters/199").has("text")).isTrue();
+        assertThat(large.at("/letters/199").has("lines")).isFalse();
+    }
+
+    @Test
+    void pageOfAToolHasItsOwnSize() {
+        assertThat(catalogue
+                        .tool("search_letters")
+                        .orElseThrow()
+                        .operation()
+                        .list()
+                        .orElseThrow()
+                        .most())
+                .isEqualTo(200);
+        assertThat(SEARCH.list().orElseThrow().mostAnonymous()).isEqualTo(10);
     }
 
     @Test
@@ -121,7 +158,11 @@ class ToolResultsTest {
     }
 
     private ObjectNode list(int count, String text, List<String> lines) {
-        return results.success(catalogue.tool("list_letters").orElseThrow(), page(count, text, lines), false);
+        return list("list_letters", count, text, lines);
+    }
+
+    private ObjectNode list(String tool, int count, String text, List<String> lines) {
+        return results.success(catalogue.tool(tool).orElseThrow(), page(count, text, lines), false);
     }
 
     private static ObjectNode page(int count, String text, List<String> lines) {
