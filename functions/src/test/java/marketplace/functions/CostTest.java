@@ -203,6 +203,9 @@ class CostTest {
         sheet.cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         sheet.cost("get_human", PUBLIC, NOBODY, path, "");
+        sheet.cost("search_humans", LISTED, NOBODY, Map.of(), "");
+        sheet.cost("search_humans, total known", "search_humans", LISTED, NOBODY, Map.of(), "");
+        sheet.cost("browse_taste_humans", LISTED, NOBODY, Map.of(), "");
         String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
                 .formatted(PNG.length, Sha256.of(PNG));
         String upload = sheet.cost("create_upload", SESSION, worker, Map.of(), photo)
@@ -304,6 +307,7 @@ class CostTest {
         new Reconciler(service.capabilities.table(), new EmptyBooks()).run(Instant.parse("2026-01-01T05:00:00Z"));
         sheet.cost("admin_list_reconciliations", ADMIN, admin, Map.of(), "");
         sheet.cost("admin_get_reconciliation", ADMIN, admin, Map.of("date", "2026-01-01"), "");
+        sheet.cost("admin_hide_review", ADMIN, admin, hiring.review(), "{\"hidden\":true,\"reason\":\"A threat.\"}");
         sheet.cost("admin_feature_human", ADMIN, admin, Map.of("humanId", human), "{\"featured\":true}");
         sheet.cost("admin_vet_taste", ADMIN, admin, Map.of("humanId", human), "{\"vetted\":true}");
         Map<String, String> first = doubtful(key);

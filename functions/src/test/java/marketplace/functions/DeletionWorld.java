@@ -29,10 +29,16 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.HiringCapability;
+import marketplace.humans.Humans;
+import marketplace.humans.reviews.Review;
+import marketplace.humans.reviews.Reviews;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.money.CommitQuotes;
@@ -148,7 +154,26 @@ final class DeletionWorld {
         bobsRental = rented.text("rental.bountyId");
         adasRental = rented.text("rental.applicationId");
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
+        String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
+        review(adasHuman, bobsHuman, "Bob", "I met Ada Lovelace");
+        review(bobsHuman, adasHuman, NAME, "He was on time.");
         tick();
+    }
+
+    /** Stores a review as a released escrow allows it, and the answer of Ada. */
+    private void review(String human, String reviewer, String name, String comment) {
+        Instant now = market.clock.instant();
+        Humans humans = new Humans(table);
+        ReviewId id = new ReviewId(Ids.random().next(IdKind.REVIEW, now));
+        EscrowId escrow = new EscrowId(Ids.random().next(IdKind.ESCROW, now));
+        AccountId account =
+                humans.find(new HumanId(reviewer)).orElseThrow().accountId();
+        table.commit(new Reviews(table, humans)
+                .create(Review.write(
+                        id, new HumanId(human), escrow, Optional.empty(), account, name, 5, comment, now)));
+        if (human.equals(adasHuman)) {
+            call("POST", "/api/humans/me/reviews/" + id + "/answer", ada, "{\"answer\":\"Yours, Ada Lovelace\"}");
+        }
     }
 
     private static List<Capability> modules(Foundation on) {

@@ -34,6 +34,7 @@ final class HiringCosts {
     private final CostSheet sheet;
     private final MoneyCosts money;
     private final MeteredService service;
+    private Map<String, String> review = Map.of();
 
     HiringCosts(CostSheet sheet, MoneyCosts money) {
         this.sheet = sheet;
@@ -115,12 +116,30 @@ final class HiringCosts {
         sheet.cost("confirm_delivery", KEYED, key, escrow, "");
         sheet.cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
         sheet.cost("release_payment", KEYED, key, escrow, "");
+        reviews(key, worker, escrow);
         sheet.cost(
                 "accept_offer",
                 SESSION,
                 worker,
                 Map.of("escrowId", offered(worker).value()),
                 "");
+    }
+
+    private void reviews(Map<String, String> key, Map<String, String> worker, Map<String, String> escrow) {
+        String body = "{\"escrowId\":\"" + escrow.get("escrowId") + "\",\"rating\":5,\"comment\":\"Kind and on time.\"}";
+        ObjectNode written = sheet.cost("write_review", KEYED, key, Map.of(), body);
+        review = Map.of(
+                "humanId",
+                written.at("/review/humanId").textValue(),
+                "reviewId",
+                written.at("/review/id").textValue());
+        sheet.cost("get_reviews", LISTED, Map.of(), Map.of("humanId", review.get("humanId")), "");
+        Map<String, String> own = Map.of("reviewId", review.get("reviewId"));
+        sheet.cost("answer_review", SESSION, worker, own, "{\"answer\":\"Thank you.\"}");
+    }
+
+    Map<String, String> review() {
+        return review;
     }
 
     void rentals(Map<String, String> key, Map<String, String> worker) {

@@ -69,7 +69,7 @@ class PersonalTextsTest {
                     "TopUp.",
                     "Transfer."),
             "kept as evidence of an admin's act",
-            List.of("AuditEntry.", "Bounty.closedBy(byReview).reason"),
+            List.of("AuditEntry.", "Review.hiddenReason", "Bounty.closedBy(byReview).reason"),
             "expires 30 days after the event",
             List.of("Delivery."));
 
