@@ -164,7 +164,7 @@ public final class Keys {
         return new Key("IDEM#" + sha256, "ANSWER");
     }
 
-    /** { * code who} is an id of ours or a normalised address, never a caller's text. */
+    /** {@code who} is an id of ours or a normalised address, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
     }
