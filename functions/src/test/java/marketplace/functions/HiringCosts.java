@@ -4,6 +4,7 @@ import static marketplace.functions.CostSheet.TASK;
 import static marketplace.functions.CostSheet.with;
 import static marketplace.functions.Reading.ADMIN;
 import static marketplace.functions.Reading.KEYED;
+import static marketplace.functions.Reading.LISTED;
 import static marketplace.functions.Reading.LISTED_KEYED;
 import static marketplace.functions.Reading.OWN;
 import static marketplace.functions.Reading.SESSION;
