@@ -73,6 +73,9 @@ final class CostSheet {
             // The escrow names the application, which names the submission that is approved with it.
             "confirm_delivery by a key",
             "release_payment by a key",
+            // The escrow names the reviewed human; the account names the profile whose review is answered.
+            "write_review by a key",
+            "answer_review by a session",
             // The payouts tell what is available. A payout of this instant is not in the period yet.
             "get_earnings by a session",
             "move_earnings_to_wallet by a session",

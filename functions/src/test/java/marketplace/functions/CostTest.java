@@ -10,6 +10,7 @@ import static marketplace.functions.Reading.KEYED;
 import static marketplace.functions.Reading.LEAVING;
 import static marketplace.functions.Reading.LISTED;
 import static marketplace.functions.Reading.PUBLIC;
+import static marketplace.functions.Reading.SEARCHED;
 import static marketplace.functions.Reading.SESSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -203,7 +204,7 @@ class CostTest {
         sheet.cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
         sheet.cost("get_human", PUBLIC, NOBODY, path, "");
-        sheet.cost("search_humans", LISTED, NOBODY, Map.of(), "");
+        sheet.cost("search_humans", SEARCHED, NOBODY, Map.of(), "");
         sheet.cost("search_humans, total known", "search_humans", LISTED, NOBODY, Map.of(), "");
         sheet.cost("browse_taste_humans", LISTED, NOBODY, Map.of(), "");
         String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"

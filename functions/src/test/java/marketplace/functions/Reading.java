@@ -5,6 +5,8 @@ enum Reading {
     PUBLIC("anyone", 1),
     /** A list of index entries, then their items. */
     LISTED("anyone", 2),
+    /** As listed; once a minute also the whole window, for the total. */
+    SEARCHED("anyone", 3),
     SESSION("a session", 2),
     /** The caller's profile, the list, its items, and their bounties. */
     OWN("a session", 4),

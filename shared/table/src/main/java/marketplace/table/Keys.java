@@ -123,7 +123,7 @@ import marketplace.kernel.Timer;
  * 82  live escrows of a poster               LIVEESCROWS#acc  esc
  * 83  humans of a list, best first           PEOPLE#list#sh   rank#hum
  * 84  reviews of a human, newest first       HUM#hum          REV#rev
- * 85  review of an escrow (one)              ESC#esc          REVIEW
+ * 85  review of an escrow (one)              REVIEWOF#esc     REVIEW
  * 86  reviews by an account                  index 1: ACC#acc REV#rev
  * </pre>
  *
@@ -274,7 +274,7 @@ public final class Keys {
     public static final String REVIEWS_OF_HUMAN = "REV#";
 
     public static Key reviewOf(EscrowId escrow) {
-        return new Key(escrow(escrow).pk(), "REVIEW");
+        return new Key("REVIEWOF#" + escrow, "REVIEW");
     }
 
     public static Key username(String username) {

@@ -11,6 +11,7 @@ import marketplace.api.limits.RateClass;
 import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 
 /** Hiring serves these, because it has the operation that writes a review at the same path. */
 public final class ReviewOperations {
@@ -38,7 +39,7 @@ public final class ReviewOperations {
                         .route("POST", "/api/humans/me/reviews/{reviewId}/answer")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                         .decides((call, input) -> reviews.get().answer(call, input)),
                 Operation.named("admin_hide_review", ReviewService.HideReview.class, ReviewAnswer.class)
                         .summary("Hides a review, or shows it again. A hidden review does not count.")
@@ -46,6 +47,7 @@ public final class ReviewOperations {
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND)
+                        .prefetch((_, input) -> List.of(Keys.review(input.humanId(), input.reviewId())))
                         .decides((call, input) -> reviews.get().hide(call, input)));
     }
 }

@@ -5,7 +5,6 @@ import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
-import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.Call;
@@ -63,8 +62,8 @@ public final class ReviewService {
     }
 
     Decision<ReviewAnswer> answer(Call call, AnswerReview input) {
-        Human human = humans.requireOf(call.accountId());
-        Review before = reviews.require(human.id(), input.reviewId());
+        HumanId human = humans.idOf(call.accountId()).orElseThrow(IdKind.REVIEW::unknown);
+        Review before = reviews.require(human, input.reviewId());
         if (before.isHidden()) {
             throw IdKind.REVIEW.unknown();
         }
