@@ -33,16 +33,12 @@ final class Examples {
             "create_upload",
             "create_webhook_endpoint",
             "deposit_wallet",
-            "get_earnings",
             "get_wallet_balance",
             "hand_in_work",
             "list_wallet_transactions",
-            "move_earnings_to_wallet",
             "put_own_human",
             "refund_payment",
             "send_money",
-            "set_payout_account",
-            "set_wallet_controls",
             "signup",
             "test_webhook_endpoint");
 
