@@ -35,10 +35,8 @@ final class Examples {
             "deposit_wallet",
             "get_wallet_balance",
             "hand_in_work",
-            "list_wallet_transactions",
             "put_own_human",
             "refund_payment",
-            "send_money",
             "signup",
             "test_webhook_endpoint");
 
