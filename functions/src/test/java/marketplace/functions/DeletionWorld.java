@@ -33,9 +33,9 @@ import marketplace.humans.Humans;
 import marketplace.humans.reviews.Review;
 import marketplace.humans.reviews.Reviews;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
@@ -166,8 +166,7 @@ final class DeletionWorld {
         Humans humans = new Humans(table);
         ReviewId id = new ReviewId(Ids.random().next(IdKind.REVIEW, now));
         EscrowId escrow = new EscrowId(Ids.random().next(IdKind.ESCROW, now));
-        AccountId account =
-                humans.find(new HumanId(reviewer)).orElseThrow().accountId();
+        AccountId account = humans.find(new HumanId(reviewer)).orElseThrow().accountId();
         table.commit(new Reviews(table, humans)
                 .create(Review.write(
                         id, new HumanId(human), escrow, Optional.empty(), account, name, 5, comment, now)));

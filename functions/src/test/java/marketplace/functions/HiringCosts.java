@@ -127,7 +127,8 @@ final class HiringCosts {
     }
 
     private void reviews(Map<String, String> key, Map<String, String> worker, Map<String, String> escrow) {
-        String body = "{\"escrowId\":\"" + escrow.get("escrowId") + "\",\"rating\":5,\"comment\":\"Kind and on time.\"}";
+        String body =
+                "{\"escrowId\":\"" + escrow.get("escrowId") + "\",\"rating\":5,\"comment\":\"Kind and on time.\"}";
         ObjectNode written = sheet.cost("write_review", KEYED, key, Map.of(), body);
         review = Map.of(
                 "humanId",

@@ -72,6 +72,7 @@ class AccessTableTest {
         things.put("humanId", human);
         // Nothing was submitted; the foreign bounty is reported first.
         things.put("submissionId", "sbm_00000000000000000000000001");
+        things.put("reviewId", "rev_00000000000000000000000001");
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
         things.put("paymentLinkId", owner.makePaymentLink());

@@ -35,7 +35,8 @@ class ForeignIdsTest {
             "apply_to_bounty", "block_human", "unblock_human", "send_money", "rent_human", "create_personal_bounty");
 
     /** Operations that name the id in the body or the query. */
-    private static final Set<String> UNKNOWN_WITHOUT_A_PATH = Set.of("create_escrow_checkout", "refund_payment");
+    private static final Set<String> UNKNOWN_WITHOUT_A_PATH =
+            Set.of("create_escrow_checkout", "refund_payment", "write_review");
 
     private static final Api API = Service.api();
 
@@ -68,6 +69,8 @@ class ForeignIdsTest {
         foreign.put("applicationId", application);
         // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
+        // An own review is looked up below the own profile, so every other one is unknown.
+        foreign.put("reviewId", "rev_" + "1".repeat(26));
         foreign.put("escrowId", StoredEscrow.ofStrangers());
         foreign.put("transferId", owner.send(human, 1).text("/transfer/id"));
         foreign.put("paymentLinkId", owner.makePaymentLink());
