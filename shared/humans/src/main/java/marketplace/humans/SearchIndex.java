@@ -175,7 +175,7 @@ final class SearchIndex {
         }
         if (!filter.nameWords().isEmpty()) {
             String longest = filter.nameWords().stream()
-                    .max(Comparator.comparing(String::length))
+                    .max(Comparator.comparingInt(String::length))
                     .orElseThrow();
             return List.of(query(term("name", longest), 0));
         }

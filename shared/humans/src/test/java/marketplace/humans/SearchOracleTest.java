@@ -153,7 +153,7 @@ class SearchOracleTest {
         }
         if (!filter.nameWords().isEmpty()) {
             String longest = filter.nameWords().stream()
-                    .max(Comparator.comparing(String::length))
+                    .max(Comparator.comparingInt(String::length))
                     .orElseThrow();
             return all.stream().filter(entry -> entry.nameWords().contains(longest));
         }

@@ -55,8 +55,9 @@ public final class ReviewService {
     Page<ReviewView> list(Call call, ListReviews input, PageRequest page) {
         Page<ReviewView> shown =
                 reviews.shown(input.humanId(), page.limit(), page.after()).map(ReviewView::of);
-        if (shown.items().isEmpty() && page.after().isEmpty()) {
-            humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
+        boolean isEmpty = shown.items().isEmpty() && page.after().isEmpty();
+        if (isEmpty && humans.find(input.humanId()).isEmpty()) {
+            throw IdKind.HUMAN.unknown();
         }
         return shown;
     }
