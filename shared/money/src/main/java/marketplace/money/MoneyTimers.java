@@ -124,9 +124,7 @@ public final class MoneyTimers {
                     case PayoutDestination.ToWallet _ -> intoWallet(payout, now);
                     case PayoutDestination.Undecided _ ->
                         accounts.destination(payout.payeeId())
-                                .map(to -> hold.end(payout, now)
-                                        .map(until -> Payouts.hold(payout, until))
-                                        .orElseGet(() -> payouts.changes(payout.direct(to), now)))
+                                .map(to -> hold.direct(payout, to, now))
                                 .map(MoneyEffect::of)
                                 .orElse(MoneyEffect.none());
                 })

@@ -291,7 +291,7 @@ public final class ProviderEvents {
     }
 
     private MoneyEffect confirmed(ProviderEvent.PayoutPaid event, Instant now) {
-        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
+        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId(), event.attempt());
         if (payout.status() != PayoutStatus.PENDING || event.attempt() != payout.attempts()) {
             return MoneyEffect.none();
         }
@@ -299,7 +299,7 @@ public final class ProviderEvents {
     }
 
     private Commit failed(ProviderEvent.PayoutFailed event, Instant now) {
-        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId());
+        Payout payout = payout(event.provider(), event.payeeId(), event.payoutId(), event.attempt());
         if (event.attempt() != payout.attempts()) {
             // An earlier attempt: it has failed, or there would be no later one.
             return Commit.none();
@@ -311,10 +311,10 @@ public final class ProviderEvents {
         };
     }
 
-    private Payout payout(String provider, AccountId payee, PayoutId id) {
+    private Payout payout(String provider, AccountId payee, PayoutId id, int attempt) {
         return payouts.find(payee, id)
                 .filter(found -> switch (found.destination()) {
-                    case PayoutDestination.Undecided _ -> false;
+                    case PayoutDestination.Undecided _ -> attempt < found.attempts();
                     case PayoutDestination.ToWallet _ -> true;
                     case PayoutDestination.ToProvider(String asked) -> asked.equals(provider);
                 })

@@ -13,8 +13,10 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Timer;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transfers.TransferState;
 import marketplace.table.Commit;
@@ -76,6 +78,13 @@ class EarningsOutsideEscrowTest {
             market.deliver(new ProviderEvent.PayoutPaid(
                     MoneyFixture.PROVIDER, "evt-" + sent.id(), ada, sent.id(), sent.attempts()));
         }
+    }
+
+    private Payout anyPayout() {
+        return market.payouts
+                .list(market.account("ada"), 1, Optional.empty())
+                .items()
+                .getFirst();
     }
 
     private String payoutStatus(String who, String transfer) {
@@ -197,6 +206,86 @@ class EarningsOutsideEscrowTest {
         market.work();
 
         assertThat(market.provider.sent).hasSize(1);
+    }
+
+    @Test
+    void transferOfADebtorIsNotPaidToTheBankUntilTheDebtIsPaid() {
+        Checkout stolen = market.openDeposit(market.open("thief"), 1_000);
+        market.deliver(market.paid(stolen, "evt-stolen"));
+        String body = "{\"recipientId\":\"" + market.human("ada") + "\",\"amount\":10}";
+        done(market.endpoint.call("thief", "POST", "/api/transfers/send", body, Map.of()));
+        market.deliver(new ProviderEvent.ChargedBack(
+                MoneyFixture.PROVIDER,
+                "evt-cb",
+                "dp_1",
+                market.account("thief"),
+                stolen.id().value(),
+                stolen.amount()));
+        market.payoutAccount(market.account("ada"), true);
+        market.advance(Duration.ofDays(3));
+        market.work();
+        assertThat(market.provider.sent).isEmpty();
+
+        market.deposit(market.account("thief"), 1_000);
+        market.advance(Duration.ofDays(1));
+        market.work();
+
+        assertThat(market.provider.sent).hasSize(1);
+    }
+
+    @Test
+    void failedPayoutIsSentAgainOnceTheDebtIsPaid() {
+        market.payoutAccount(market.account("ada"), true);
+        Checkout link = paidLink("ada", 40);
+        market.advance(Duration.ofMinutes(1));
+        market.provider.behaviour = TestProvider.Behaviour.DECLINE;
+        market.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        market.deliver(chargeback(link));
+        requestPayoutAccount();
+        market.deliver(new ProviderEvent.PayoutFailed(
+                MoneyFixture.PROVIDER,
+                "evt-late",
+                market.account("ada"),
+                anyPayout().id(),
+                1,
+                "account_closed"));
+        market.advance(Duration.ofDays(2));
+        market.work();
+        assertThat(market.provider.sent).isEmpty();
+
+        market.deposit(market.account("ada"), 4_000);
+        market.advance(Duration.ofDays(1));
+        market.work();
+
+        assertThat(market.provider.sent).hasSize(1);
+    }
+
+    @Test
+    void requestsOfADebtorLeadToOneTimerPerPayout() {
+        market.payoutAccount(market.account("ada"), true);
+        Checkout link = paidLink("ada", 40);
+        market.deliver(chargeback(link));
+        market.tick();
+        for (int request = 0; request < 3; request++) {
+            market.clock.advance(Duration.ofMinutes(1));
+            requestPayoutAccount();
+        }
+
+        assertThat(payoutTimers()).hasSize(1);
+        market.advance(Duration.ofDays(5));
+        assertThat(payoutTimers()).hasSize(1);
+    }
+
+    private List<Timer> payoutTimers() {
+        return market.marketplace.timers(market.now().plus(Duration.ofDays(30))).stream()
+                .filter(timer -> timer.kind().equals(Payouts.DUE))
+                .toList();
+    }
+
+    private void requestPayoutAccount() {
+        done(ada("PUT", "/api/me/payout-account", "{\"returnUrl\":\"https://example.com\"}"));
+        market.work();
     }
 
     private ProviderEvent chargeback(Checkout link) {

@@ -3,13 +3,13 @@ package marketplace.money.payouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.table.Commit;
 
 /** How long a payout waits, so that a chargeback of stolen money can arrive first. docs/money.md has the rule. */
 public final class PayoutHold {
 
     private static final int LATER_DAYS = 2;
     private static final int RECENT = 100;
-    private static final Duration DEBT_CHECK = Duration.ofDays(1);
 
     private final Payouts payouts;
     private final int firstDays;
@@ -20,9 +20,16 @@ public final class PayoutHold {
         this.firstDays = firstDays;
     }
 
-    public Optional<Instant> end(Payout payout, Instant now) {
-        if (payouts.isOwedByDebtor(payout)) {
-            return Optional.of(now.plus(DEBT_CHECK));
+    /** Sends an available payout there, or holds it: only a payout to a bank waits. */
+    public Commit direct(Payout payout, PayoutDestination to, Instant now) {
+        Optional<Instant> end = to instanceof PayoutDestination.ToProvider ? end(payout, now) : Optional.empty();
+        return end.map(until -> payouts.hold(payout, until, now))
+                .orElseGet(() -> payouts.changes(payout.direct(to), now));
+    }
+
+    private Optional<Instant> end(Payout payout, Instant now) {
+        if (payouts.isHeldByDebt(payout)) {
+            return Optional.of(debtCheck(payout, now));
         }
         if (firstDays == 0) {
             return Optional.empty();
@@ -32,5 +39,11 @@ public final class PayoutHold {
                         sent.firstConfirmedAt() != null && sent.destination() instanceof PayoutDestination.ToProvider);
         int days = later ? Math.min(LATER_DAYS, firstDays) : firstDays;
         return Optional.of(payout.createdAt().plus(Duration.ofDays(days))).filter(now::isBefore);
+    }
+
+    /** Whole days after the payout, so that all requests of a day lead to one timer. */
+    private static Instant debtCheck(Payout payout, Instant now) {
+        long days = Duration.between(payout.createdAt(), now).toDays();
+        return payout.createdAt().plus(Duration.ofDays(days + 1));
     }
 }

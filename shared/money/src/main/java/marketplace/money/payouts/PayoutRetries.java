@@ -70,13 +70,7 @@ public final class PayoutRetries {
         Payout payout = payouts.require(payee, id);
         return destination
                 .filter(_ -> payout.isAvailable())
-                .map(to -> held(payout, to, now)
-                        .map(until -> Payouts.hold(payout, until))
-                        .orElseGet(() -> payouts.changes(payout.direct(to), now)))
+                .map(to -> hold.direct(payout, to, now))
                 .orElse(Commit.none());
-    }
-
-    private Optional<Instant> held(Payout payout, PayoutDestination to, Instant now) {
-        return to instanceof PayoutDestination.ToProvider ? hold.end(payout, now) : Optional.empty();
     }
 }

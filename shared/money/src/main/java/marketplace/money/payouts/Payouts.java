@@ -34,6 +34,9 @@ public final class Payouts {
     /** An attribute of transfers, so that they are read without their payouts. */
     private static final String AT_BANK = "atBank";
 
+    /** An attribute of transfers. */
+    private static final String SENDER = "senderId";
+
     private static final Duration PATIENCE = Duration.ofHours(1);
 
     private static final int SLICE = 500;
@@ -90,8 +93,20 @@ public final class Payouts {
         return availableOf(open, owed).orElse(Money.ZERO);
     }
 
-    boolean isOwedByDebtor(Payout payout) {
-        return ledger.walletHead(payout.payeeId()).isInDebt();
+    /** Whether the payee is in debt, or the sender of the transfer that the payee has earned. */
+    boolean isHeldByDebt(Payout payout) {
+        return isInDebt(payout.payeeId())
+                || sender(payout.source()).filter(this::isInDebt).isPresent();
+    }
+
+    private boolean isInDebt(AccountId account) {
+        return ledger.walletHead(account).isInDebt();
+    }
+
+    private Optional<AccountId> sender(PayoutSource source) {
+        return source instanceof PayoutSource.OfTransfer(TransferId transfer)
+                ? table.get(Keys.transfer(transfer)).map(item -> new AccountId(item.text(SENDER)))
+                : Optional.empty();
     }
 
     /** Every unconfirmed payout is owed, so these are all of them once their sum is what is owed. */
@@ -156,8 +171,12 @@ public final class Payouts {
         return Commit.of(Write.put(PayoutItems.item(payout))).due(due(payout, payout.createdAt()));
     }
 
-    public static Commit hold(Payout payout, Instant until) {
-        return Commit.none().due(due(payout, until));
+    /** Holds a payout without a destination until then. A failed one is pending again. */
+    Commit hold(Payout payout, Instant until, Instant now) {
+        boolean isHeld =
+                payout.status() == PayoutStatus.PENDING && payout.destination() instanceof PayoutDestination.Undecided;
+        Commit held = isHeld ? Commit.none() : changes(payout.direct(new PayoutDestination.Undecided()), now);
+        return held.due(due(payout, until));
     }
 
     private static Timer due(Payout payout, Instant at) {
