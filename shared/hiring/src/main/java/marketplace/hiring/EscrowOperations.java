@@ -9,7 +9,6 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.hiring.HiringAnswers.Funded;
 import marketplace.hiring.inputs.EscrowRequests;
-import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -33,14 +32,6 @@ public final class EscrowOperations {
 
     private static List<Operation<?, ?>> ofPosters(Supplier<Hiring> hiring) {
         return List.of(
-                Operation.named("write_review", WriteReview.Input.class, ReviewAnswer.class)
-                        .summary("Reviews the human of one of your released escrows, once.")
-                        .route("POST", "/api/reviews")
-                        .access(Access.KEY_OR_SESSION, Scope.HIRE)
-                        .effect(Effect.CREATE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
-                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
-                        .decides((call, input) -> hiring.get().writeReview.write(call, input)),
                 Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, Funded.class)
                         .summary("Funds the pay of one applicant from your wallet, or opens a hosted checkout.")
                         .route("POST", "/api/escrow/checkout")

@@ -3,7 +3,6 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
 import marketplace.api.Operation;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.seats.SeatOperations;
@@ -11,7 +10,6 @@ import marketplace.bounties.seats.SeatService;
 import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalReading;
 import marketplace.humans.Humans;
-import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
@@ -37,7 +35,6 @@ public final class Hiring {
     final AddEvidence addEvidence;
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
-    final WriteReview writeReview;
     final RentalReading rentals;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
@@ -67,7 +64,6 @@ public final class Hiring {
         this.ruleOnDispute = new RuleOnDispute(table, hires);
         RentalContext rental = new RentalContext(feeBasisPoints, Hiring::nextOperations);
         this.hireDirectly = new HireDirectly(table, hires, rental);
-        this.writeReview = new WriteReview(new Accounts(table), hires, new Reviews(table, humans), ids);
         this.rentals = new RentalReading(table, rental);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }

@@ -10,6 +10,7 @@ import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.reviews.WriteReview;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
 import marketplace.humans.reviews.ReviewService;
@@ -45,6 +46,8 @@ public final class HiringCapability implements Capability {
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         RentalOperations.of(hiring),
+                        List.of(WriteReview.operation(new Lazy<>(
+                                () -> new WriteReview(foundation.table(), bounties.workers(), foundation.ids())))),
                         ReviewOperations.of(new Lazy<>(this::reviewService)),
                         AdminEscrowOperations.of(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -1,9 +1,15 @@
-package marketplace.hiring;
+package marketplace.hiring.reviews;
 
+import java.util.List;
+import java.util.function.Supplier;
 import marketplace.accounts.Accounts;
+import marketplace.api.Access;
 import marketplace.api.Decision;
+import marketplace.api.Effect;
 import marketplace.api.Field;
+import marketplace.api.Operation;
 import marketplace.api.policy.PublicTexts;
+import marketplace.humans.Humans;
 import marketplace.humans.reviews.Review;
 import marketplace.humans.reviews.ReviewView;
 import marketplace.humans.reviews.ReviewView.ReviewAnswer;
@@ -15,21 +21,25 @@ import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.Escrows;
+import marketplace.table.Keys;
+import marketplace.table.Table;
 
 /** The poster reviews the human after paying them. */
-final class WriteReview {
+public final class WriteReview {
 
     private final Accounts accounts;
-    private final Hires hires;
+    private final Escrows escrows;
     private final Reviews reviews;
     private final Ids ids;
 
-    WriteReview(Accounts accounts, Hires hires, Reviews reviews, Ids ids) {
-        this.accounts = accounts;
-        this.hires = hires;
-        this.reviews = reviews;
+    public WriteReview(Table table, Humans humans, Ids ids) {
+        this.accounts = new Accounts(table);
+        this.escrows = new Escrows(table);
+        this.reviews = new Reviews(table, humans);
         this.ids = ids;
     }
 
@@ -44,8 +54,19 @@ final class WriteReview {
             @Field(value = "What you want others to know. It is public.", max = 2000)
             String comment) {}
 
-    Decision<ReviewAnswer> write(Call call, Input input) {
-        Escrow escrow = hires.escrows.requirePoster(input.escrowId(), call.accountId());
+    public static Operation<?, ?> operation(Supplier<WriteReview> writes) {
+        return Operation.named("write_review", Input.class, ReviewAnswer.class)
+                .summary("Reviews the human of one of your released escrows, once.")
+                .route("POST", "/api/reviews")
+                .access(Access.KEY_OR_SESSION, Scope.HIRE)
+                .effect(Effect.CREATE)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
+                .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                .decides((call, input) -> writes.get().write(call, input));
+    }
+
+    private Decision<ReviewAnswer> write(Call call, Input input) {
+        Escrow escrow = escrows.requirePoster(input.escrowId(), call.accountId());
         if (escrow.status() != EscrowStatus.RELEASED) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
