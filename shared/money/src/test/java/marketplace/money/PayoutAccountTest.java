@@ -12,6 +12,7 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Job;
+import marketplace.kernel.Money;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.payouts.Payout;
@@ -210,6 +211,50 @@ class PayoutAccountTest {
         assertThat(payout().reference()).isNotNull();
         market.advance(Duration.ofDays(2));
         assertThat(market.jobs()).isEmpty();
+    }
+
+    private void chargeBack(long cents) {
+        market.deliver(new ProviderEvent.ChargedBack(
+                MoneyFixture.PROVIDER, "evt-cb", "dp_1", WORKER, "chk_" + MoneyFixture.suffix(98), new Money(cents)));
+    }
+
+    @Test
+    void directedPayoutWaitsForADebtThatPrecedesTheFirstCall() {
+        market.payoutAccount(WORKER, true);
+        earn(1_000);
+        market.tick();
+        chargeBack(700);
+        market.work();
+        market.advance(Duration.ofDays(1));
+        market.work();
+        assertThat(market.provider.asked).isEmpty();
+        assertThat(payout().isAvailable()).isTrue();
+
+        market.deposit(WORKER, 700);
+        market.advance(Duration.ofDays(1));
+        market.work();
+
+        assertThat(market.provider.sent).hasSize(1);
+        assertThat(payout().reference()).isNotNull();
+    }
+
+    @Test
+    void payoutThatTheProviderMayHaveAcceptedGoesOnDespiteADebt() {
+        market.payoutAccount(WORKER, true);
+        earn(1_000);
+        market.tick();
+        market.provider.behaviour = TestProvider.Behaviour.LOSE_ANSWER;
+        market.work();
+        market.provider.behaviour = TestProvider.Behaviour.ACCEPT;
+        chargeBack(700);
+
+        market.advance(Duration.ofHours(1));
+        market.work();
+
+        assertThat(market.provider.sent).hasSize(1);
+        assertThat(payout().reference()).isNotNull();
+        market.deliver(paid(payout()));
+        assertThat(market.payable(WORKER)).isZero();
     }
 
     @Test

@@ -20,6 +20,7 @@ import marketplace.money.ledger.Unspent;
  * @param attempts how often it was sent, from 1
  * @param reference the provider's id of the current attempt; null until the provider has accepted it
  * @param firstConfirmedAt when it first arrived; it may be returned later
+ * @param unasked whether the provider has certainly not been asked for the current attempt
  */
 public record Payout(
         PayoutId id,
@@ -34,6 +35,7 @@ public record Payout(
         Instant createdAt,
         Instant confirmedAt,
         Instant firstConfirmedAt,
+        boolean unasked,
         long version) {
 
     public static Payout request(PayoutId id, AccountId payee, PayoutSource source, Money amount, Instant now) {
@@ -50,6 +52,7 @@ public record Payout(
                 now,
                 null,
                 null,
+                false,
                 1);
     }
 
@@ -90,6 +93,27 @@ public record Payout(
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
     }
 
+    /** Precedes the first call for an attempt. From then on it may be on its way, so it is not held again. */
+    PayoutMove ask() {
+        require(PayoutStatus.PENDING);
+        Payout asked = new Payout(
+                id,
+                payeeId,
+                source,
+                amount,
+                destination,
+                status,
+                attempts,
+                failureReason,
+                reference,
+                createdAt,
+                confirmedAt,
+                firstConfirmedAt,
+                false,
+                version + 1);
+        return new PayoutMove(this, asked, Optional.empty());
+    }
+
     public PayoutMove send(String providerReference) {
         require(PayoutStatus.PENDING);
         Payout sent = new Payout(
@@ -105,6 +129,7 @@ public record Payout(
                 createdAt,
                 confirmedAt,
                 firstConfirmedAt,
+                false,
                 version + 1);
         return new PayoutMove(this, sent, Optional.empty());
     }
@@ -153,6 +178,7 @@ public record Payout(
                 createdAt,
                 now,
                 firstConfirmedAt == null ? now : firstConfirmedAt,
+                false,
                 version + 1);
     }
 
@@ -170,6 +196,7 @@ public record Payout(
                 createdAt,
                 null,
                 firstConfirmedAt,
+                next == PayoutStatus.PENDING && to instanceof PayoutDestination.ToProvider,
                 version + 1);
     }
 }

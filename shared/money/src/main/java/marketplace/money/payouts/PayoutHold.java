@@ -42,7 +42,7 @@ public final class PayoutHold {
     }
 
     /** Whole days after the payout, so that all requests of a day lead to one timer. */
-    private static Instant debtCheck(Payout payout, Instant now) {
+    static Instant debtCheck(Payout payout, Instant now) {
         long days = Duration.between(payout.createdAt(), now).toDays();
         return payout.createdAt().plus(Duration.ofDays(days + 1));
     }

@@ -37,7 +37,8 @@ public final class PayoutSending {
     }
 
     private void run(Job job, Instant now) {
-        Optional<Payout> found = payouts.find(job).filter(Payout::waitsForProvider);
+        Optional<Payout> found =
+                payouts.find(job).filter(Payout::waitsForProvider).flatMap(payout -> asked(payout, job, now));
         if (found.isEmpty()) {
             return;
         }
@@ -55,6 +56,22 @@ public final class PayoutSending {
                                 },
                                 now))
                         .orElse(Commit.none()));
+    }
+
+    /** The payout once it may be at the provider. Empty if a debt holds it: that is checked before the first call. */
+    private Optional<Payout> asked(Payout directed, Job job, Instant now) {
+        if (!directed.unasked()) {
+            return Optional.of(directed);
+        }
+        CommitRetries.commit(
+                table,
+                () -> payouts.find(job)
+                        .filter(payout -> payout.waitsForProvider() && payout.unasked())
+                        .map(payout -> payouts.isHeldByDebt(payout)
+                                ? payouts.hold(payout, PayoutHold.debtCheck(payout, now), now)
+                                : payouts.changes(payout.ask(), now))
+                        .orElse(Commit.none()));
+        return payouts.find(job).filter(payout -> payout.waitsForProvider() && !payout.unasked());
     }
 
     private PayoutResult send(Payout payout) {

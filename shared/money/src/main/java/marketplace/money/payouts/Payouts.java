@@ -140,11 +140,12 @@ public final class Payouts {
             writes.add(Write.update(
                     Keys.transfer(transfer), Change.set(AT_BANK, move.after().isAtBank())));
         }
-        return new Commit(writes).and(onward(move.after(), now).writes());
+        return new Commit(writes).and(onward(move, now).writes());
     }
 
-    private static Commit onward(Payout payout, Instant now) {
-        if (payout.status() != PayoutStatus.PENDING) {
+    private static Commit onward(PayoutMove move, Instant now) {
+        Payout payout = move.after();
+        if (payout.status() != PayoutStatus.PENDING || move.before().waitsForProvider()) {
             return Commit.none();
         }
         return switch (payout.destination()) {
