@@ -20,6 +20,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Lazy;
+import marketplace.kernel.Money;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.escrow.Dispute;
@@ -238,7 +239,8 @@ final class Hire {
 
     /** An admin rules on the dispute. A refund ends the seat without using the reserve pool. */
     Hire rule(Ruling ruling, String reason, Instant now) {
-        return move(requireEscrow().rule(ruling, reason, ReleaseIds.next(hires.ids, now), now))
+        Money owed = hires.escrows.owed(requireEscrow());
+        return move(requireEscrow().rule(ruling, reason, owed, ReleaseIds.next(hires.ids, now), now))
                 .follow(ruling, now);
     }
 

@@ -7,9 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Money;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import org.junit.jupiter.api.Test;
@@ -176,7 +178,111 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         chargedBack(deposit, HiringMarketplace.SEAT);
         done(story.endpoint.call("admin", "POST", cheap, "{\"ruling\":\"release\",\"reason\":\"Done.\"}"));
 
-        assertThat(platformLosses()).isEqualTo(-(2_800 - 944));
+        assertThat(platformLosses()).isEqualTo(-(2_800 - 1_000));
+        assertThat(debt()).isZero();
+    }
+
+    @Test
+    void rulingOnAPartialChargebackIsPaidFromTheEscrowItself() {
+        seat.accepted().working().handedIn();
+        chargedBack(deposit, 100);
+        assertThat(debt()).isEqualTo(-100);
+
+        done(rule("{\"ruling\":\"release\",\"reason\":\"Done.\"}"));
+
+        assertThat(story.payable("ada")).isEqualTo(2_000);
+        assertThat(platformLosses()).isZero();
+        assertThat(debt()).isZero();
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void rulingAfterTheDebtWasPartlyPaidCoversOnlyTheRest() {
+        seat.accepted().working().handedIn();
+        chargedBack();
+        deposited(HiringMarketplace.SEAT - 1_000);
+        assertThat(debt()).isEqualTo(-1_000);
+
+        done(rule("{\"ruling\":\"release\",\"reason\":\"Done.\"}"));
+
+        assertThat(story.payable("ada")).isEqualTo(2_000);
+        assertThat(platformLosses()).isEqualTo(-(2_000 - (HiringMarketplace.SEAT - 1_000)));
+        assertThat(debt()).isZero();
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void rulingAfterTheDebtWasPaidCostsThePlatformNothing() {
+        seat.accepted().working().handedIn();
+        chargedBack();
+        deposited(HiringMarketplace.SEAT);
+
+        done(rule("{\"ruling\":\"release\",\"reason\":\"Done.\"}"));
+
+        assertThat(story.payable("ada")).isEqualTo(2_000);
+        assertThat(platformLosses()).isZero();
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void chargebackThatOtherMoneyCoversFreezesNothing() {
+        seat.accepted().working().handedIn();
+        deposited(HiringMarketplace.SEAT);
+
+        chargedBack();
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(debt()).isZero();
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void lostEscrowWhoseDebtWasPaidGoesOn() {
+        seat.accepted().working().handedIn();
+        chargedBack();
+        deposited(HiringMarketplace.SEAT);
+
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void escrowFundedAfterTheDebtWasPaidOutlivesTheOlderLoss() {
+        seat.accepted().working().handedIn();
+        chargedBack(deposit, 100);
+        String second = deposited(100 + HiringMarketplace.SEAT);
+        story.advance(Duration.ofHours(1));
+        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
+        other.accepted().working().handedIn();
+        chargedBack(second, HiringMarketplace.SEAT);
+
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+        won(second, HiringMarketplace.SEAT);
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+    }
+
+    @Test
+    void secondDisputeOfAPaymentIsDecidedOnItsOwn() {
+        seat.accepted().working().handedIn();
+        chargedBack(deposit, 100);
+        deposited(100);
+        lost(deposit);
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        story.advance(Duration.ofHours(1));
+        tell(new ProviderEvent.ChargedBack(
+                "sandbox", "taken:2", "dp_2", story.account("agent"), deposit, new Money(200)));
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+
+        tell(new ProviderEvent.ChargebackReturned(
+                "sandbox", "won:2", "dp_2", story.account("agent"), deposit, new Money(200)));
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(debt()).isZero();
     }
 
     @Test

@@ -20,7 +20,9 @@ import marketplace.money.escrow.DisputeReason;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.Clawback.Verdict;
@@ -149,16 +151,37 @@ final class PaymentFreezes {
     }
 
     private Optional<EscrowMove> next(Escrow escrow, String payment, List<Clawback> all, Instant now) {
-        Set<Verdict> verdicts = all.stream().map(Clawback::verdict).collect(Collectors.toSet());
         boolean frozen = escrow.isFrozenBy(payment);
-        if (verdicts.contains(Verdict.LOST)) {
+        List<Clawback> concerning =
+                all.stream().filter(each -> concerns(each, escrow)).toList();
+        Set<Verdict> verdicts = concerning.stream().map(Clawback::verdict).collect(Collectors.toSet());
+        if (verdicts.contains(Verdict.LOST) && escrows.isOwedFor(escrow)) {
             String reason = DisputeReason.CHARGEBACK.wire();
             return Optional.of(escrow.lose(reason, LedgerTransaction.nextId(ids, now), now));
         }
         if (verdicts.contains(Verdict.OPEN)) {
-            return frozen ? Optional.empty() : Optional.of(escrow.freeze(dispute(all, now), payment, now));
+            return frozen ? Optional.empty() : Optional.of(escrow.freeze(dispute(concerning, now), payment, now));
         }
         return frozen ? Optional.of(escrow.thaw(payment, now)) : Optional.empty();
+    }
+
+    /**
+     * An escrow that the wallet funded after the payment was taken back holds what was left of it. A loss ends what it
+     * found frozen, or not frozen yet.
+     */
+    private static boolean concerns(Clawback clawback, Escrow escrow) {
+        boolean heldIt = escrow.funding() instanceof Funding.ByCheckout
+                || !escrow.clocks().fundedAt().isAfter(clawback.createdAt());
+        boolean settled = clawback.verdict() == Verdict.LOST && isSettled(clawback, escrow);
+        return heldIt && !settled;
+    }
+
+    private static boolean isSettled(Clawback lost, Escrow escrow) {
+        return escrow.freeze() == null
+                ? escrow.auditLog().stream()
+                        .anyMatch(act -> act.action() == EscrowStatus.Move.THAW
+                                && !act.at().isBefore(lost.lostAt()))
+                : escrow.freeze().since().isAfter(lost.lostAt());
     }
 
     private Dispute dispute(List<Clawback> all, Instant now) {

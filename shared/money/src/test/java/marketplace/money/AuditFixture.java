@@ -58,7 +58,8 @@ abstract class AuditFixture {
         market.move(split, escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), market.now()));
         market.move(
                 split,
-                escrow -> escrow.rule(new Ruling.Split(new Money(500)), null, market.releaseIds(), market.now()));
+                escrow -> escrow.rule(
+                        new Ruling.Split(new Money(500)), null, Money.ZERO, market.releaseIds(), market.now()));
         deposit = market.openDeposit(POSTER, 700);
         market.deliver(market.paid(deposit, "evt-deposit"));
         funding = market.awaitCheckout(MoneyFixture.terms(3, 300));

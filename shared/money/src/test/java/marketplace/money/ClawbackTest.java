@@ -179,7 +179,8 @@ class ClawbackTest {
 
         market.deposit(POSTER, 589);
         assertThat(restriction()).contains(Accounts.DEBT);
-        market.move(escrow, held -> held.rule(new Ruling.Refund(), null, market.releaseIds(), market.now()));
+        market.move(
+                escrow, held -> held.rule(new Ruling.Refund(), null, Money.ZERO, market.releaseIds(), market.now()));
 
         assertThat(restriction()).isEmpty();
         assertThat(owed()).isZero();
@@ -205,7 +206,8 @@ class ClawbackTest {
         assertThat(owed()).isEqualTo(1_180);
         market.deposit(POSTER, 100);
 
-        market.move(escrow, held -> held.rule(new Ruling.Refund(), null, market.releaseIds(), market.now()));
+        market.move(
+                escrow, held -> held.rule(new Ruling.Refund(), null, Money.ZERO, market.releaseIds(), market.now()));
 
         assertThat(owed()).isZero();
         assertThat(market.balance(POSTER)).isEqualTo(100);

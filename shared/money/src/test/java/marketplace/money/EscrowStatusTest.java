@@ -60,9 +60,11 @@ class EscrowStatusTest {
                 "auto-release", escrow -> escrow.autoRelease(market.releaseIds(), late),
                 "dispute", escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), now),
                 "dispute too late", escrow -> escrow.dispute(market.dispute(EscrowActor.WORKER), late),
-                "rule release", escrow -> escrow.rule(new Ruling.Release(), null, market.releaseIds(), now),
-                "rule refund", escrow -> escrow.rule(new Ruling.Refund(), null, market.releaseIds(), now),
-                "rule split", escrow -> escrow.rule(new Ruling.Split(new Money(333)), null, market.releaseIds(), now)));
+                "rule release", escrow -> escrow.rule(new Ruling.Release(), null, Money.ZERO, market.releaseIds(), now),
+                "rule refund", escrow -> escrow.rule(new Ruling.Refund(), null, Money.ZERO, market.releaseIds(), now),
+                "rule split",
+                        escrow -> escrow.rule(
+                                new Ruling.Split(new Money(333)), null, Money.ZERO, market.releaseIds(), now)));
         StateMatrix matrix = new StateMatrix();
         StringBuilder postings = new StringBuilder();
         everyStatus()
@@ -97,7 +99,7 @@ class EscrowStatusTest {
         all.add(locked.refund(EscrowActor.POSTER, null, market.transaction(), now)
                 .after());
         all.add(funding.expire(now).after());
-        all.add(disputed.rule(new Ruling.Split(new Money(1)), null, market.releaseIds(), now)
+        all.add(disputed.rule(new Ruling.Split(new Money(1)), null, Money.ZERO, market.releaseIds(), now)
                 .after());
         Map<EscrowStatus, Escrow> byStatus = new TreeMap<>();
         all.forEach(escrow -> byStatus.put(escrow.status(), escrow));
@@ -201,7 +203,8 @@ class EscrowStatusTest {
                 .dispute(market.dispute(EscrowActor.POSTER), now)
                 .after();
 
-        assertThatThrownBy(() -> disputed.rule(new Ruling.Split(new Money(worker)), null, market.releaseIds(), now))
+        assertThatThrownBy(() ->
+                        disputed.rule(new Ruling.Split(new Money(worker)), null, Money.ZERO, market.releaseIds(), now))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
     }

@@ -147,7 +147,8 @@ class HiringMoneyTest {
 
         market.move(
                 escrow,
-                held -> held.rule(new Ruling.Split(new Money(333)), "half done", market.releaseIds(), market.now()));
+                held -> held.rule(
+                        new Ruling.Split(new Money(333)), "half done", Money.ZERO, market.releaseIds(), market.now()));
         market.tick();
 
         assertThat(market.payable(WORKER)).isEqualTo(333);

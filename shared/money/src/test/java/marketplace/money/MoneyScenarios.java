@@ -109,7 +109,11 @@ final class MoneyScenarios {
             scene -> scene.market.move(
                     scene.escrow,
                     held -> held.rule(
-                            new Ruling.Split(new Money(300)), null, scene.market.releaseIds(), scene.market.now())));
+                            new Ruling.Split(new Money(300)),
+                            null,
+                            Money.ZERO,
+                            scene.market.releaseIds(),
+                            scene.market.now())));
     private static final Step PAY_1 = new Step("paid by event 1", 0, scene -> scene.tell("evt-1"));
     private static final Step PAY_2 = new Step("paid by event 2", 0, scene -> scene.tell("evt-2"));
     private static final Step CALL_OFF = new Step("call the checkout off", 0, scene -> {

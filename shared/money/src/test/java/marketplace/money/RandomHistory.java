@@ -102,7 +102,19 @@ final class RandomHistory {
         });
     }
 
+    private static long sum(JournalItems.Entry entry, Class<? extends LedgerAccount> account) {
+        return entry.legs().stream()
+                .filter(leg -> account.isInstance(leg.account()))
+                .mapToLong(leg -> leg.amount().cents())
+                .sum();
+    }
+
     private void requireAllowed(JournalItems.Entry entry) {
+        if (entry.kind() == TransactionKind.ESCROW_COVERED) {
+            assertThat(-sum(entry, LedgerAccount.PlatformLosses.class))
+                    .as("%s", entry)
+                    .isBetween(0L, sum(entry, LedgerAccount.Receivable.class));
+        }
         for (JournalItems.Leg leg : entry.legs()) {
             if (leg.account() instanceof LedgerAccount.Wallet(AccountId owner)
                     && leg.amount().isNegative()
@@ -231,10 +243,11 @@ final class RandomHistory {
         AccountId payer = payers.get(about);
         String provider = MoneyFixture.PROVIDER;
         String dispute = "dp-" + paid.eventId();
+        Money disputed = disputed(dispute, paid.amount());
         ProviderEvent event = switch (chance.nextInt(4)) {
-            case 0 -> new ProviderEvent.ChargedBack(provider, "taken-" + dispute, dispute, payer, about, paid.amount());
+            case 0 -> new ProviderEvent.ChargedBack(provider, "taken-" + dispute, dispute, payer, about, disputed);
             case 1 ->
-                new ProviderEvent.ChargebackReturned(provider, "back-" + dispute, dispute, payer, about, paid.amount());
+                new ProviderEvent.ChargebackReturned(provider, "back-" + dispute, dispute, payer, about, disputed);
             case 2 -> new ProviderEvent.ChargebackLost(provider, "lost-" + dispute, dispute, payer, about);
             default -> {
                 Money total = new Money(1 + chance.nextLong(paid.amount().cents()));
@@ -244,6 +257,12 @@ final class RandomHistory {
         };
         taken.put(event.eventId(), event);
         commit(() -> market.apply(event));
+    }
+
+    /** All of the payment, or a part that is the same at every delivery of the event. */
+    private static Money disputed(String dispute, Money paid) {
+        int number = dispute.hashCode();
+        return number % 2 == 0 ? paid : new Money(1 + Math.floorMod((long) number, paid.cents()));
     }
 
     private void refund() {
@@ -313,12 +332,17 @@ final class RandomHistory {
             case 2 -> escrow -> escrow.refund(by, null, market.transaction(), market.now());
             case 3 -> escrow -> escrow.redo(by, null, market.now());
             case 4 -> escrow -> escrow.dispute(market.dispute(by), market.now());
-            case 5 -> escrow -> escrow.rule(new Ruling.Release(), null, market.releaseIds(), market.now());
-            case 6 -> escrow -> escrow.rule(new Ruling.Refund(), null, market.releaseIds(), market.now());
+            case 5 ->
+                escrow -> escrow.rule(
+                        new Ruling.Release(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
+            case 6 ->
+                escrow -> escrow.rule(
+                        new Ruling.Refund(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
             case 7 ->
                 escrow -> escrow.rule(
                         new Ruling.Split(new Money(1 + chance.nextInt(5_000))),
                         null,
+                        market.escrows.owed(escrow),
                         market.releaseIds(),
                         market.now());
             case 8, 9 -> escrow -> escrow.lock(by, market.now());

@@ -147,7 +147,9 @@ class SpendingCapTest {
         market.complete(escrow);
         market.move(escrow, held -> held.dispute(market.dispute(EscrowActor.POSTER), market.now()));
         market.move(
-                escrow, held -> held.rule(new Ruling.Split(new Money(600)), "half", market.releaseIds(), market.now()));
+                escrow,
+                held -> held.rule(
+                        new Ruling.Split(new Money(600)), "half", Money.ZERO, market.releaseIds(), market.now()));
 
         long back = market.escrow(escrow).outcome().refunded().cents();
         assertThat(back).isEqualTo(472);

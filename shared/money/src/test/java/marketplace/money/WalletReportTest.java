@@ -84,7 +84,8 @@ class WalletReportTest {
 
         market.move(
                 escrow,
-                held -> held.rule(new Ruling.Split(new Money(250)), "half done", market.releaseIds(), market.now()));
+                held -> held.rule(
+                        new Ruling.Split(new Money(250)), "half done", Money.ZERO, market.releaseIds(), market.now()));
 
         assertThat(totals(report(""))).containsExactly(1_180L, 0L, 0L, 295L, 885L);
     }
@@ -237,7 +238,7 @@ class WalletReportTest {
             Ruling ruling = how == 4 || most < 2
                     ? new Ruling.Refund()
                     : new Ruling.Split(new Money(1 + chance.nextLong(most - 1)));
-            market.move(escrow, held -> held.rule(ruling, "so be it", market.releaseIds(), market.now()));
+            market.move(escrow, held -> held.rule(ruling, "so be it", Money.ZERO, market.releaseIds(), market.now()));
         }
     }
 

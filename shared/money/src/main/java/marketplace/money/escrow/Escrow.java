@@ -127,13 +127,13 @@ public record Escrow(
     }
 
     public EscrowMove release(EscrowActor by, ReleaseIds settlement, Instant now) {
-        return payOut(Move.RELEASE, by, null, terms.amount(), settlement, now);
+        return payOut(Move.RELEASE, by, null, terms.amount(), Money.ZERO, settlement, now);
     }
 
     public EscrowMove autoRelease(ReleaseIds settlement, Instant now) {
         requireAllowed(Move.AUTO_RELEASE);
         requireReached(clocks.autoReleaseAt(), now, "is released automatically");
-        return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), settlement, now);
+        return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), Money.ZERO, settlement, now);
     }
 
     public EscrowMove dispute(Dispute opened, Instant now) {
@@ -157,23 +157,25 @@ public record Escrow(
         return move(with(funding, dispute.with(evidence), freeze, version + 1));
     }
 
-    public EscrowMove rule(Ruling ruling, String reason, ReleaseIds settlement, Instant now) {
-        return rule(ruling, EscrowActor.ADMIN, reason, settlement, now);
+    /** @param owed the poster's debt, the most that the platform pays of a frozen escrow */
+    public EscrowMove rule(Ruling ruling, String reason, Money owed, ReleaseIds settlement, Instant now) {
+        return rule(ruling, EscrowActor.ADMIN, reason, owed, settlement, now);
     }
 
     public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
         requireAllowed(Move.RULE_RELEASE);
         requireReached(dispute.rulingDueAt(), now, "is ruled on by default");
-        return rule(ruling, EscrowActor.CLOCK, "no ruling within 14 days", settlement, now);
+        return rule(ruling, EscrowActor.CLOCK, "no ruling within 14 days", Money.ZERO, settlement, now);
     }
 
-    private EscrowMove rule(Ruling ruling, EscrowActor by, String reason, ReleaseIds settlement, Instant now) {
+    private EscrowMove rule(
+            Ruling ruling, EscrowActor by, String reason, Money owed, ReleaseIds settlement, Instant now) {
         if (freeze != null && freeze.status() == EscrowStatus.FUNDED && !(ruling instanceof Ruling.Refund)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE, "No work was agreed for this escrow. The only ruling possible is refund.");
         }
         return switch (ruling) {
-            case Ruling.Release _ -> payOut(Move.RULE_RELEASE, by, reason, terms.amount(), settlement, now);
+            case Ruling.Release _ -> payOut(Move.RULE_RELEASE, by, reason, terms.amount(), owed, settlement, now);
             case Ruling.Refund _ -> back(Move.RULE_REFUND, by, reason, settlement.transaction(), now);
             case Ruling.Split split -> {
                 if (split.worker().cents() < 1 || split.worker().compareTo(terms.amount()) >= 0) {
@@ -182,7 +184,7 @@ public record Escrow(
                             "must be from 1 to " + (terms.amount().cents() - 1)
                                     + ". For all or nothing use release or refund.");
                 }
-                yield payOut(Move.RULE_SPLIT, by, reason, split.worker(), settlement, now);
+                yield payOut(Move.RULE_SPLIT, by, reason, split.worker(), owed, settlement, now);
             }
         };
     }
@@ -211,7 +213,7 @@ public record Escrow(
                 .with((Freeze) null));
     }
 
-    /** The payment is lost: the poster is refunded, and owes it. */
+    /** The payment is lost and still owed: the poster is refunded, which pays the debt. */
     public EscrowMove lose(String reason, TransactionId transaction, Instant now) {
         return back(Move.LOSE, EscrowActor.PLATFORM, reason, transaction, now);
     }
@@ -262,10 +264,11 @@ public record Escrow(
     }
 
     private EscrowMove payOut(
-            Move move, EscrowActor by, String reason, Money worker, ReleaseIds settlement, Instant now) {
+            Move move, EscrowActor by, String reason, Money worker, Money owed, ReleaseIds settlement, Instant now) {
         Escrow after = moved(move, by, reason, clocks.released(now), now).ruled(move, now);
-        EscrowOutcome end = EscrowOutcome.paid(terms, worker, EscrowPostings.takenBack(this));
-        TransactionKind kind = freeze != null
+        Money missing = EscrowPostings.takenBack(this).min(owed);
+        EscrowOutcome end = EscrowOutcome.paid(terms, worker, missing);
+        TransactionKind kind = !missing.equals(Money.ZERO)
                 ? TransactionKind.ESCROW_COVERED
                 : move == Move.RULE_SPLIT ? TransactionKind.ESCROW_SPLIT : TransactionKind.ESCROW_RELEASED;
         LedgerTransaction paid = EscrowPostings.end(this, kind, end, settlement.transaction(), now);

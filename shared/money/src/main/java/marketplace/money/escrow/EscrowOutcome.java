@@ -24,11 +24,11 @@ public record EscrowOutcome(Money paidOut, Money refunded, Money feeKept, Money 
     /**
      * Pays {@code worker} to the human, the fee for that part to the platform, and the rest to the poster.
      *
-     * @param lost what was taken back at the provider: it goes to the poster, who owes it, and the platform covers what
-     * is then missing
+     * @param missing what was taken back at the provider and is still owed: it pays the poster's debt, the fee is kept
+     * from the rest, and the platform covers what the human then lacks
      */
-    static EscrowOutcome paid(EscrowTerms terms, Money worker, Money lost) {
-        Money good = terms.total().minus(lost);
+    static EscrowOutcome paid(EscrowTerms terms, Money worker, Money missing) {
+        Money good = terms.total().minus(missing);
         Money fromEscrow = worker.min(good);
         Money fee = terms.feeFor(worker).min(good.minus(fromEscrow));
         return new EscrowOutcome(worker, terms.total().minus(fromEscrow).minus(fee), fee, worker.minus(fromEscrow));

@@ -20,6 +20,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
@@ -27,6 +28,7 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
@@ -39,6 +41,7 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.LostRace;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -168,11 +171,46 @@ public final class Escrows {
                         moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
                 .toList();
         PostResult posted = transactions.isEmpty() ? new PostResult.Posted(Commit.none()) : ledger.post(transactions);
+        if (posted instanceof PostResult.Posted(Commit postings)) {
+            moves.forEach(move -> requireOwed(move, postings));
+        }
         return posted.map(postings -> new Commit(moves.stream()
                         .flatMap(move -> records(paidWith(move, postings)).stream())
                         .toList())
                 .and(postings.writes())
                 .and(payoutsEventsAndTimers(moves).writes()));
+    }
+
+    /** What the poster owes, if the escrow is frozen; else it does not matter to a ruling. */
+    public Money owed(Escrow escrow) {
+        return escrow.freeze() == null ? Money.ZERO : debt(escrow);
+    }
+
+    public boolean isOwedFor(Escrow escrow) {
+        return !debt(escrow).equals(Money.ZERO);
+    }
+
+    private Money debt(Escrow escrow) {
+        return ledger.wallet(escrow.terms().posterId()).debt();
+    }
+
+    /** The platform covers no more than what the same transaction pays of the debt, which may have changed since. */
+    private static void requireOwed(EscrowMove move, Commit postings) {
+        Escrow after = move.after();
+        LedgerAccount debt = new LedgerAccount.Receivable(after.terms().posterId());
+        Money covered = after.outcome().covered();
+        if (move.transactions().isEmpty() || covered.equals(Money.ZERO)) {
+            return;
+        }
+        Money paid = JournalItems.in(postings)
+                .filter(entry -> entry.id().equals(move.transactions().getLast().id()))
+                .flatMap(entry -> entry.legs().stream())
+                .filter(leg -> leg.account().equals(debt))
+                .map(JournalItems.Leg::amount)
+                .reduce(Money.ZERO, Money::plus);
+        if (paid.compareTo(covered) < 0) {
+            throw new LostRace(Keys.ledgerHead(debt.code()));
+        }
     }
 
     /** A new escrow stores the payments whose money it holds, so that they have it again if it is refunded. */

@@ -62,9 +62,21 @@ public sealed interface LedgerAccount {
             case "receivable:" -> new Receivable(new AccountId(id));
             case "bulk:" -> new Bulk(id);
             case "held:" -> new Held(new TransferId(id));
-            case "" -> code.equals("fees") ? new Fees() : new PlatformLosses();
-            default -> throw new IllegalArgumentException("no ledger account '" + code + "'");
+            case "" -> ofPlatform(code);
+            default -> throw unknown(code);
         };
+    }
+
+    private static LedgerAccount ofPlatform(String code) {
+        return switch (code) {
+            case "fees" -> new Fees();
+            case "platform_losses" -> new PlatformLosses();
+            default -> throw unknown(code);
+        };
+    }
+
+    private static IllegalArgumentException unknown(String code) {
+        return new IllegalArgumentException("no ledger account '" + code + "'");
     }
 
     /**

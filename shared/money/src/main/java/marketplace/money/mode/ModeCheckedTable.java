@@ -27,6 +27,7 @@ public final class ModeCheckedTable implements Table {
             Keys.ESCROW,
             Keys.ESCROW_OF,
             Keys.ESCROWS,
+            Keys.LIVE_ESCROWS,
             Keys.DISPUTES,
             Keys.CHECKOUT,
             Keys.PAYMENT_LINKS,

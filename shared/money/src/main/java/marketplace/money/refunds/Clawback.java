@@ -11,7 +11,7 @@ import marketplace.kernel.Wire;
  * What a provider took back of one payment, by a chargeback or by a refund at its own pages.
  * It counts both directions, so repeated or reordered events have no further effect.
  * @param reference the provider's id of the dispute, or of the refunded payment
- * @param uncovered what of it was spent before, perhaps on escrows
+ * @param uncovered what of it the wallet did not cover, and became a debt of the payer
  * @param lostAt when the provider decided against us; null if it has not
  */
 public record Clawback(
@@ -34,7 +34,7 @@ public record Clawback(
 
     /** What it means for the escrows that hold the money. */
     public enum Verdict {
-        /** Only money was taken that was not spent. */
+        /** The wallet paid all of it. */
         COVERED,
         OPEN,
         RETURNED,

@@ -15,7 +15,6 @@ import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
-import marketplace.money.ledger.Unspent;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
@@ -104,7 +103,7 @@ public final class Clawbacks {
     private Change changes(Clawback before, Clawback after, TransactionId id, Instant now) {
         Money more = after.net().minus(before.net());
         Commit posted = posted(after, more, id, now);
-        Clawback stored = more.cents() > 0 ? after.uncovering(more.minus(unspent(posted, after.paidFor()))) : after;
+        Clawback stored = more.cents() > 0 ? after.uncovering(owed(posted)) : after;
         List<Write> writes = new ArrayList<>(List.of(stored(before, stored)));
         if (!more.equals(Money.ZERO)) {
             writes.add(Payments.takenBack(after.payer(), new PaymentId(after.paidFor()), more));
@@ -124,13 +123,11 @@ public final class Clawbacks {
                 : debts.post(collection(after, more, id, now), after.payer());
     }
 
-    /** What the wallet still had of the payment, and has paid. */
-    private static Money unspent(Commit posted, String payment) {
+    private static Money owed(Commit posted) {
         return JournalItems.in(posted)
                 .flatMap(entry -> entry.legs().stream())
-                .flatMap(leg -> leg.taken().stream())
-                .filter(part -> payment.equals(part.payment()))
-                .map(Unspent.Part::amount)
+                .filter(leg -> leg.account() instanceof LedgerAccount.Receivable)
+                .map(leg -> leg.amount().negated())
                 .reduce(Money.ZERO, Money::plus);
     }
 
