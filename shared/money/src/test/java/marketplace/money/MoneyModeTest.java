@@ -94,6 +94,14 @@ class MoneyModeTest {
                 .allSatisfy((name, answer) -> assertThat(answer).as(name).isEqualTo("503 mode_mismatch"));
     }
 
+    @Test
+    void liveEscrowsOfAPosterAreRefusedInAnotherMode() {
+        new MoneyFixture(configuredFor(SANDBOX)).deposit(MoneyFixture.POSTER, 500);
+        MoneyFixture other = new MoneyFixture(configuredFor(STRIPE));
+
+        assertRefused(() -> other.escrows.live(MoneyFixture.POSTER, 10, Optional.empty()));
+    }
+
     private static boolean isMoney(Operation<?, ?> operation) {
         return operation.rest().path().matches("/api/(wallet|escrow|transfers|me|payment-links|admin)/?.*")
                 && !NO_MONEY.contains(operation.name());
