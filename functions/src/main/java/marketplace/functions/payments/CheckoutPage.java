@@ -99,7 +99,7 @@ final class CheckoutPage {
                 "Gone",
                 Tone.BAD,
                 "The account that this payment was for " + how + ".",
-                "Nothing is to be paid here any more. A payment that comes in all the same goes back to what paid it.");
+                "This payment is closed. A payment already on its way is refunded.");
     }
 
     /** The address contains a secret, so no referrer is sent. */
@@ -192,8 +192,7 @@ final class CheckoutPage {
     private static String afterwards(CheckoutPurpose purpose) {
         return switch (purpose) {
             case CheckoutPurpose.PaymentLink _ ->
-                "To pay after all, ask the sender for a new link. A payment that was already on its way"
-                        + " arrives all the same.";
+                "To pay after all, ask the sender for a new link. A payment already on its way still" + " arrives.";
             case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ ->
                 "To pay after all, ask for a new checkout. A payment that was already on its way goes to the payer's"
                         + " wallet.";

@@ -84,6 +84,36 @@ class HiringMoneyTest {
         }
     }
 
+    private void release(int seat) {
+        EscrowId escrow = market.fund(MoneyFixture.terms(seat, 1_000));
+        market.complete(escrow);
+        market.move(escrow, done -> done.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
+    }
+
+    private Payout newest() {
+        return market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
+    }
+
+    @Test
+    void firstArrivalShortensTheHoldHoweverManyPayoutsFollow() {
+        market.deposit(POSTER, 200_000);
+        market.payoutAccount(WORKER, true);
+        release(1);
+        market.tick();
+        market.commit(() -> market.payouts.changes(newest().confirm(market.transaction(), market.now()), market.now()));
+        for (int seat = 2; seat <= 102; seat++) {
+            release(seat);
+        }
+        Payout owed = newest();
+        Timer due = new Timer(Payouts.DUE, owed.id().value(), market.now(), Map.of("payeeId", WORKER.value()));
+
+        market.clock.advance(Duration.ofDays(2));
+        MoneyTimers held = new MoneyTimers(market.table, market.ids, 7);
+        market.commit(() -> market.writes(held.handle(due, market.now())));
+
+        assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.ToProvider(MoneyFixture.PROVIDER));
+    }
+
     @Test
     void releasedEscrowReachesWorkersWallet() {
         market.deposit(POSTER, 5_000);

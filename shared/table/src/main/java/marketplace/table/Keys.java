@@ -125,6 +125,7 @@ import marketplace.kernel.Timer;
  * 84  reviews of a human, newest first       HUM#hum          REV#rev
  * 85  review of an escrow (one)              REVIEWOF#esc     REVIEW
  * 86  reviews by an account                  index 1: ACC#acc REV#rev
+ * 87  first payout of an account at a bank   ACC#acc          PAIDOUT
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -640,6 +641,10 @@ public final class Keys {
 
     public static Key payoutAccount(AccountId account) {
         return new Key(accountCollection(account), "PAYOUTACCOUNT");
+    }
+
+    public static Key paidOut(AccountId account) {
+        return new Key(accountCollection(account), "PAIDOUT");
     }
 
     public static Key payoutVisit(String sha256) {

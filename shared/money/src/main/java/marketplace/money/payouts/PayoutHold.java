@@ -9,7 +9,6 @@ import marketplace.table.Commit;
 public final class PayoutHold {
 
     private static final int LATER_DAYS = 2;
-    private static final int RECENT = 100;
 
     private final Payouts payouts;
     private final int firstDays;
@@ -34,10 +33,7 @@ public final class PayoutHold {
         if (firstDays == 0) {
             return Optional.empty();
         }
-        boolean later = payouts.list(payout.payeeId(), RECENT, Optional.empty()).items().stream()
-                .anyMatch(sent ->
-                        sent.firstConfirmedAt() != null && sent.destination() instanceof PayoutDestination.ToProvider);
-        int days = later ? Math.min(LATER_DAYS, firstDays) : firstDays;
+        int days = payouts.hasPaidOut(payout.payeeId()) ? Math.min(LATER_DAYS, firstDays) : firstDays;
         return Optional.of(payout.createdAt().plus(Duration.ofDays(days))).filter(now::isBefore);
     }
 

@@ -140,7 +140,20 @@ public final class Payouts {
             writes.add(Write.update(
                     Keys.transfer(transfer), Change.set(AT_BANK, move.after().isAtBank())));
         }
+        if (!move.before().isAtBank()
+                && move.after().isAtBank()
+                && !hasPaidOut(move.after().payeeId())) {
+            writes.add(Write.put(Item.at(Keys.paidOut(move.after().payeeId()))
+                    .put("v", 1)
+                    .put("at", now)
+                    .build()));
+        }
         return new Commit(writes).and(onward(move, now).writes());
+    }
+
+    /** Whether a payout of the account has ever arrived at a bank. */
+    boolean hasPaidOut(AccountId payee) {
+        return table.get(Keys.paidOut(payee)).isPresent();
     }
 
     private static Commit onward(PayoutMove move, Instant now) {
