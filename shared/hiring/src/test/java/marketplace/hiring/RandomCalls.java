@@ -59,6 +59,7 @@ final class RandomCalls {
     private final List<String> bounties = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();
     private final RandomAccountCalls accounts;
+    private final RandomReviewCalls reviews;
     private final Map<String, String> humans = new HashMap<>();
     private final List<Function<Random, Request>> draws = List.of(
             this::ofBounty,
@@ -67,6 +68,12 @@ final class RandomCalls {
             this::ofSeat,
             this::ofEscrow,
             this::ofWallet,
+            random -> reviewCalls()
+                    .next(
+                            random,
+                            escrows().stream()
+                                    .map(escrow -> escrow.id().value())
+                                    .toList()),
             random -> accountCalls().next(random),
             random -> accountCalls().next(random));
 
@@ -98,6 +105,11 @@ final class RandomCalls {
         this.story = story;
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
         accounts = new RandomAccountCalls(story, humans);
+        reviews = new RandomReviewCalls(story);
+    }
+
+    private RandomReviewCalls reviewCalls() {
+        return reviews;
     }
 
     private RandomAccountCalls accountCalls() {
