@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AdminTest {
 
     private static final Api API = Service.api();
+    private static final String UNKNOWN_REVIEW = "rev_" + "0".repeat(26);
     private static final String UNKNOWN_ESCROW = "esc_" + "0".repeat(26);
     private static final String NO_DAY = "1999-12-31";
 
@@ -88,6 +89,7 @@ class AdminTest {
             case "admin_restrict_account" -> of("restricted", true).put("reason", "too many complaints");
             case "admin_feature_human" -> of("featured", true);
             case "admin_vet_taste" -> of("vetted", true);
+            case "admin_hide_review" -> of("hidden", false);
             case "admin_set_identity" -> of("verified", true).put("country", "PT");
             case "admin_rule_dispute" -> Json.object().put("ruling", "refund").put("reason", "nothing was delivered");
             case "admin_refuse_bounty" -> Json.object().put("reason", "it asks for accounts");
@@ -107,6 +109,7 @@ class AdminTest {
                 .replace("{humanId}", human)
                 .replace("{escrowId}", UNKNOWN_ESCROW)
                 .replace("{date}", NO_DAY)
+                .replace("{reviewId}", UNKNOWN_REVIEW)
                 .replace("{bountyId}", operation.rest().path().contains("{bountyId}") ? postDoubtful() : "");
         Answer made = API.post("/api/keys", admin, Account.agentKey());
         Map<String, String> adminsKey = Map.of("X-API-Key", made.text("/apiKey"));
@@ -121,7 +124,10 @@ class AdminTest {
         }
         // The stories of hiring cover an admin's ruling of a disputed escrow.
         assertThat(API.send(method, asked, admin, body).outcome())
-                .isEqualTo(path.contains(UNKNOWN_ESCROW) || path.contains(NO_DAY) ? "404 not_found" : "200");
+                .isEqualTo(
+                        Stream.of(UNKNOWN_ESCROW, UNKNOWN_REVIEW, NO_DAY).anyMatch(path::contains)
+                                ? "404 not_found"
+                                : "200");
         API.delete("/api/keys/" + made.text("/key/id"), admin);
     }
 
@@ -136,6 +142,7 @@ class AdminTest {
         String filled = path.replace("{accountId}", "acc" + none)
                 .replace("{keyId}", "key" + none)
                 .replace("{humanId}", "hum" + none)
+                .replace("{reviewId}", UNKNOWN_REVIEW)
                 .replace("{escrowId}", UNKNOWN_ESCROW)
                 .replace("{bountyId}", "bty" + none);
 

@@ -30,17 +30,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The same call with a fitting amount succeeds. Null means absent, so it is tried only where an amount is required. */
 class AmountsTest {
 
-    private static final Map<String, String> MAY_BE_NOTHING = Map.of(
-            "list_bounties minPrice", "a filter that lets all prices through",
-            "list_bounties maxPrice", "a filter that lets none through",
-            "create_api_key spendLimitCents", "a key that may spend nothing",
-            "set_wallet_controls lowBalanceThresholdCents", "no balance is below it",
-            "set_wallet_controls spendingCapPerBountyCents", "a wallet that pays for no bounty",
-            "set_wallet_controls spendingCapRolling24hCents", "a wallet that spends nothing",
-            "set_wallet_controls autoTopupFloorCents", "asked for only while top-ups are enabled; set step by step",
-            "set_wallet_controls autoTopupTargetCents", "asked for only while top-ups are enabled; set step by step",
-            "set_wallet_controls autoTopupMaxPerDayCents",
-                    "asked for only while top-ups are enabled; set step by step");
+    private static final Map<String, String> MAY_BE_NOTHING = Map.ofEntries(
+            Map.entry("search_humans minRate", "a filter that lets all rates through"),
+            Map.entry("search_humans maxRate", "a filter that lets none through"),
+            Map.entry("list_bounties minPrice", "a filter that lets all prices through"),
+            Map.entry("list_bounties maxPrice", "a filter that lets none through"),
+            Map.entry("create_api_key spendLimitCents", "a key that may spend nothing"),
+            Map.entry("set_wallet_controls lowBalanceThresholdCents", "no balance is below it"),
+            Map.entry("set_wallet_controls spendingCapPerBountyCents", "a wallet that pays for no bounty"),
+            Map.entry("set_wallet_controls spendingCapRolling24hCents", "a wallet that spends nothing"),
+            Map.entry(
+                    "set_wallet_controls autoTopupFloorCents",
+                    "asked for only while top-ups are enabled; set step by step"),
+            Map.entry(
+                    "set_wallet_controls autoTopupTargetCents",
+                    "asked for only while top-ups are enabled; set step by step"),
+            Map.entry(
+                    "set_wallet_controls autoTopupMaxPerDayCents",
+                    "asked for only while top-ups are enabled; set step by step"));
 
     private static final String PAYS_BY_CHECKOUT = "deposit_wallet";
 

@@ -70,6 +70,7 @@ class HostileInputTest {
                 .replace("{keyId}", "key" + none)
                 .replace("{agentId}", "agent_" + "0".repeat(16))
                 .replace("{humanId}", "hum" + none)
+                .replace("{reviewId}", "rev" + none)
                 .replace("{bountyId}", bounty)
                 .replace("{applicationId}", "app" + none)
                 .replace("{submissionId}", "sbm" + none)

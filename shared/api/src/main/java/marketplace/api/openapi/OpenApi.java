@@ -159,6 +159,9 @@ public final class OpenApi {
         ObjectNode answers = description.putObject("responses");
         if (!isRetired(operation)) {
             success(answers, operation);
+            if (operation.rest().method().equals("GET")) {
+                responses.notModified(answers);
+            }
         }
         responses.errors(answers, operation);
         return description;

@@ -21,6 +21,7 @@ import marketplace.kernel.ErrorCode;
 final class Responses {
 
     private static final String PATH = "#/components/responses/";
+    private static final String NOT_MODIFIED = "NotModified";
 
     /** Statuses of every operation, described by the response {@code default}. */
     private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
@@ -51,6 +52,16 @@ final class Responses {
             throw new IllegalArgumentException("two responses are named " + name);
         }
         responses.putObject(status).put("$ref", PATH + name);
+    }
+
+    void notModified(ObjectNode responses) {
+        this.responses.computeIfAbsent(NOT_MODIFIED, _ -> {
+            ObjectNode response =
+                    Json.object().put("description", "Unchanged: If-None-Match names the current ETag. No body.");
+            ResponseHeader.ETAG.refer(response.putObject("headers"));
+            return response;
+        });
+        responses.putObject("304").put("$ref", PATH + NOT_MODIFIED);
     }
 
     Map<String, ObjectNode> all() {

@@ -129,8 +129,9 @@ final class SchemaComponents {
         }
         String name = names.get(record);
         if (operation.list().isPresent()) {
+            String ending = operation.list().get().isRanked() ? "Ranking" : "List";
             return refer(
-                    distinct(name.replaceFirst("View$", "") + "List"),
+                    distinct(name.replaceFirst("View$", "") + ending),
                     () -> Schemas.enveloped(Schemas.output(operation, this::refer)));
         }
         if (operation.takesDryRun()) {
