@@ -20,8 +20,10 @@ public final class MoneyErasures {
     }
 
     private static Batch accounts(Subject subject, Optional<String> after) {
-        List<Write> writes = new ArrayList<>(
-                List.of(SavedMethods.remove(subject.account()), Write.delete(Keys.autoTopUp(subject.account()))));
+        List<Write> writes = new ArrayList<>(List.of(
+                SavedMethods.remove(subject.account()),
+                Write.delete(Keys.autoTopUp(subject.account())),
+                Write.delete(Keys.paidOut(subject.account()))));
         writes.addAll(PayoutAccounts.erase(subject.account()));
         return Batch.last(new Commit(writes));
     }

@@ -176,7 +176,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
