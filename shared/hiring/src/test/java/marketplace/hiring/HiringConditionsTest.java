@@ -70,8 +70,9 @@ class HiringConditionsTest {
                     "bounty\\.closing .* BOUNTY (version|applicationCount)",
                     "only this timer moves a closing bounty, and repeating it changes nothing"),
             Map.entry(
-                    "(CheckoutDeclined|PayoutFailed) .* PROVIDER#sandbox EVENT",
-                    "the repeated event finds the checkout cancelled, or the payout failed, and does nothing"));
+                    "(CheckoutDeclined|PayoutFailed|ChargebackLost) .* PROVIDER#sandbox EVENT",
+                    "the repeated event finds the checkout cancelled, the payout failed or the dispute lost, and does"
+                            + " nothing"));
 
     private static Rival same(Step step) {
         return new Rival(step.name(), scene -> step.act().on(scene, scene.hire, Interleaving.KEY));
