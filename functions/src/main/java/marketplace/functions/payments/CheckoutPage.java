@@ -192,7 +192,7 @@ final class CheckoutPage {
     private static String afterwards(CheckoutPurpose purpose) {
         return switch (purpose) {
             case CheckoutPurpose.PaymentLink _ ->
-                "To pay after all, ask the sender for a new link. A payment already on its way still" + " arrives.";
+                "To pay after all, ask the sender for a new link. A payment already on its way still arrives.";
             case CheckoutPurpose.Deposit _, CheckoutPurpose.EscrowFunding _, CheckoutPurpose.Transfer _ ->
                 "To pay after all, ask for a new checkout. A payment that was already on its way goes to the payer's"
                         + " wallet.";

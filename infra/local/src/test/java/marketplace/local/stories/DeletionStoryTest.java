@@ -69,7 +69,7 @@ class DeletionStoryTest {
         api.settle();
 
         assertThat(open.visit().statusCode()).isEqualTo(410);
-        assertThat(open.open().body()).contains("has been deleted", "goes back");
+        assertThat(open.open().body()).contains("has been deleted", "A payment already on its way is refunded.");
     }
 
     @Test
