@@ -11,6 +11,7 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.BountyErasures;
 import marketplace.bounties.seats.BountyExport;
+import marketplace.conversations.ConversationData;
 import marketplace.hiring.RejectedApplicantRefunds;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
@@ -24,11 +25,13 @@ import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.PaymentAccountCleanup;
+import marketplace.notifications.NotificationData;
 import marketplace.table.Table;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.WebhookErasures;
 import marketplace.webhooks.WebhookExport;
+import marketplace.webhooks.log.EventLog;
 
 /** What modules store about an account, for export and deletion. Every module that stores any is listed. */
 final class AccountData {
@@ -40,21 +43,27 @@ final class AccountData {
         Uploads uploads = new HumansCapability(on).uploads();
         Humans humans = new Humans(table);
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
+        ConversationData conversations = new ConversationData(table);
         Endpoints endpoints = new Endpoints(table);
         Deliveries deliveries = new Deliveries(table);
+        EventLog events = new EventLog(table);
         ApiKeys keys = new ApiKeys(table);
         BountyErasures bounties = new BountyErasures(table, humans, new RejectedApplicantRefunds(table, on.ids()));
         List<ExportSection> sections = together(List.of(
                 new HumanExport(humans, new Blocks(table), uploads).all(),
                 reviews.export(),
+                conversations.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
-                new WebhookExport(endpoints, deliveries, keys).all()));
+                new WebhookExport(endpoints, deliveries, events, keys).all(),
+                new NotificationData(on).export()));
         List<Erasure> erasures = together(List.of(
-                new WebhookErasures(endpoints, deliveries, keys).all(),
+                new WebhookErasures(endpoints, deliveries, events, keys).all(),
                 bounties.all(),
                 new MoneyErasures().all(),
                 reviews.erasures(),
+                new NotificationData(on).erasures(),
+                conversations.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

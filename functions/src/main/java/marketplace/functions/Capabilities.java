@@ -1,6 +1,9 @@
 package marketplace.functions;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.accounts.Accounts;
@@ -16,23 +19,35 @@ import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.conversations.Conversations;
+import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.HiringCapability;
 import marketplace.hiring.MoneyEvents;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyCapability;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
 import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.notifications.NoticeMails;
+import marketplace.notifications.NotificationsCapability;
+import marketplace.notifications.Unsubscribing;
+import marketplace.notifications.WorkLookup;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -92,7 +107,9 @@ public final class Capabilities {
                 new HumansCapability(none).operations(),
                 new BountiesCapability(none, 0).operations(),
                 new MoneyCapability(none).operations(),
+                conversations(none).operations(),
                 new HiringCapability(none, new BountiesCapability(none, 0)).operations(),
+                new NotificationsCapability(none).operations(),
                 new WebhooksCapability(none, Capabilities::absent).operations()));
     }
 
@@ -101,13 +118,13 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
-        return accountsCapability(
-                        new AccountsCapability.Settings(
-                                callers.keyMode(),
-                                verification,
-                                Admins.configured(adminEmail, !foundation.loopbackAllowed())),
-                        "")
-                .operations();
+        AccountsCapability accounts = accountsCapability(
+                new AccountsCapability.Settings(
+                        callers.keyMode(), verification, Admins.configured(adminEmail, !foundation.loopbackAllowed())),
+                "");
+        return Stream.of(accounts, new NotificationsCapability(foundation.shared()))
+                .<Operation<?, ?>>flatMap(module -> module.operations().stream())
+                .toList();
     }
 
     public List<Operation<?, ?>> humans(IdentityProvider identity) {
@@ -119,11 +136,22 @@ public final class Capabilities {
     }
 
     public List<Operation<?, ?>> money(int topUpCeilingUsd) {
-        return new MoneyCapability(foundation.shared(), settings(topUpCeilingUsd, 0)).operations();
+        Foundation shared = foundation.shared();
+        return new MoneyCapability(
+                        shared, settings(topUpCeilingUsd, 0), () -> new Conversations(shared.table())::isParticipant)
+                .operations();
     }
 
     public List<Operation<?, ?>> hiring(int feeBasisPoints) {
         return hiringCapability(feeBasisPoints).operations();
+    }
+
+    public List<Operation<?, ?>> conversations() {
+        return conversations(foundation.shared()).operations();
+    }
+
+    private static ConversationsCapability conversations(Foundation on) {
+        return new ConversationsCapability(on, new BountiesCapability(on, 0)::applicants);
     }
 
     public List<Operation<?, ?>> webhooks() {
@@ -146,6 +174,7 @@ public final class Capabilities {
                         humans(IdentityProvider.NONE),
                         bounties(feeBasisPoints),
                         money(topUpCeilingUsd),
+                        conversations(),
                         hiring(feeBasisPoints),
                         webhooks())));
     }
@@ -186,8 +215,12 @@ public final class Capabilities {
         return moneyCapability().sandboxKey();
     }
 
-    public FanOut fanOut(DeliveryQueueVariables queues) {
-        return webhooksCapability(queues).fanOut();
+    public Unsubscribing unsubscribing() {
+        return new Unsubscribing(foundation.table());
+    }
+
+    public FanOut fanOut(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
+        return webhooksCapability(deliveries, queues).fanOut();
     }
 
     public DeliveryQueue deliveryQueue(DeliveryQueueVariables queues) {
@@ -198,28 +231,40 @@ public final class Capabilities {
         return new WebhooksCapability(foundation.shared(), foundation::addressGuard).deliverer(log());
     }
 
-    public JobRelay jobRelay(JobRelay.Queues queues) {
-        return new JobRelay(foundation.table(), foundation.sqs(), queues);
+    public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
+        return new JobRelay(
+                foundation.table(),
+                foundation.sqs(),
+                queues,
+                List.of(WebhooksCapability.redelivery(() -> deliveryQueue(deliveries))));
     }
 
-    public List<JobKind> jobKinds(String mailFrom, int payoutHoldDays) {
+    public List<JobKind> jobKinds(MailVariables mails, int payoutHoldDays) {
         return Stream.of(
-                        accountsWithoutSignIn(mailFrom).jobs(),
+                        accountsWithoutSignIn(mails.mailFrom()).jobs(),
+                        new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
                         new MoneyCapability(foundation.shared(), settings(0, payoutHoldDays)).jobs(),
-                        new HumansCapability(foundation.shared()).jobs())
+                        new HumansCapability(foundation.shared()).jobs(),
+                        new BountiesCapability(foundation.shared(), 0).jobs())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    public List<JobKind> paymentJobKinds(List<PaymentProvider> providers, int topUpCeilingUsd) {
-        return new MoneyCapability(foundation.shared(), settings(topUpCeilingUsd, 0)).providerJobs(providers);
+    public List<JobKind> paymentJobKinds(
+            List<PaymentProvider> providers,
+            int topUpCeilingUsd,
+            BiConsumer<ProviderEvent, Instant> events,
+            Consumer<String> lostEvent) {
+        return new MoneyCapability(foundation.shared(), settings(topUpCeilingUsd, 0))
+                .providerJobs(providers, events, lostEvent);
     }
 
     public List<TimerKind> dueKinds(
             DeliveryQueueVariables deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
         return Stream.of(
-                        webhooksCapability(deliveries).timers(),
-                        List.of(jobRelay(queues).sweepKind()),
+                        webhooksCapability(deliveries, queues).timers(),
+                        new NotificationsCapability(foundation.shared()).timers(),
+                        List.of(jobRelay(deliveries, queues).sweepKind()),
                         new HumansCapability(foundation.shared()).timers(),
                         hiringCapability(feeBasisPoints, settings(0, payoutHoldDays))
                                 .timers(),
@@ -282,10 +327,29 @@ public final class Capabilities {
         return new MoneyCapability(foundation.shared());
     }
 
-    private WebhooksCapability webhooksCapability(DeliveryQueueVariables queues) {
+    private WebhooksCapability webhooksCapability(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
-                () -> new WebhooksCapability.Outlets(deliveryQueue(queues), foundation.bus()::put));
+                () -> new WebhooksCapability.Outlets(deliveryQueue(deliveries), event -> {
+                    foundation.bus().put(event);
+                    NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
+                }));
+    }
+
+    private NoticeMails.Ports noticePorts(MailVariables mails) {
+        Bounties bounties = new Bounties(foundation.table());
+        Escrows escrows = new Escrows(foundation.table());
+        return new NoticeMails.Ports(
+                foundation.mailer(mails.mailFrom()),
+                mails.site(),
+                (bounty, application) -> bounties.find(bounty).map(found -> work(escrows, found, application)));
+    }
+
+    private static WorkLookup.Work work(Escrows escrows, Bounty bounty, ApplicationId application) {
+        Money pay = escrows.findOf(new EscrowSubject.Application(bounty.id(), application))
+                .map(escrow -> escrow.terms().amount())
+                .orElseGet(() -> bounty.terms().pay().perSeat());
+        return new WorkLookup.Work(bounty.terms().title(), pay);
     }
 }

@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
+import software.amazon.awssdk.services.sesv2.model.Body;
 import software.amazon.awssdk.services.sesv2.model.Content;
+import software.amazon.awssdk.services.sesv2.model.MessageHeader;
 
 /** Sends mails through SES, from an address that the deployer has verified there. */
 final class SesMailer implements Mailer {
@@ -23,8 +25,19 @@ final class SesMailer implements Mailer {
     public void send(Mail mail) {
         ses.sendEmail(request -> request.fromEmailAddress(from)
                 .destination(to -> to.toAddresses(mail.to().value()))
-                .content(content -> content.simple(
-                        simple -> simple.subject(text(mail.subject())).body(body -> body.text(text(mail.text()))))));
+                .content(content -> content.simple(simple -> simple.subject(text(mail.subject()))
+                        .body(body(mail))
+                        .headers(mail.headers().entrySet().stream()
+                                .map(header -> MessageHeader.builder()
+                                        .name(header.getKey())
+                                        .value(header.getValue())
+                                        .build())
+                                .toList()))));
+    }
+
+    private static Body body(Mail mail) {
+        Body.Builder body = Body.builder().text(text(mail.text()));
+        return (mail.html().isEmpty() ? body : body.html(text(mail.html()))).build();
     }
 
     private static Content text(String data) {

@@ -35,16 +35,20 @@ class ArchitectureTest {
     private static final String FUNCTIONS = "marketplace.functions";
 
     /** What each module may use of the others. */
-    private static final Map<String, List<String>> ARROWS = Map.of(
-            "kernel", List.of(),
-            "table", List.of("kernel"),
-            "api", List.of("kernel", "table"),
-            "accounts", List.of("kernel", "table", "api"),
-            "humans", List.of("kernel", "table", "api", "accounts"),
-            "money", List.of("kernel", "table", "api", "accounts", "humans"),
-            "bounties", List.of("kernel", "table", "api", "accounts", "humans"),
-            "hiring", List.of("kernel", "table", "api", "accounts", "humans", "money", "bounties"),
-            "webhooks", List.of("kernel", "table", "api", "accounts"));
+    private static final Map<String, List<String>> ARROWS = Map.ofEntries(
+            Map.entry("kernel", List.of()),
+            Map.entry("table", List.of("kernel")),
+            Map.entry("api", List.of("kernel", "table")),
+            Map.entry("accounts", List.of("kernel", "table", "api")),
+            Map.entry("humans", List.of("kernel", "table", "api", "accounts")),
+            Map.entry("money", List.of("kernel", "table", "api", "accounts", "humans")),
+            Map.entry("conversations", List.of("kernel", "table", "api", "accounts", "humans", "money")),
+            Map.entry("bounties", List.of("kernel", "table", "api", "accounts", "humans", "conversations")),
+            Map.entry(
+                    "hiring",
+                    List.of("kernel", "table", "api", "accounts", "humans", "money", "conversations", "bounties")),
+            Map.entry("webhooks", List.of("kernel", "table", "api", "accounts")),
+            Map.entry("notifications", List.of("kernel", "table", "api", "accounts", "humans")));
 
     @Test
     void modulesUseOnlyModulesBelowThem() {

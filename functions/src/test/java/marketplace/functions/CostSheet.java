@@ -15,7 +15,7 @@ import marketplace.testing.Cost;
 /** The table costs of each call, and the allowed number of round trips. */
 final class CostSheet {
 
-    static final Map<String, String> NOBODY = Map.of();
+    static final Map<String, String> ANONYMOUS = Map.of();
     static final String PASSWORD = "correct horse battery";
 
     static final String TASK = """
@@ -79,6 +79,11 @@ final class CostSheet {
             // The payouts tell what is available. A payout of this instant is not in the period yet.
             "get_earnings by a session",
             "move_earnings_to_wallet by a session",
+            // A conversation that is continued, and an applicant's bounty, are found by what is read first.
+            "start_conversation, continued by a key",
+            "start_conversation by a session",
+            // A signature is used up by a commit of its own.
+            "get_conversation, signed by a key",
             // A dry run evaluates its commit on items that it reads again.
             "release_payment, dry run by a key",
             "open_dispute by a key",
@@ -93,7 +98,7 @@ final class CostSheet {
     Map<String, String> signUp(String email) {
         String body = """
                 {"email":"%s","password":"%s","name":"Ada"}""".formatted(email, PASSWORD);
-        return session(cost("signup", Reading.PUBLIC, NOBODY, Map.of(), body));
+        return session(cost("signup", Reading.PUBLIC, ANONYMOUS, Map.of(), body));
     }
 
     static Map<String, String> session(ObjectNode signedIn) {

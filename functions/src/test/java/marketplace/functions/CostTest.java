@@ -1,6 +1,6 @@
 package marketplace.functions;
 
-import static marketplace.functions.CostSheet.NOBODY;
+import static marketplace.functions.CostSheet.ANONYMOUS;
 import static marketplace.functions.CostSheet.PASSWORD;
 import static marketplace.functions.CostSheet.TASK;
 import static marketplace.functions.CostSheet.with;
@@ -86,7 +86,7 @@ class CostTest {
         accounts();
         mails();
         Map<String, String> worker = signedInAfterTheReset();
-        sheet.cost("get_account_status", PUBLIC, NOBODY, Map.of(), "");
+        sheet.cost("get_account_status", PUBLIC, ANONYMOUS, Map.of(), "");
         sheet.cost("get_account_status", KEYED, key, Map.of(), "");
         String endpoint = endpoints(key);
         humans(worker);
@@ -94,7 +94,8 @@ class CostTest {
         events();
         deliveryLog(key);
         sheet.cost("export_account", EXPORTED, operator, Map.of(), "");
-        applyNext(key, worker);
+        String bounty = applyNext(key, worker);
+        new ConversationCosts(sheet).conversations(key, worker, bounty);
         money.wallets(key, worker);
         money.transfers(key, worker);
         hiring.seats(key, worker);
@@ -151,16 +152,16 @@ class CostTest {
 
     private void accounts() {
         String login = "{\"email\":\"ada@example.com\",\"password\":\"" + PASSWORD + "\"}";
-        ObjectNode session = sheet.cost("login", PUBLIC, NOBODY, Map.of(), login);
+        ObjectNode session = sheet.cost("login", PUBLIC, ANONYMOUS, Map.of(), login);
         String refresh = "{\"refreshToken\":\"" + session.get("refreshToken").textValue() + "\"}";
-        sheet.cost("refresh_session", PUBLIC, NOBODY, Map.of(), refresh);
-        sheet.cost("logout", PUBLIC, NOBODY, Map.of(), refresh);
-        sheet.cost("get_openid_configuration", PUBLIC, NOBODY, Map.of(), "");
-        sheet.cost("get_jwks", PUBLIC, NOBODY, Map.of(), "");
+        sheet.cost("refresh_session", PUBLIC, ANONYMOUS, Map.of(), refresh);
+        sheet.cost("logout", PUBLIC, ANONYMOUS, Map.of(), refresh);
+        sheet.cost("get_openid_configuration", PUBLIC, ANONYMOUS, Map.of(), "");
+        sheet.cost("get_jwks", PUBLIC, ANONYMOUS, Map.of(), "");
     }
 
     private Map<String, String> signedInAfterTheReset() {
-        ObjectNode session = service.call("login", NOBODY, Map.of(), """
+        ObjectNode session = service.call("login", ANONYMOUS, Map.of(), """
                 {"email":"ada@example.com","password":"%s"}""".formatted(PASSWORD));
         Map<String, String> worker = CostSheet.session(session);
         service.call("get_account_status", worker, Map.of(), "");
@@ -169,22 +170,22 @@ class CostTest {
 
     private void mails() {
         String ada = "{\"email\":\"ada@example.com\"}";
-        sheet.cost("resend_verification", PUBLIC, NOBODY, Map.of(), ada);
-        sheet.cost("request_password_reset", PUBLIC, NOBODY, Map.of(), ada);
+        sheet.cost("resend_verification", PUBLIC, ANONYMOUS, Map.of(), ada);
+        sheet.cost("request_password_reset", PUBLIC, ANONYMOUS, Map.of(), ada);
         String reset = """
                 {"email":"ada@example.com","code":"%s","password":"%s"}""".formatted(service.codeByMail(), PASSWORD);
-        sheet.cost("confirm_password_reset", PUBLIC, NOBODY, Map.of(), reset);
+        sheet.cost("confirm_password_reset", PUBLIC, ANONYMOUS, Map.of(), reset);
         MeteredService strict = new MeteredService(EmailVerification.REQUIRED);
         String signup = """
                 {"email":"ada@example.com","password":"%s","name":"Ada"}""".formatted(PASSWORD);
         sheet.put(
                 "signup by nobody, to be verified",
-                strict.meter.measure(() -> strict.call("signup", NOBODY, Map.of(), signup)));
+                strict.meter.measure(() -> strict.call("signup", ANONYMOUS, Map.of(), signup)));
         String verification = "{\"email\":\"ada@example.com\",\"code\":\"" + strict.codeByMail() + "\"}";
         sheet.examples.record("verify_email", verification, Json.object());
         sheet.put(
                 "verify_email by anyone",
-                strict.meter.measure(() -> strict.call("verify_email", NOBODY, Map.of(), verification)));
+                strict.meter.measure(() -> strict.call("verify_email", ANONYMOUS, Map.of(), verification)));
     }
 
     private String endpoints(Map<String, String> key) {
@@ -193,6 +194,10 @@ class CostTest {
                  "events":["application.submitted"]}""".formatted(receiver.getAddress().getPort());
         ObjectNode created = sheet.cost("create_webhook_endpoint", KEYED, key, Map.of(), body);
         sheet.cost("list_webhook_endpoints", KEYED, key, Map.of(), "");
+        Map<String, String> path =
+                Map.of("endpointId", created.at("/endpoint/id").textValue());
+        sheet.cost("update_webhook_endpoint", KEYED, key, path, "{\"description\":\"Ours.\"}");
+        sheet.cost("rotate_webhook_secret", KEYED, key, path, "");
         return created.findValue("id").textValue();
     }
 
@@ -203,10 +208,10 @@ class CostTest {
         sheet.cost("get_own_human", SESSION, worker, Map.of(), "");
         sheet.cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
         Map<String, String> path = Map.of("humanId", human.at("/human/id").textValue());
-        sheet.cost("get_human", PUBLIC, NOBODY, path, "");
-        sheet.cost("search_humans", SEARCHED, NOBODY, Map.of(), "");
-        sheet.cost("search_humans, total known", "search_humans", LISTED, NOBODY, Map.of(), "");
-        sheet.cost("browse_taste_humans", LISTED, NOBODY, Map.of(), "");
+        sheet.cost("get_human", PUBLIC, ANONYMOUS, path, "");
+        sheet.cost("search_humans", SEARCHED, ANONYMOUS, Map.of(), "");
+        sheet.cost("search_humans, total known", "search_humans", LISTED, ANONYMOUS, Map.of(), "");
+        sheet.cost("browse_taste_humans", LISTED, ANONYMOUS, Map.of(), "");
         String photo = "{\"purpose\":\"profile_photo\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
                 .formatted(PNG.length, Sha256.of(PNG));
         String upload = sheet.cost("create_upload", SESSION, worker, Map.of(), photo)
@@ -243,7 +248,7 @@ class CostTest {
         sheet.cost("create_bounty, signed", "create_bounty", KEYED, key, Map.of(), signed);
         sheet.cost("create_bounty, repeated", "create_bounty", KEYED, keyed, Map.of(), TASK);
         Map<String, String> path = Map.of("bountyId", bounty);
-        sheet.cost("get_bounty", PUBLIC, NOBODY, path, "");
+        sheet.cost("get_bounty", PUBLIC, ANONYMOUS, path, "");
         sheet.cost("get_bounty", KEYED, key, path, "");
         String application = sheet.cost("apply_to_bounty", SESSION, worker, path, "{\"message\":\"I pass it daily.\"}")
                 .at("/application/id")
@@ -252,7 +257,7 @@ class CostTest {
         event = service.outbox().getFirst();
         String reject = "{\"action\":\"reject\",\"response\":\"Another worker was faster.\"}";
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
-        sheet.cost("list_bounties", LISTED, NOBODY, Map.of(), "");
+        sheet.cost("list_bounties", LISTED, ANONYMOUS, Map.of(), "");
         sheet.cost("patch_bounty", KEYED, key, path, "{\"identityRequired\":true}");
         takeSeat(bounty);
         sheet.cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");
@@ -261,11 +266,12 @@ class CostTest {
     }
 
     /** A second application: the process already knows the worker's profile. */
-    private void applyNext(Map<String, String> key, Map<String, String> worker) {
+    private String applyNext(Map<String, String> key, Map<String, String> worker) {
         String bounty = service.call("create_bounty", key, Map.of(), TASK)
                 .at("/bounty/id")
                 .textValue();
         sheet.cost("apply_to_bounty next", "apply_to_bounty", SESSION, worker, Map.of("bountyId", bounty), "{}");
+        return bounty;
     }
 
     /** Stores the bounty as accepting would, as far as the use-cases read it. */
@@ -284,7 +290,7 @@ class CostTest {
         new AdminAccount(service.meter, service.capabilities.ids(), new SecureRandom())
                 .ensure(MeteredService.ADMIN_EMAIL, PASSWORD, service.platform.clock.instant());
         String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
-        Map<String, String> admin = CostSheet.session(service.call("login", NOBODY, Map.of(), login));
+        Map<String, String> admin = CostSheet.session(service.call("login", ANONYMOUS, Map.of(), login));
         hiring.disputes(key, employee, admin);
         String worker = service.account("ada@example.com");
         Map<String, String> account = Map.of("accountId", worker);
@@ -302,7 +308,7 @@ class CostTest {
         sheet.cost("admin_set_key_tier", ADMIN, admin, ofKey, "{\"tier\":\"automated\"}");
         sheet.cost("admin_set_identity", ADMIN, admin, account, "{\"verified\":true,\"country\":\"PT\"}");
         sheet.cost("admin_restrict_account", ADMIN, admin, account, "{\"restricted\":true,\"reason\":\"Complaints.\"}");
-        String human = service.call("get_human", NOBODY, Map.of("humanId", "ada"), "")
+        String human = service.call("get_human", ANONYMOUS, Map.of("humanId", "ada"), "")
                 .at("/human/id")
                 .textValue();
         new Reconciler(service.capabilities.table(), new EmptyBooks()).run(Instant.parse("2026-01-01T05:00:00Z"));
@@ -339,9 +345,13 @@ class CostTest {
         sheet.record(
                 "fan-out of an event to one endpoint",
                 () -> service.capabilities
-                        .fanOut(MeteredService.DELIVERIES)
+                        .fanOut(MeteredService.DELIVERIES, MeteredService.QUEUES)
                         .fanOut(event, service.platform.clock.instant()));
-        DeliveryMessage message = DeliveryMessage.parse(service.platform.sent.getLast());
+        String queued = service.platform.sent.reversed().stream()
+                .filter(body -> body.contains("\"owner\""))
+                .findFirst()
+                .orElseThrow();
+        DeliveryMessage message = DeliveryMessage.parse(queued);
         Deliverer deliverer = service.capabilities.deliverer();
         service.meter.reset();
         assertThat(deliverer.deliver(message)).isEmpty();
@@ -358,6 +368,8 @@ class CostTest {
         assertThat(log.findValue("status").textValue()).isEqualTo("delivered");
         Map<String, String> path = Map.of("deliveryId", log.findValue("id").textValue());
         sheet.cost("get_webhook_delivery", KEYED, key, path, "");
+        sheet.cost("redeliver_webhook_delivery", KEYED, key, path, "");
+        sheet.cost("list_events", KEYED, key, Map.of(), "");
     }
 
     private static final class EmptyBooks implements ProviderStatement {

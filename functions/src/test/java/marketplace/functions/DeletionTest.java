@@ -55,6 +55,8 @@ class DeletionTest {
             Map.entry("ACC BLOCK", "a block by another account, without her name"),
             Map.entry("BTY BOUNTY", "a bounty that others applied to, or a direct offer to her"),
             Map.entry("HUM REV", "a review of another human, without her name"),
+            Map.entry("CNV SIDE", "a conversation as the other side sees it, without her name"),
+            Map.entry("CNV MSG", "a message of that conversation, whose other side still has it"),
             Map.entry("LIST *", "that bounty in the poster's list"),
             Map.entry("TOP *", "that bounty in the poster's list by applications"),
             Map.entry("RENTALS *", "the offer in its poster's list"),

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import marketplace.accounts.Accounts;
 import marketplace.accounts.admin.Admins;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
@@ -28,6 +29,7 @@ import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.Review;
@@ -51,6 +53,7 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
 import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
@@ -153,11 +156,32 @@ final class DeletionWorld {
                  "payment":"deferred"}""".formatted(adasHuman));
         bobsRental = rented.text("rental.bountyId");
         adasRental = rented.text("rental.applicationId");
+        converse();
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         review(adasHuman, bobsHuman, "Bob", "I met Ada Lovelace");
         review(bobsHuman, adasHuman, NAME, "He was on time.");
         tick();
+    }
+
+    /** Ada and Bob write to each other, each once as an account and once as a human. */
+    private void converse() {
+        for (AccountId account : List.of(accountOf(EMAIL), accountOf("bob@example.com"))) {
+            table.commit(Commit.of(Accounts.fundedEscrow(account)));
+        }
+        String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
+        String toBob = call("POST", "/api/conversations", adasKey, """
+                {"humanId":"%s","subject":"A bridge","message":"I like it.","agentName":"Ada Lovelace's agent"}""".formatted(bobsHuman))
+                .text("conversation.id");
+        String toAda = call("POST", "/api/conversations", bobsKey, """
+                {"humanId":"%s","subject":"A bridge","message":"Do you like it?"}""".formatted(adasHuman))
+                .text("conversation.id");
+        call("POST", "/api/conversations/" + toBob + "/messages", bob, "{\"content\":\"So do I.\"}");
+        call("POST", "/api/conversations/" + toAda + "/messages", ada, "{\"content\":\"I do.\"}");
+    }
+
+    private AccountId accountOf(String email) {
+        return new AccountId(table.get(Keys.email(email)).orElseThrow().text("accountId"));
     }
 
     /** Stores a review as a released escrow allows it, and the answer of Ada. */
@@ -191,6 +215,7 @@ final class DeletionWorld {
                 new HumansCapability(on),
                 bounties,
                 new MoneyCapability(on),
+                new ConversationsCapability(on, bounties::applicants),
                 new HiringCapability(on, bounties),
                 webhooks,
                 new JobQueue());
@@ -289,7 +314,7 @@ final class DeletionWorld {
     /** How often the event was emitted, fanned out or not. */
     long eventsNamed(String event) {
         return everWritten.stream()
-                .filter(key -> key.sk().endsWith("#" + event))
+                .filter(key -> key.pk().startsWith("DUE#") && key.sk().endsWith("#" + event))
                 .count();
     }
 

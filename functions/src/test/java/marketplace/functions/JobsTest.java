@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Json;
@@ -78,7 +79,8 @@ class JobsTest {
     @Test
     void jobStaysInTheTableWhileTheQueueFails() {
         capabilities.table().commit(Commit.none().job(job("1")));
-        JobRelay broken = new JobRelay(capabilities.table(), new DeafQueue(), new JobRelay.Queues("jobs", "payments"));
+        JobRelay broken =
+                new JobRelay(capabilities.table(), new DeafQueue(), new JobRelay.Queues("jobs", "payments"), List.of());
 
         assertThatThrownBy(() -> broken.forward(job("1"))).hasMessage("the queue is away");
 

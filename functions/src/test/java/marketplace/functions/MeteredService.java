@@ -33,6 +33,7 @@ final class MeteredService {
 
     static final DeliveryQueueVariables DELIVERIES =
             new DeliveryQueueVariables("https://queue.test/deliveries", "https://queue.test/slow-deliveries");
+
     static final JobRelay.Queues QUEUES = new JobRelay.Queues("https://queue.test/jobs", "https://queue.test/payments");
 
     static final String ADMIN_EMAIL = "admin@example.com";
@@ -55,6 +56,7 @@ final class MeteredService {
                         capabilities.humans(IdentityProvider.SANDBOX),
                         capabilities.bounties(1800),
                         capabilities.money(1_000),
+                        capabilities.conversations(),
                         capabilities.hiring(1800),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)
@@ -62,22 +64,30 @@ final class MeteredService {
         endpoint = capabilities.restEndpoint(operations);
     }
 
-    /** Any status but a success fails the test. */
+    /** Any status but a success fails the test. A path parameter with a question mark is one of the query. */
     ObjectNode call(String name, Map<String, String> headers, Map<String, String> pathParameters, String body) {
         Operation<?, ?> operation = operations.stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+        Map<String, String> query = new TreeMap<>();
+        pathParameters.forEach((parameter, value) -> {
+            if (parameter.startsWith("?")) {
+                query.put(parameter.substring(1), value);
+            }
+        });
+        Map<String, String> inPath = new TreeMap<>(pathParameters);
+        inPath.keySet().removeIf(parameter -> parameter.startsWith("?"));
         String path = operation.rest().path();
-        for (Map.Entry<String, String> parameter : pathParameters.entrySet()) {
+        for (Map.Entry<String, String> parameter : inPath.entrySet()) {
             path = path.replace("{" + parameter.getKey() + "}", parameter.getValue());
         }
         HttpResponse response = endpoint.handle(new HttpRequest(
                 operation.rest().method(),
                 operation.rest().routeKey(),
                 path,
-                Map.of(),
-                pathParameters,
+                query,
+                inPath,
                 new TreeMap<>(headers),
                 body.getBytes(StandardCharsets.UTF_8),
                 "https://api.test",
@@ -111,12 +121,13 @@ final class MeteredService {
     /** Queues the waiting jobs and returns them. */
     List<Job> jobs() {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
-        jobs.forEach(capabilities.jobRelay(QUEUES)::forward);
+        jobs.forEach(capabilities.jobRelay(DELIVERIES, QUEUES)::forward);
         return jobs;
     }
 
     void run(Job job) {
-        JobKind.Handler handler = capabilities.jobKinds("noreply@marketplace.test", 0).stream()
+        MailVariables mails = new MailVariables("noreply@marketplace.test", "", "https://api.test");
+        JobKind.Handler handler = capabilities.jobKinds(mails, 0).stream()
                 .filter(kind -> kind.name().equals(job.kind()))
                 .findFirst()
                 .orElseThrow()

@@ -25,9 +25,16 @@ class PersonalTextsTest {
                     "Challenge.ask(signUp).",
                     "Check.",
                     "Deletion.",
+                    "Endpoint.previousSecret.sealed",
                     "Endpoint.sealedSecret",
+                    "LoggedEvent.",
                     "Login.passwordHash",
+                    "MailRecord.notice",
+                    "Conversation.agentId",
+                    "Message.senderId",
                     "MoneyMode.provider",
+                    "NotificationSettings.recipient",
+                    "NotificationSettings.unsubscribeKey",
                     "PayoutAccount.",
                     "Reconciliation.",
                     "SavedMethod.",
@@ -43,9 +50,12 @@ class PersonalTextsTest {
                     "Human.profile.gender",
                     "Human.profile.location.country",
                     "Human.profile.timezone",
+                    "NotificationSettings.quietHours.",
+                    "NotificationSettings.timeZone",
                     "Bounty.terms.intake.countries.",
                     "Bounty.terms.task.agentType",
-                    "Bounty.terms.task.category"),
+                    "Bounty.terms.task.category",
+                    "Conversation.agentType"),
             "a public field of a bounty that others applied to",
             List.of("Bounty.terms.task.", "Bounty.terms.intake."),
             "written by the other party, or for it",
@@ -53,6 +63,10 @@ class PersonalTextsTest {
                     "Application.response",
                     "Bounty.cancellation.details",
                     "Bounty.closedBy(byOwner).details",
+                    "Conversation.lastMessage.content",
+                    "Conversation.subject",
+                    "Message.content",
+                    "Message.metadata",
                     "Submission."),
             "kept by law with the money",
             List.of(
@@ -71,7 +85,9 @@ class PersonalTextsTest {
             "kept as evidence of an admin's act",
             List.of("AuditEntry.", "Review.hiddenReason", "Bounty.closedBy(byReview).reason"),
             "expires 30 days after the event",
-            List.of("Delivery."));
+            List.of("Delivery."),
+            "sent with the next digest, within a day",
+            List.of("Digest."));
 
     private final DeletionWorld world = new DeletionWorld();
 

@@ -85,7 +85,7 @@ class ProviderEventTest {
     }
 
     /** Sends an event signed now; returns the outcome. */
-    private String tell(byte[] body) {
+    private String deliver(byte[] body) {
         return post("sandbox", Map.of("x-sandbox-signature", TimedSignature.of(List.of(KEY), now(), body)), body);
     }
 
@@ -140,10 +140,10 @@ class ProviderEventTest {
         Checkout checkout = open(2_500);
         byte[] event = paid("evt_1", checkout);
 
-        assertThat(tell(event)).isEqualTo("200");
-        assertThat(tell(event)).isEqualTo("200");
+        assertThat(deliver(event)).isEqualTo("200");
+        assertThat(deliver(event)).isEqualTo("200");
         platform.clock.advance(Duration.ofDays(3));
-        assertThat(tell(event)).isEqualTo("200");
+        assertThat(deliver(event)).isEqualTo("200");
 
         assertThat(balance()).isEqualTo(2_500);
         assertThat(status(checkout)).isEqualTo(CheckoutStatus.PAID);
@@ -153,8 +153,8 @@ class ProviderEventTest {
     void secondPaymentOfACheckoutIsCreditedToThePayer() {
         Checkout checkout = open(2_500);
 
-        tell(paid("evt_1", checkout));
-        tell(paid("evt_2", checkout));
+        deliver(paid("evt_1", checkout));
+        deliver(paid("evt_2", checkout));
 
         assertThat(balance()).isEqualTo(5_000);
     }
@@ -164,10 +164,10 @@ class ProviderEventTest {
         Checkout refusedFirst = open(1_000);
         Checkout paidFirst = open(300);
 
-        assertThat(tell(declined("evt_1", refusedFirst))).isEqualTo("200");
-        assertThat(tell(paid("evt_2", refusedFirst))).isEqualTo("200");
-        assertThat(tell(paid("evt_3", paidFirst))).isEqualTo("200");
-        assertThat(tell(declined("evt_4", paidFirst))).isEqualTo("200");
+        assertThat(deliver(declined("evt_1", refusedFirst))).isEqualTo("200");
+        assertThat(deliver(paid("evt_2", refusedFirst))).isEqualTo("200");
+        assertThat(deliver(paid("evt_3", paidFirst))).isEqualTo("200");
+        assertThat(deliver(declined("evt_4", paidFirst))).isEqualTo("200");
 
         assertThat(balance()).isEqualTo(1_300);
         assertThat(status(refusedFirst)).isEqualTo(CheckoutStatus.CANCELLED);
@@ -179,9 +179,9 @@ class ProviderEventTest {
         Checkout checkout = open(2_500);
         expire(checkout);
 
-        assertThat(tell(paid("evt_1", checkout))).isEqualTo("200");
-        assertThat(tell(paid("evt_1", checkout))).isEqualTo("200");
-        assertThat(tell(declined("evt_2", checkout))).isEqualTo("200");
+        assertThat(deliver(paid("evt_1", checkout))).isEqualTo("200");
+        assertThat(deliver(paid("evt_1", checkout))).isEqualTo("200");
+        assertThat(deliver(declined("evt_2", checkout))).isEqualTo("200");
 
         assertThat(balance()).isEqualTo(2_500);
         assertThat(status(checkout)).isEqualTo(CheckoutStatus.EXPIRED);
@@ -191,7 +191,7 @@ class ProviderEventTest {
     void paymentOfADifferentAmountIsCreditedButPaysNothing() {
         Checkout checkout = open(2_500);
 
-        assertThat(tell(event("evt_1", "checkout.paid", checkout, 2_499))).isEqualTo("200");
+        assertThat(deliver(event("evt_1", "checkout.paid", checkout, 2_499))).isEqualTo("200");
 
         assertThat(balance()).isEqualTo(2_499);
         assertThat(status(checkout)).isEqualTo(CheckoutStatus.PENDING);
@@ -262,7 +262,7 @@ class ProviderEventTest {
     void signedEventWithInvalidContentIsRefused(String template) {
         String body = template.replace("$", open(2_500).id().value());
 
-        assertThat(tell(body.getBytes(StandardCharsets.UTF_8))).isEqualTo("400 validation");
+        assertThat(deliver(body.getBytes(StandardCharsets.UTF_8))).isEqualTo("400 validation");
         assertThat(balance()).isZero();
     }
 
@@ -283,8 +283,8 @@ class ProviderEventTest {
                 null,
                 1);
 
-        assertThat(tell(event("evt_1", "customer.created", never, 1))).isEqualTo("200");
-        assertThat(tell(paid("evt_2", never))).isEqualTo("404 not_found");
+        assertThat(deliver(event("evt_1", "customer.created", never, 1))).isEqualTo("200");
+        assertThat(deliver(paid("evt_2", never))).isEqualTo("404 not_found");
         assertThat(balance()).isZero();
     }
 
@@ -297,7 +297,7 @@ class ProviderEventTest {
         }
 
         assertThat(last).isEqualTo("429 rate_limited");
-        assertThat(tell(body)).isEqualTo("200");
+        assertThat(deliver(body)).isEqualTo("200");
         assertThat(balance()).isEqualTo(2_500);
     }
 }

@@ -45,6 +45,7 @@ class PublicTextsTest {
             "patch_api_key",
             "block_human",
             "create_webhook_endpoint",
+            "update_webhook_endpoint",
             "create_upload",
             "update_bounty",
             "cancel_bounty",
@@ -69,7 +70,10 @@ class PublicTextsTest {
             "open_dispute",
             "add_dispute_evidence",
             "send_money",
-            "bulk_send_money");
+            "bulk_send_money",
+            // Moderation reviews every text of a message.
+            "start_conversation",
+            "send_message");
 
     /** Admins run the gate. */
     private static final String ADMIN = "admin_";

@@ -19,6 +19,7 @@ import marketplace.api.Json;
 import marketplace.functions.accounts.AccountsFunction;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
+import marketplace.functions.conversations.ConversationsFunction;
 import marketplace.functions.delivery.DeliveryFunction;
 import marketplace.functions.hiring.HiringFunction;
 import marketplace.functions.humans.HumansFunction;
@@ -45,6 +46,7 @@ class SampleEventsTest {
             Map.entry("accounts", AccountsFunction::new),
             Map.entry("humans", HumansFunction::new),
             Map.entry("bounties", BountiesFunction::new),
+            Map.entry("conversations", ConversationsFunction::new),
             Map.entry("money", MoneyFunction::new),
             Map.entry("payments", PaymentsFunction::new),
             Map.entry("reconciliation", ReconciliationFunction::new),

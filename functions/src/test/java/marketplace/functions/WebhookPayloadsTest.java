@@ -14,10 +14,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import marketplace.accounts.Accounts;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Json;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
@@ -44,6 +46,7 @@ import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.SigningAgent;
 import marketplace.testing.TestImages;
 import marketplace.webhooks.WebhookEvents;
 import marketplace.webhooks.WebhooksCapability;
@@ -58,12 +61,8 @@ class WebhookPayloadsTest {
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
     /** Not sent yet, and the names that fan-out gives to other events. */
-    private static final Set<EventType> NOT_EMITTED = EnumSet.of(
-            EventType.MESSAGE_RECEIVED,
-            EventType.CONVERSATION_COMPLETION_CLAIMED,
-            EventType.RUN_STATUS_CHANGED,
-            EventType.RUN_REPORT_READY,
-            EventType.APPLICATION_RECEIVED);
+    private static final Set<EventType> NOT_EMITTED =
+            EnumSet.of(EventType.RUN_STATUS_CHANGED, EventType.RUN_REPORT_READY, EventType.APPLICATION_RECEIVED);
 
     private final Marketplace market = new Marketplace(new MemoryTable(), WebhookPayloadsTest::modules);
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");
@@ -75,6 +74,7 @@ class WebhookPayloadsTest {
                 bounties,
                 new MoneyCapability(on),
                 new HiringCapability(on, bounties),
+                new ConversationsCapability(on, bounties::applicants),
                 // Without its timers, which would remove events from the outbox.
                 () -> new WebhooksCapability(on, WebhookPayloadsTest::guard).operations());
     }
@@ -92,7 +92,9 @@ class WebhookPayloadsTest {
         applications();
         files();
         seats();
+        messages();
         submissions();
+        disputes();
         freezes();
         market.advance(Duration.ofDays(30));
         // Refunds count in the 24-hour window.
@@ -168,6 +170,26 @@ class WebhookPayloadsTest {
         market.advance(Duration.ofDays(30));
     }
 
+    private void messages() {
+        String bounty = posted(TASK);
+        applied("ada", bounty);
+        String conversation = market.done(
+                        "ada",
+                        "POST",
+                        "/api/conversations",
+                        "{\"bountyId\":\"" + bounty + "\",\"message\":\"Which park?\"}")
+                .text("conversation.id");
+        done("ada", "POST", "/api/conversations/" + conversation + "/completion-claim", "");
+        SigningAgent signer = new SigningAgent();
+        String human = market.done("bob", "GET", "/api/humans/me", "").text("human.id");
+        market.table.commit(Commit.of(Accounts.fundedEscrow(market.account("agent"))));
+        String signed = market.done("agent", "POST", "/api/conversations", """
+                        {"humanId":"%s","subject":"Trees","message":"Hello.","agentVerification":%s}""".formatted(
+                                human, signer.proof(market.now(), "conversation:" + human)))
+                .text("conversation.id");
+        done("bob", "POST", "/api/conversations/" + signed + "/messages", "{\"content\":\"Hi.\"}");
+    }
+
     private void submissions() {
         review(handedIn("ada"), "{\"action\":\"approve\"}");
         review(
@@ -197,14 +219,27 @@ class WebhookPayloadsTest {
         done("agent", "PATCH", submission, body);
     }
 
+    private void disputes() {
+        handedIn("bob");
+        String description = "{\"category\":\"poor_quality\",\"description\":\"All of it is out of focus.\"}";
+        done("agent", "POST", "/api/escrow/" + delivered().id() + "/dispute", description);
+        market.advance(Duration.ofDays(11));
+    }
+
+    /** The newest escrow of delivered work. */
+    private Escrow delivered() {
+        EscrowFilter filter = new EscrowFilter(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
+        return new Escrows(market.table)
+                .list(market.account("agent"), filter, 1, Optional.empty())
+                .items()
+                .getFirst();
+    }
+
     private void freezes() {
         handedIn("ada");
         Escrows escrows = new Escrows(market.table);
-        EscrowFilter delivered = new EscrowFilter(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
-        Escrow escrow = escrows.list(market.account("agent"), delivered, 1, Optional.empty())
-                .items()
-                .getFirst();
+        Escrow escrow = delivered();
         Dispute dispute = Dispute.byPlatform(
                 new DisputeId(market.ids.next(IdKind.DISPUTE, market.now())),
                 DisputeReason.CHARGEBACK,

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import marketplace.functions.Capabilities;
 import marketplace.functions.JobBatch;
 import marketplace.functions.LambdaPlatform;
+import marketplace.functions.MailVariables;
 import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
@@ -19,7 +20,7 @@ public final class JobsFunction implements RequestStreamHandler {
             String tableName,
             String secretArn,
             String bucketName,
-            String mailFrom,
+            MailVariables mails,
             ProviderChoice paymentProvider,
             int payoutHoldDays) {
         static Env of(Variables variables) {
@@ -27,7 +28,7 @@ public final class JobsFunction implements RequestStreamHandler {
                     variables.text("TABLE_NAME"),
                     variables.text("SECRET_ARN"),
                     variables.text("BUCKET_NAME"),
-                    variables.text("MAIL_FROM"),
+                    MailVariables.of(variables),
                     ProviderChoice.of(variables),
                     variables.number("PAYOUT_HOLD_DAYS"));
         }
@@ -43,10 +44,7 @@ public final class JobsFunction implements RequestStreamHandler {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
         this.batch = new JobBatch(
-                "jobs",
-                capabilities.jobKinds(env.mailFrom(), env.payoutHoldDays()),
-                platform.clock(),
-                capabilities.log());
+                "jobs", capabilities.jobKinds(env.mails(), env.payoutHoldDays()), platform.clock(), capabilities.log());
     }
 
     @Override

@@ -64,8 +64,9 @@ public final class OutboxFunction implements RequestStreamHandler {
     public OutboxFunction(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.fanOut = capabilities.fanOut(env.deliveries());
-        this.jobs = capabilities.jobRelay(new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()));
+        JobRelay.Queues queues = new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl());
+        this.fanOut = capabilities.fanOut(env.deliveries(), queues);
+        this.jobs = capabilities.jobRelay(env.deliveries(), queues);
         this.clock = platform.clock();
         this.log = capabilities.log();
     }

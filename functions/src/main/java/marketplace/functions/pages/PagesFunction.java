@@ -13,6 +13,7 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.NotFound;
 import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
+import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.PageRoutes;
@@ -21,10 +22,14 @@ import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
 
-/** The OpenAPI document, pages, photos and unknown routes. It has no secret, so it can run no operation. */
+/**
+ * The OpenAPI document, pages, photos, unsubscribe links and unknown routes. It has no secret, so it can run no
+ * operation.
+ */
 public final class PagesFunction extends HttpFunction {
 
-    public static final List<String> ROUTES = List.of("GET /api/openapi.json", PhotoPage.ROUTE);
+    public static final List<String> ROUTES =
+            List.of("GET /api/openapi.json", PhotoPage.ROUTE, UnsubscribePage.ASK, UnsubscribePage.CONFIRM);
 
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
 
@@ -47,6 +52,9 @@ public final class PagesFunction extends HttpFunction {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
         PhotoPage photos = new PhotoPage(capabilities::uploads);
+        HtmlPages pages = new HtmlPages();
+        ConsolePages console = new ConsolePages(pages);
+        UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
         super(http -> frame.handle(http, SITE, exchange -> {
             // Before the work: the document is large, and codes could be guessed.
@@ -54,7 +62,9 @@ public final class PagesFunction extends HttpFunction {
             return switch (http.routeKey()) {
                 case "GET /api/openapi.json" -> openApi(http);
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
-                default -> throw refusal(notFound, http);
+                case UnsubscribePage.ASK -> unsubscribe.ask(http);
+                case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
+                default -> console.answer(http).orElseThrow(() -> refusal(notFound, http));
             };
         }));
     }

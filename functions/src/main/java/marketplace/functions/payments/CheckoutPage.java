@@ -25,11 +25,11 @@ final class CheckoutPage {
 
     static final String ROUTE = "GET /c/{code}";
 
-    private static final String CAME = "came";
+    private static final String RESULT = "result";
 
-    enum Came implements Wire {
+    enum Result implements Wire {
         PAID,
-        BACK
+        CANCELLED
     }
 
     private final HtmlPages pages;
@@ -67,8 +67,8 @@ final class CheckoutPage {
         return checkout.isPayable(now) ? payable(http, checkout) : ended(checkout);
     }
 
-    static String back(URI here, Came came) {
-        return here + "?" + CAME + "=" + came.wire();
+    static String returnTo(URI here, Result result) {
+        return here + "?" + RESULT + "=" + result.wire();
     }
 
     Optional<Checkout> find(HttpRequest http) {
@@ -112,15 +112,16 @@ final class CheckoutPage {
 
     /** Payers who return from the provider are not redirected again: they may be here before the payment's event. */
     private HttpResponse payable(HttpRequest http, Checkout checkout) {
-        Optional<Came> came = Optional.ofNullable(http.query().get(CAME)).flatMap(text -> Wire.find(Came.class, text));
-        return came.map(how -> switch (how) {
+        Optional<Result> result =
+                Optional.ofNullable(http.query().get(RESULT)).flatMap(text -> Wire.find(Result.class, text));
+        return result.map(how -> switch (how) {
                     case PAID ->
                         waiting(
                                 checkout,
                                 "On its way",
                                 "Your payment is being confirmed.",
                                 "Load this page again in a moment to see that it has arrived.");
-                    case BACK ->
+                    case CANCELLED ->
                         waiting(
                                 checkout,
                                 "Not paid yet",

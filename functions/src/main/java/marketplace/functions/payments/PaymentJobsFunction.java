@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
 import marketplace.functions.JobBatch;
 import marketplace.functions.LambdaPlatform;
@@ -36,10 +37,16 @@ public final class PaymentJobsFunction implements RequestStreamHandler {
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
+        EventApplier applier = new EventApplier(capabilities::moneyEvents, capabilities::table);
+        AlarmMetric lostEvents =
+                new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), System.out::println);
         this.batch = new JobBatch(
                 "payments",
                 capabilities.paymentJobKinds(
-                        List.of(env.provider().provider(platform, sandbox)), env.topUpCeilingUsd()),
+                        List.of(env.provider().provider(platform, sandbox)),
+                        env.topUpCeilingUsd(),
+                        applier::apply,
+                        lostEvents::raise),
                 platform.clock(),
                 capabilities.log());
     }

@@ -149,9 +149,9 @@ public final class PaymentsFunction extends HttpFunction {
         Optional<ProviderEvent> event = intake.read(provider, http.headers(), http.jsonBody(), exchange.now());
         exchange.limiter().exempt();
         exchange.line().put("provider", provider);
-        event.ifPresent(told -> {
-            exchange.line().put("event", told.eventId());
-            intake.apply(told, exchange.now());
+        event.ifPresent(applied -> {
+            exchange.line().put("event", applied.eventId());
+            intake.apply(applied, exchange.now());
         });
         return accepted();
     }

@@ -83,6 +83,31 @@ final class SandboxEvents {
         return message(REFUND_FAILED, order.refund().value(), data(order).put("reason", reason), now);
     }
 
+    /** The payer's bank takes the money back. A payment has one dispute: repeated clicks send the same event. */
+    Message chargedBack(Checkout paid, Instant now) {
+        return message(CHARGED_BACK, paid.id().value(), disputed(paid), now);
+    }
+
+    Message chargebackReturned(Checkout paid, Instant now) {
+        return message(CHARGEBACK_WON, paid.id().value(), disputed(paid), now);
+    }
+
+    Message chargebackLost(Checkout paid, Instant now) {
+        return message(CHARGEBACK_LOST, paid.id().value(), disputed(paid), now);
+    }
+
+    /** A refund of all at the provider's own pages. */
+    Message refunded(Checkout paid, Instant now) {
+        return message(PAYMENT_REFUNDED, paid.id().value(), disputed(paid), now);
+    }
+
+    private static ObjectNode disputed(Checkout paid) {
+        return data(paid)
+                .put("reference", "dispute:" + paid.id())
+                .put("payerId", paid.payerId().value())
+                .put("paymentId", paid.id().value());
+    }
+
     /** Each visit of the onboarding page is an event of its own. */
     Message changed(AccountId payee, String account, boolean ready, String visit, Instant now) {
         ObjectNode data = Json.object()

@@ -15,6 +15,7 @@ import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.provider.ProviderMethod;
 
 /** The sandbox's payment page. The checkout's code in its address also protects the form against CSRF. */
@@ -32,11 +33,13 @@ final class SandboxPage {
     private final HtmlPages pages;
     private final CheckoutPage checkouts;
     private final Sandbox sandbox;
+    private final SandboxDisputePage disputes;
 
     SandboxPage(HtmlPages pages, CheckoutPage checkouts, Sandbox sandbox) {
         this.pages = pages;
         this.checkouts = checkouts;
         this.sandbox = sandbox;
+        this.disputes = new SandboxDisputePage(pages, sandbox);
     }
 
     HttpResponse answer(HttpRequest http, Instant now) {
@@ -53,6 +56,9 @@ final class SandboxPage {
                     Tone.BAD,
                     "This form was sent from another site, so nothing was paid.",
                     "Open the payment's own address to pay.");
+        }
+        if (checkout.status() == CheckoutStatus.PAID) {
+            return disputes.answer(http, checkout, now);
         }
         if (!checkout.isPayable(now)) {
             return back(checkout);
@@ -101,7 +107,7 @@ final class SandboxPage {
     }
 
     /** Redirects after the form, so that a reload sends nothing again. */
-    private static HttpResponse back(Checkout checkout) {
+    static HttpResponse back(Checkout checkout) {
         return CheckoutPage.redirect(303, checkout.code().url(""));
     }
 

@@ -34,7 +34,7 @@ final class SandboxProvider implements PaymentProvider {
     private static final long DOLLAR = 100;
 
     private static final int REFUSED_CENTS = 13;
-    private static final int COMES_BACK_CENTS = 14;
+    private static final int RETURNED_CENTS = 14;
 
     private final SandboxEvents events;
     private final SandboxEventSender sender;
@@ -74,7 +74,7 @@ final class SandboxProvider implements PaymentProvider {
             return new RefundResult.Refused("The sandbox takes no refunds of such an amount.");
         }
         sender.send(events.made(order, now), now);
-        if (cents == COMES_BACK_CENTS) {
+        if (cents == RETURNED_CENTS) {
             sender.send(events.failed(order, "The sandbox card has sent it back.", now), now);
         }
         return new RefundResult.Made(reference(order.refund()));
@@ -109,6 +109,12 @@ final class SandboxProvider implements PaymentProvider {
     public URI onboardingPage(String account, URI returnTo) {
         String path = returnTo.getPath();
         return returnTo.resolve(SandboxPayoutPage.PAGES + path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    /** Its events are not lost. */
+    @Override
+    public Optional<ProviderEvent> endOfDispute(String reference) {
+        return Optional.empty();
     }
 
     @Override

@@ -2,12 +2,15 @@ package marketplace.functions.payments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.stripe.model.Account;
+import com.stripe.model.Dispute;
 import com.stripe.model.PaymentIntent;
 import com.stripe.param.PaymentIntentRetrieveParams;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import marketplace.api.Json;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
@@ -164,7 +167,7 @@ final class StripeEvents {
                         NAME, "refund_made:" + id(refund), ids.account(), new RefundId(ids.id()), id(refund)));
             case "failed", "canceled" ->
                 ours.isEmpty()
-                        ? cameBack(refund)
+                        ? refundReturned(refund)
                         : ours.map(ids -> new ProviderEvent.RefundFailed(
                                 NAME,
                                 "refund_failed:" + id(refund),
@@ -176,7 +179,7 @@ final class StripeEvents {
         };
     }
 
-    private Optional<ProviderEvent> cameBack(JsonNode refund) {
+    private Optional<ProviderEvent> refundReturned(JsonNode refund) {
         String charge = text(refund, "charge");
         String payment = text(refund, "payment_intent");
         Optional<StripeIds> known = charge.isEmpty() ? Optional.empty() : idsOf(payment);
@@ -231,6 +234,12 @@ final class StripeEvents {
                         NAME, "taken:" + id + ":" + amount.cents(), id, ids.account(), ids.id(), amount));
     }
 
+    Optional<ProviderEvent> endOfDispute(String id) {
+        Dispute dispute = calls.require(stripe -> stripe.disputes().retrieve(id));
+        return disputed(
+                "charge.dispute.closed", Json.readObject(dispute.toJson().getBytes(StandardCharsets.UTF_8)));
+    }
+
     private Optional<ProviderEvent> transferReversed(JsonNode transfer) {
         if (!transfer.path("reversed").asBoolean()) {
             return Optional.empty();
@@ -251,8 +260,8 @@ final class StripeEvents {
     }
 
     /** Account events arrive out of order, so the account is read from Stripe. */
-    private Optional<ProviderEvent> accountChanged(JsonNode told, String eventId) {
-        Account account = calls.require(stripe -> stripe.accounts().retrieve(id(told)));
+    private Optional<ProviderEvent> accountChanged(JsonNode object, String eventId) {
+        Account account = calls.require(stripe -> stripe.accounts().retrieve(id(object)));
         return StripeIds.of(account.getMetadata())
                 .map(ids -> new ProviderEvent.PayoutAccountChanged(
                         NAME, eventId, ids.account(), account.getId(), StripeAccounts.isReady(account)));

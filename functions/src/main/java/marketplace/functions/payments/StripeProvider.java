@@ -79,6 +79,11 @@ final class StripeProvider implements PaymentProvider {
     }
 
     @Override
+    public Optional<ProviderEvent> endOfDispute(String reference) {
+        return events.get().endOfDispute(reference);
+    }
+
+    @Override
     public Optional<ProviderEvent> event(Map<String, String> headers, byte[] body, Instant now) {
         return events.get().read(headers, body, now);
     }

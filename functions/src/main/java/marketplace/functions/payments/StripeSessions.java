@@ -76,8 +76,8 @@ final class StripeSessions {
                 .setClientReferenceId(checkout.id().value())
                 .putAllMetadata(ids)
                 .setExpiresAt(expiresAt.getEpochSecond())
-                .setSuccessUrl(CheckoutPage.back(returnTo, CheckoutPage.Came.PAID))
-                .setCancelUrl(CheckoutPage.back(returnTo, CheckoutPage.Came.BACK))
+                .setSuccessUrl(CheckoutPage.returnTo(returnTo, CheckoutPage.Result.PAID))
+                .setCancelUrl(CheckoutPage.returnTo(returnTo, CheckoutPage.Result.CANCELLED))
                 // No other currency: it would change the amount.
                 .setAdaptivePricing(SessionCreateParams.AdaptivePricing.builder()
                         .setEnabled(false)

@@ -9,12 +9,11 @@ import marketplace.api.Json;
 import marketplace.kernel.Money;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
-import marketplace.money.provider.RefundOrder;
 import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
 /** What Stripe's events mean for the ledger. */
-class StripeEventsTest extends StripeMessages {
+class StripeEventsTest extends StripeWorld {
 
     @Test
     void paymentReportedByTwoMessagesIsOneEvent() {
@@ -89,13 +88,13 @@ class StripeEventsTest extends StripeMessages {
     @Test
     void disputeTakesMoneyOnceAndReturnsItOnceWhenWon() {
         String payment = books.pay(session(false));
-        books.takeTold();
+        books.takeEvents();
 
         String dispute = books.dispute(payment);
         ProviderEvent.ChargedBack taken = new ProviderEvent.ChargedBack(
                 "stripe", "taken:" + dispute + ":2550", dispute, PAYER, CHECKOUT.value(), new Money(2_550));
         assertThat(read()).containsExactly(taken);
-        books.tell("charge.dispute.updated", books.last("dispute"), null);
+        books.send("charge.dispute.updated", books.last("dispute"), null);
         assertThat(read()).containsExactly(taken);
 
         books.decide(dispute, true);
@@ -105,23 +104,36 @@ class StripeEventsTest extends StripeMessages {
     }
 
     @Test
+    void endOfADisputeIsReadAsItsEventReportsIt() {
+        String won = books.dispute(books.pay(session(false)));
+        assertThat(provider.endOfDispute(won)).isEmpty();
+        books.takeEvents();
+        books.decide(won, true);
+
+        assertThat(provider.endOfDispute(won))
+                .isEqualTo(read().stream().findFirst())
+                .isPresent();
+    }
+
+    @Test
     void lostDisputeIsReportedAndAnInquiryIsNot() {
         String payment = books.pay(session(false));
         books.inquire(payment);
         String dispute = books.dispute(payment);
-        books.takeTold();
+        books.takeEvents();
 
         books.decide(dispute, false);
 
         assertThat(read())
                 .containsExactly(new ProviderEvent.ChargebackLost(
                         "stripe", "lost:" + dispute, dispute, PAYER, CHECKOUT.value()));
+        assertThat(provider.endOfDispute(dispute)).get().isInstanceOf(ProviderEvent.ChargebackLost.class);
     }
 
     @Test
     void refundReportsTheTotalRefunded() {
         String payment = books.pay(session(false));
-        books.takeTold();
+        books.takeEvents();
 
         books.refund(payment, 300);
         assertThat(totals(read())).containsExactly(300L);
@@ -135,7 +147,7 @@ class StripeEventsTest extends StripeMessages {
         String first = books.refund(payment, 300);
         books.refund(payment, 400);
         String charge = id("charge");
-        books.takeTold();
+        books.takeEvents();
 
         books.endRefund(first, false);
 
@@ -153,19 +165,19 @@ class StripeEventsTest extends StripeMessages {
                 .put("amount_refunded", 500)
                 .put("currency", "eur")
                 .putNull("payment_intent");
-        books.tell("charge.refunded", charge, null);
+        books.send("charge.refunded", charge, null);
         books.payByHand(500);
-        books.tell("charge.refunded", charge.deepCopy().put("payment_intent", id("payment_intent")), null);
+        books.send("charge.refunded", charge.deepCopy().put("payment_intent", id("payment_intent")), null);
         ObjectNode refund = Json.object()
                 .put("id", "re_of_others")
                 .put("status", "failed")
                 .put("charge", "ch_of_others")
                 .putNull("payment_intent");
-        books.tell("refund.failed", refund, null);
+        books.send("refund.failed", refund, null);
         ObjectNode dispute = Json.object().put("id", "dp_of_others").putNull("payment_intent");
         dispute.putArray("balance_transactions").addObject().put("amount", -500).put("currency", "eur");
-        books.tell("charge.dispute.created", dispute, null);
-        books.tell("charge.dispute.created", dispute.deepCopy().put("payment_intent", id("payment_intent")), null);
+        books.send("charge.dispute.created", dispute, null);
+        books.send("charge.dispute.created", dispute.deepCopy().put("payment_intent", id("payment_intent")), null);
 
         assertThat(read()).isEmpty();
     }
@@ -177,21 +189,17 @@ class StripeEventsTest extends StripeMessages {
                 .toList();
     }
 
-    private static RefundOrder refund(String payment, long cents) {
-        return new RefundOrder(PAYER, REFUND, payment, new Money(cents));
-    }
-
     @Test
     void ourRefundIsReportedAsOursOnly() {
         String payment = books.pay(session(false));
         books.refund(payment, 300);
-        books.takeTold();
+        books.takeEvents();
 
         provider.refund(refund(payment, 400));
 
-        List<ProviderEvent> told = read();
-        assertThat(totals(told)).as("refunds by others").containsExactly(300L);
-        assertThat(told)
+        List<ProviderEvent> signed = read();
+        assertThat(totals(signed)).as("refunds by others").containsExactly(300L);
+        assertThat(signed)
                 .contains(new ProviderEvent.RefundMade(
                         "stripe", "refund_made:" + id("refund"), PAYER, REFUND, id("refund")));
     }
@@ -199,7 +207,7 @@ class StripeEventsTest extends StripeMessages {
     @Test
     void chargeWithOnlyOurRefundsReportsNoneOfOthers() {
         String payment = books.pay(session(false));
-        books.takeTold();
+        books.takeEvents();
 
         provider.refund(refund(payment, 400));
 
@@ -209,7 +217,7 @@ class StripeEventsTest extends StripeMessages {
     @Test
     void refundIsReportedWhenMadeAndWhenItFailsLater() {
         String payment = books.pay(session(false));
-        books.takeTold();
+        books.takeEvents();
         provider.refund(refund(payment, StripeDashboard.SLOW_REFUND));
         assertThat(read()).isEmpty();
 
@@ -231,7 +239,7 @@ class StripeEventsTest extends StripeMessages {
     void payoutIsReportedWithItsAttempt() {
         charge("pm_good");
         payOut(1);
-        books.takeTold();
+        books.takeEvents();
 
         books.arrive(id("payout"), true);
         books.arrive(id("payout"), false);
@@ -252,7 +260,7 @@ class StripeEventsTest extends StripeMessages {
     void reversedTransferIsAFailedPayout() {
         charge("pm_good");
         payOut(1);
-        books.takeTold();
+        books.takeEvents();
 
         books.reverse(id("transfer"));
 
@@ -281,11 +289,11 @@ class StripeEventsTest extends StripeMessages {
         books.pay(session(false));
         ObjectNode session = books.last("checkout.session");
         ObjectNode payment = books.last("payment_intent");
-        books.takeTold();
+        books.takeEvents();
 
-        books.tell("checkout.session.completed", session, "acct_of_a_payee");
-        books.tell("payment_intent.succeeded", payment, "acct_of_a_payee");
-        books.tell("transfer.reversed", Json.object().put("id", "tr_1").put("reversed", true), "acct_of_a_payee");
+        books.send("checkout.session.completed", session, "acct_of_a_payee");
+        books.send("payment_intent.succeeded", payment, "acct_of_a_payee");
+        books.send("transfer.reversed", Json.object().put("id", "tr_1").put("reversed", true), "acct_of_a_payee");
 
         assertThat(read()).isEmpty();
     }
@@ -294,9 +302,9 @@ class StripeEventsTest extends StripeMessages {
     void payoutOfOurOwnAccountIsIgnored() {
         charge("pm_good");
         payOut(1);
-        books.takeTold();
+        books.takeEvents();
 
-        books.tell("payout.paid", books.last("payout"), null);
+        books.send("payout.paid", books.last("payout"), null);
 
         assertThat(read()).isEmpty();
     }
@@ -304,8 +312,8 @@ class StripeEventsTest extends StripeMessages {
     @Test
     void foreignOrUnknownEventIsIgnored() {
         books.payByHand(500);
-        books.tell("customer.created", Json.object().put("id", "cus_1"), null);
-        books.tell("something.that.comes.later", Json.object(), null);
+        books.send("customer.created", Json.object().put("id", "cus_1"), null);
+        books.send("something.that.comes.later", Json.object(), null);
 
         assertThat(read()).isEmpty();
     }

@@ -21,7 +21,7 @@ import marketplace.testing.FakeStripe.Fault;
 import marketplace.testing.FakeStripe.Request;
 import marketplace.testing.SettableClock;
 import marketplace.testing.StripeDashboard;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -47,9 +47,9 @@ class StripeIdentityTest {
         return books.last("identity.verification_session").path("id").asText();
     }
 
-    private Optional<Report> read(Told told) {
+    private Optional<Report> read(SignedEvent signed) {
         Instant now = clock.instant();
-        return identity.event(Map.of(StripeSignature.HEADER, told.signature(now)), told.body(), now);
+        return identity.event(Map.of(StripeSignature.HEADER, signed.signature(now)), signed.body(), now);
     }
 
     @Test
@@ -94,42 +94,43 @@ class StripeIdentityTest {
 
     @Test
     void verifiedDocumentWithoutCountryDoesNotPass() {
-        Told told = books.verify(session(), "");
+        SignedEvent signed = books.verify(session(), "");
 
-        assertThat(read(told)).contains(new Report(ID, new Progress.Ended()));
+        assertThat(read(signed)).contains(new Report(ID, new Progress.Ended()));
     }
 
     @Test
     void sessionThatIsNotOursIsIgnored() {
-        Told told = books.verify(session(), "PT");
-        byte[] foreign = new String(told.body(), StandardCharsets.UTF_8)
+        SignedEvent signed = books.verify(session(), "PT");
+        byte[] foreign = new String(signed.body(), StandardCharsets.UTF_8)
                 .replace("marketplace_id", "other")
                 .getBytes(StandardCharsets.UTF_8);
 
-        assertThat(read(new Told(told.type(), foreign, told.secret()))).isEmpty();
+        assertThat(read(new SignedEvent(signed.type(), foreign, signed.secret())))
+                .isEmpty();
     }
 
     @Test
     void forgedEventIsRefused() {
-        Told told = books.verify(session(), "PT");
+        SignedEvent signed = books.verify(session(), "PT");
         Instant now = clock.instant();
 
         for (String signature :
-                List.of("", "t=1,v1=00", "t=1" + ",t=1".repeat(1_000), told.signature(now.minusSeconds(301)))) {
+                List.of("", "t=1,v1=00", "t=1" + ",t=1".repeat(1_000), signed.signature(now.minusSeconds(301)))) {
             assertThatExceptionOfType(Problem.class)
-                    .isThrownBy(() -> identity.event(Map.of(StripeSignature.HEADER, signature), told.body(), now))
+                    .isThrownBy(() -> identity.event(Map.of(StripeSignature.HEADER, signature), signed.body(), now))
                     .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.SIGNATURE_INVALID));
         }
     }
 
     @Test
     void eventIsRefusedWhileStripeCannotBeAsked() {
-        Told told = books.verify(session(), "PT");
+        SignedEvent signed = books.verify(session(), "PT");
         stripe.fails(Fault.SERVER_ERROR);
 
-        StripeWorld.assertUnavailable(() -> read(told));
+        StripeWorld.assertUnavailable(() -> read(signed));
 
         stripe.fails(Fault.NONE);
-        assertThat(read(told)).isPresent();
+        assertThat(read(signed)).isPresent();
     }
 }

@@ -35,8 +35,8 @@ class StripeSessionsTest extends StripeWorld {
                 .containsEntry(
                         "expires_at",
                         "" + checkout.expiresAt().minus(Duration.ofMinutes(5)).getEpochSecond())
-                .containsEntry("success_url", HERE + "?came=paid")
-                .containsEntry("cancel_url", HERE + "?came=back")
+                .containsEntry("success_url", HERE + "?result=paid")
+                .containsEntry("cancel_url", HERE + "?result=cancelled")
                 .doesNotContainKey("customer_creation");
     }
 

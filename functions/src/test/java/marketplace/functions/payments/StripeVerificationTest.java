@@ -11,13 +11,13 @@ import marketplace.api.Json;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.testing.FakeStripe.Fault;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which of Stripe's messages are accepted. */
-class StripeVerificationTest extends StripeMessages {
+class StripeVerificationTest extends StripeWorld {
 
     private void assertRefused(String signature, byte[] body) {
         assertThatExceptionOfType(Problem.class)
@@ -36,48 +36,50 @@ class StripeVerificationTest extends StripeMessages {
         String payment = books.pay(session(false));
         ObjectNode dispute = Json.object().put("id", "dp_1").put("payment_intent", payment);
         dispute.putArray("balance_transactions").addObject().put("amount", -500).put("currency", "eur");
-        Told told = books.tell("charge.dispute.created", dispute, null);
+        SignedEvent signed = books.send("charge.dispute.created", dispute, null);
 
         assertThatExceptionOfType(Problem.class)
-                .isThrownBy(() -> read(told))
+                .isThrownBy(() -> read(signed))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
     }
 
     @Test
     void testModeEventIsIgnored() {
         books.pay(session(false));
-        Told told = books.takeTold().getLast();
-        ObjectNode event = Json.readObject(told.body()).put("livemode", false);
+        SignedEvent signed = books.takeEvents().getLast();
+        ObjectNode event = Json.readObject(signed.body()).put("livemode", false);
 
-        assertThat(read(new Told(told.type(), Json.bytes(event), told.secret())))
+        assertThat(read(new SignedEvent(signed.type(), Json.bytes(event), signed.secret())))
                 .isEmpty();
     }
 
     @Test
     void signatureIsValidForFiveMinutes() {
         books.pay(session(false));
-        Told told = books.takeTold().getLast();
-        String signature = told.signature(now());
+        SignedEvent signed = books.takeEvents().getLast();
+        String signature = signed.signature(now());
 
         clock.advance(Duration.ofMinutes(5));
-        assertThat(provider.event(Map.of(StripeSignature.HEADER, signature), told.body(), now()))
+        assertThat(provider.event(Map.of(StripeSignature.HEADER, signature), signed.body(), now()))
                 .isPresent();
         clock.advance(Duration.ofSeconds(1));
-        assertRefused(signature, told.body());
+        assertRefused(signature, signed.body());
     }
 
     @Test
     void changedBodyOrOtherSecretIsRefused() {
         books.pay(session(false));
-        Told told = books.takeTold().getLast();
-        String signature = told.signature(now());
-        String text = new String(told.body(), StandardCharsets.UTF_8);
+        SignedEvent signed = books.takeEvents().getLast();
+        String signature = signed.signature(now());
+        String text = new String(signed.body(), StandardCharsets.UTF_8);
 
         assertRefused(signature, (text + " ").getBytes(StandardCharsets.UTF_8));
         assertRefused(signature, text.replace("2550", "9550").getBytes(StandardCharsets.UTF_8));
         assertRefused(signature, new byte[] {(byte) 0xff, (byte) 0xfe});
-        assertRefused(new Told(told.type(), told.body(), "whsec_of_somebody_else").signature(now()), told.body());
-        assertRefused(signature.replace("v1=", "v0="), told.body());
+        assertRefused(
+                new SignedEvent(signed.type(), signed.body(), "whsec_of_somebody_else").signature(now()),
+                signed.body());
+        assertRefused(signature.replace("v1=", "v0="), signed.body());
     }
 
     @ParameterizedTest
@@ -101,8 +103,8 @@ class StripeVerificationTest extends StripeMessages {
 
     @Test
     void secretsOfBothEndpointsAreAccepted() {
-        Told ours = books.tell("customer.created", Json.object().put("id", "cus_1"), null);
-        Told connected = books.tell("customer.created", Json.object().put("id", "cus_1"), "acct_1");
+        SignedEvent ours = books.send("customer.created", Json.object().put("id", "cus_1"), null);
+        SignedEvent connected = books.send("customer.created", Json.object().put("id", "cus_1"), "acct_1");
 
         assertThat(ours.secret()).isNotEqualTo(connected.secret());
         assertThat(read(ours)).isEmpty();
@@ -112,26 +114,26 @@ class StripeVerificationTest extends StripeMessages {
     @Test
     void eventIsRefusedWhileStripeCannotBeAsked() {
         String payment = books.pay(session(false));
-        books.takeTold();
+        books.takeEvents();
         books.dispute(payment);
-        Told told = books.takeTold().getLast();
+        SignedEvent signed = books.takeEvents().getLast();
         stripe.fails(Fault.SERVER_ERROR);
 
         assertThatExceptionOfType(Problem.class)
-                .isThrownBy(() -> read(told))
+                .isThrownBy(() -> read(signed))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.PAYMENT_PROVIDER_UNAVAILABLE));
 
         stripe.fails(Fault.NONE);
-        assertThat(read(told)).isPresent();
+        assertThat(read(signed)).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"amount_total\":0", "amount_total\":-1", "amount_total\":1.5", "amount_total\":\"2550\""})
     void malformedAmountIsRefused(String amount) {
         books.pay(session(false));
-        Told told = books.takeTold().getLast();
-        String text = new String(told.body(), StandardCharsets.UTF_8).replace("amount_total\":2550", amount);
-        Told changed = new Told(told.type(), text.getBytes(StandardCharsets.UTF_8), told.secret());
+        SignedEvent signed = books.takeEvents().getLast();
+        String text = new String(signed.body(), StandardCharsets.UTF_8).replace("amount_total\":2550", amount);
+        SignedEvent changed = new SignedEvent(signed.type(), text.getBytes(StandardCharsets.UTF_8), signed.secret());
 
         assertThatExceptionOfType(Problem.class)
                 .isThrownBy(() -> read(changed))
@@ -141,12 +143,13 @@ class StripeVerificationTest extends StripeMessages {
     @Test
     void paymentInAnotherCurrencyIsRefused() {
         books.pay(session(false));
-        Told told = books.takeTold().getLast();
-        String text =
-                new String(told.body(), StandardCharsets.UTF_8).replace("\"currency\":\"usd\"", "\"currency\":\"eur\"");
+        SignedEvent signed = books.takeEvents().getLast();
+        String text = new String(signed.body(), StandardCharsets.UTF_8)
+                .replace("\"currency\":\"usd\"", "\"currency\":\"eur\"");
 
         assertThatExceptionOfType(Problem.class)
-                .isThrownBy(() -> read(new Told(told.type(), text.getBytes(StandardCharsets.UTF_8), told.secret())))
+                .isThrownBy(() ->
+                        read(new SignedEvent(signed.type(), text.getBytes(StandardCharsets.UTF_8), signed.secret())))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.VALIDATION));
     }
 }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -17,19 +21,22 @@ import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.PayoutOrder;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Request;
 import marketplace.testing.SettableClock;
 import marketplace.testing.StripeDashboard;
+import marketplace.testing.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 
-/** A Stripe on this machine, the provider that asks it, and what the tests ask for. */
+/** A fake Stripe, our provider against it, what the tests request, and the messages that it sends. */
 abstract class StripeWorld {
 
     static final AccountId PAYER = new AccountId("acc_00000000000000000000000001");
     static final AccountId WORKER = new AccountId("acc_00000000000000000000000002");
+    static final CheckoutId CHECKOUT = new CheckoutId("chk_00000000000000000000000001");
     static final PayoutId PAYOUT = new PayoutId("pay_00000000000000000000000001");
     static final RefundId REFUND = new RefundId("rfd_00000000000000000000000001");
     static final URI HERE = URI.create("https://market.example/c/0123456789abcdef");
@@ -46,7 +53,7 @@ abstract class StripeWorld {
 
     Checkout checkout(boolean savesMethod) {
         return Checkout.open(
-                new CheckoutId("chk_00000000000000000000000001"),
+                CHECKOUT,
                 new CheckoutCode("0123456789abcdef"),
                 new CheckoutPurpose.Deposit(),
                 PAYER,
@@ -101,5 +108,45 @@ abstract class StripeWorld {
     String payment() {
         provider.charge(charge("charge-1", "pm_good"));
         return books.last("payment_intent").path("id").asText();
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Opens the page of a deposit; returns the id of its session. */
+    String session(boolean savesMethod) {
+        provider.hostedPage(checkout(savesMethod), HERE);
+        return id("checkout.session");
+    }
+
+    void charge(String method) {
+        provider.charge(new Charge(
+                "charge-1",
+                PAYER,
+                new ProviderMethod("stripe", "cus_1:" + method, "Visa"),
+                new Money(2_000),
+                "Top-up",
+                now()));
+    }
+
+    void payOut(int attempt) {
+        provider.payOut(order(attempt, readyAccount(WORKER)));
+    }
+
+    String id(String object) {
+        return books.last(object).path("id").asText();
+    }
+
+    Optional<ProviderEvent> read(SignedEvent signed) {
+        return provider.event(Map.of(StripeSignature.HEADER, signed.signature(now())), signed.body(), now());
+    }
+
+    /** The new messages of Stripe, as far as they concern us. */
+    List<ProviderEvent> read() {
+        return books.takeEvents().stream()
+                .map(this::read)
+                .flatMap(Optional::stream)
+                .toList();
     }
 }

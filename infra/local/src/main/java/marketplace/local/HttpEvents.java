@@ -3,8 +3,8 @@ package marketplace.local;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -22,60 +22,52 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import marketplace.api.Json;
+import marketplace.local.http.Exchange;
+import marketplace.local.http.Reply;
+import marketplace.local.http.RequestHead;
 
 /** Converts HTTP requests to API Gateway events (payload format 2.0) and function answers to HTTP responses. */
 final class HttpEvents {
 
-    record Response(int status, Map<String, String> headers, List<String> cookies, byte[] body) {
-
-        static Response message(int status, String message) {
-            byte[] body = Json.bytes(Json.object().put("message", message));
-            return new Response(status, Map.of("content-type", "application/json"), List.of(), body);
-        }
-    }
-
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String FORWARDED = "x-forwarded-for";
+
     private HttpEvents() {}
 
-    static ObjectNode request(HttpExchange exchange, Routes.Match match, byte[] body, Instant now) {
-        Map<String, String> headers = headers(exchange);
+    static ObjectNode request(Exchange exchange, Routes.Match match, byte[] body, Instant now) {
+        RequestHead head = exchange.head();
+        Map<String, String> headers = joined(head);
         String cookies = headers.remove("cookie");
-        String domain = "127.0.0.1:" + exchange.getLocalAddress().getPort();
-        String peer = exchange.getRemoteAddress().getAddress().getHostAddress();
-        String sourceIp = firstOf(headers.getOrDefault("x-forwarded-for", peer));
+        String sourceIp = sourceIp(headers, exchange.peer());
         // The gateway sets these three.
-        headers.merge("x-forwarded-for", peer, (sent, added) -> sent + ", " + added);
-        headers.put(
-                "x-forwarded-port", Integer.toString(exchange.getLocalAddress().getPort()));
+        headers.merge(FORWARDED, exchange.peer().getHostAddress(), (sent, added) -> sent + ", " + added);
+        headers.put("x-forwarded-port", Integer.toString(exchange.port()));
         headers.put("x-forwarded-proto", "http");
 
-        String rawPath = exchange.getRequestURI().getRawPath();
-        String rawQuery =
-                Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
         ObjectNode event = Json.object()
                 .put("version", "2.0")
                 .put("routeKey", match.routeKey())
-                .put("rawPath", rawPath)
-                .put("rawQueryString", rawQuery);
+                .put("rawPath", head.path())
+                .put("rawQueryString", head.query());
         if (cookies != null) {
             ArrayNode all = event.putArray("cookies");
             List.of(cookies.split(";\\s*", -1)).forEach(all::add);
         }
         texts(event, "headers", headers);
-        textsIfAny(event, "queryStringParameters", query(rawQuery));
+        textsIfAny(event, "queryStringParameters", query(head.query()));
         textsIfAny(event, "pathParameters", match.pathParameters());
 
         ObjectNode context = event.putObject("requestContext")
                 .put("accountId", Arns.ACCOUNT)
                 .put("apiId", "local")
-                .put("domainName", domain)
+                .put("domainName", "127.0.0.1:" + exchange.port())
                 .put("domainPrefix", "local");
         context.putObject("http")
-                .put("method", exchange.getRequestMethod())
-                .put("path", rawPath)
-                .put("protocol", exchange.getProtocol())
+                .put("method", head.method())
+                .put("path", head.path())
+                .put("protocol", head.protocol())
                 .put("sourceIp", sourceIp)
                 .put("userAgent", headers.getOrDefault("user-agent", ""));
         context.put("requestId", UUID.randomUUID().toString())
@@ -120,11 +112,18 @@ final class HttpEvents {
         }
     }
 
-    private static Map<String, String> headers(HttpExchange exchange) {
+    /** Headers by name in lower case; repeated ones joined by commas. */
+    static Map<String, String> joined(RequestHead head) {
         Map<String, String> headers = new TreeMap<>();
-        exchange.getRequestHeaders()
-                .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), String.join(",", values)));
+        head.headers().forEach((name, values) -> headers.put(name, String.join(",", values)));
         return headers;
+    }
+
+    /** Locally a caller chooses its address, so that tests can have many. */
+    static String sourceIp(Map<String, String> headers, InetAddress peer) {
+        return headers.getOrDefault(FORWARDED, peer.getHostAddress())
+                .split(",", 2)[0]
+                .strip();
     }
 
     private static Map<String, String> query(String rawQuery) {
@@ -143,10 +142,6 @@ final class HttpEvents {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    private static String firstOf(String addresses) {
-        return addresses.split(",", 2)[0].strip();
-    }
-
     private static void textsIfAny(ObjectNode event, String name, Map<String, String> texts) {
         if (!texts.isEmpty()) {
             texts(event, name, texts);
@@ -159,10 +154,10 @@ final class HttpEvents {
     }
 
     /** An answer without a status code is the body of a 200. */
-    static Response response(byte[] answer) throws IOException {
+    static Reply response(byte[] answer) throws IOException {
         JsonNode json = Json.MAPPER.readTree(answer);
         if (!json.path("statusCode").isInt()) {
-            return new Response(200, Map.of("content-type", "application/json"), List.of(), answer);
+            return new Reply(200, Map.of("content-type", "application/json"), List.of(), answer);
         }
         Map<String, String> headers = new LinkedHashMap<>();
         json.path("headers")
@@ -175,6 +170,6 @@ final class HttpEvents {
         byte[] bytes = json.path("isBase64Encoded").asBoolean()
                 ? Base64.getDecoder().decode(body)
                 : body.getBytes(StandardCharsets.UTF_8);
-        return new Response(json.path("statusCode").intValue(), headers, cookies, bytes);
+        return new Reply(json.path("statusCode").intValue(), headers, cookies, bytes);
     }
 }

@@ -18,7 +18,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
-import marketplace.local.HttpEvents.Response;
+import marketplace.local.http.Reply;
 
 /** The routes under /local, which deployed functions do not have: clock, bus, mails and set-aside items. */
 final class LocalEndpoint {
@@ -43,7 +43,7 @@ final class LocalEndpoint {
         this.setAside = setAside;
     }
 
-    Response answer(String method, String path, String query, byte[] body) {
+    Reply answer(String method, String path, String query, byte[] body) {
         String requestId = ids.next(IdKind.REQUEST, clock.instant());
         try {
             return response(200, requestId, handle(method, path, query, body).put("success", true));
@@ -52,11 +52,7 @@ final class LocalEndpoint {
         }
     }
 
-    Response refusal(Problem problem) {
-        return refusal(problem, ids.next(IdKind.REQUEST, clock.instant()));
-    }
-
-    private static Response refusal(Problem problem, String requestId) {
+    private static Reply refusal(Problem problem, String requestId) {
         return response(problem.code().status(), requestId, error(problem, requestId));
     }
 
@@ -166,8 +162,8 @@ final class LocalEndpoint {
         return error;
     }
 
-    private static Response response(int status, String requestId, ObjectNode body) {
+    private static Reply response(int status, String requestId, ObjectNode body) {
         Map<String, String> headers = Map.of("content-type", "application/json", "x-request-id", requestId);
-        return new Response(status, headers, List.of(), Json.bytes(body));
+        return new Reply(status, headers, List.of(), Json.bytes(body));
     }
 }

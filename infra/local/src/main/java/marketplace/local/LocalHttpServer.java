@@ -1,26 +1,31 @@
 package marketplace.local;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
+import marketplace.api.Json;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.api.rest.RouteTable;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.local.HttpEvents.Response;
+import marketplace.local.http.Exchange;
+import marketplace.local.http.LoopbackServer;
+import marketplace.local.http.MalformedRequest;
+import marketplace.local.http.Reply;
+import marketplace.local.http.RequestHead;
 
-/** The gateway: serves 127.0.0.1 and calls functions by the template's routes. */
+/** The gateway: serves 127.0.0.1 and calls functions by the template's routes. Its own refusals go through a frame. */
 final class LocalHttpServer implements AutoCloseable {
-
-    static {
-        // Read once by the JDK's server. Without it a small answer can wait 40 ms for an ACK.
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-    }
 
     private static final System.Logger LOG = System.getLogger(LocalHttpServer.class.getName());
 
@@ -29,139 +34,157 @@ final class LocalHttpServer implements AutoCloseable {
 
     private static final String LOCAL = "/local/";
 
-    private final HttpServer server;
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    private LocalHttpServer(HttpServer server) {
+    private static final RouteTable NO_ROUTES = new RouteTable() {
+        @Override
+        public List<String> methods(HttpRequest http) {
+            return List.of();
+        }
+
+        @Override
+        public boolean isOpen(HttpRequest http) {
+            return false;
+        }
+    };
+
+    /** What requests are passed to. */
+    record Backends(Routes routes, LocalEndpoint local, ObjectStoreEndpoint objects, HttpFrame frame) {}
+
+    private final LoopbackServer server;
+
+    private LocalHttpServer(LoopbackServer server) {
         this.server = server;
     }
 
     static LocalHttpServer bind(int port) throws StartRefused {
         try {
-            // The literal address: a name could resolve to a public interface.
-            InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-            return new LocalHttpServer(HttpServer.create(new InetSocketAddress(loopback, port), 0));
+            return new LocalHttpServer(LoopbackServer.bind(port));
         } catch (IOException e) {
             throw new StartRefused("Port " + port + " cannot be used: " + e.getMessage() + ".", e);
         }
     }
 
     int port() {
-        return server.getAddress().getPort();
+        return server.port();
     }
 
-    void serve(
-            Routes routes,
-            LocalEndpoint local,
-            ObjectStoreEndpoint objects,
-            InstantSource clock,
-            ExecutorService threads) {
-        server.setExecutor(threads);
-        // Files are streamed and exceed the gateway's size limit.
-        server.createContext(LocalObjects.PATH, exchange -> {
-            try (exchange) {
-                if (isOurs(exchange)) {
-                    objects.answer(exchange);
-                } else {
-                    send(exchange, local.refusal(wrongHost(exchange)));
-                }
+    void serve(Backends backends, InstantSource clock, ExecutorService threads) {
+        server.start(new Gateway(backends, clock, server.port()), threads);
+    }
+
+    private record Gateway(Backends backends, InstantSource clock, int port) implements LoopbackServer.Handler {
+
+        @Override
+        public void handle(Exchange exchange) throws IOException {
+            RequestHead head = exchange.head();
+            exchange.header("Date", DATE.format(clock.instant()));
+            // Files are streamed and exceed the gateway's size limit.
+            if (head.path().startsWith(LocalObjects.PATH) && isOurs(head)) {
+                backends.objects().answer(exchange);
+            } else {
+                exchange.send(answerOrFault(exchange));
+            }
+        }
+
+        @Override
+        public Reply refuse(MalformedRequest fault, Optional<RequestHead> head, InetAddress peer) {
+            return refusal(fault.problem(), head, peer);
+        }
+
+        private Reply answerOrFault(Exchange exchange) throws IOException {
+            try {
+                return answer(exchange);
             } catch (RuntimeException fault) {
-                LOG.log(System.Logger.Level.ERROR, "a file could not be served", fault);
+                LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
+                return message(500, "Internal Server Error");
             }
-        });
-        server.createContext("/", exchange -> {
-            try (exchange) {
-                send(exchange, answerOrFault(exchange, routes, local, clock));
+        }
+
+        private Reply answer(Exchange exchange) throws IOException {
+            RequestHead head = exchange.head();
+            if (!isOurs(head)) {
+                return refusal(Problem.invalid("Host", "must be " + String.join(" or ", hosts())), exchange);
             }
-        });
-        server.start();
-    }
-
-    private static Response answerOrFault(
-            HttpExchange exchange, Routes routes, LocalEndpoint local, InstantSource clock) throws IOException {
-        try {
-            return answer(exchange, routes, local, clock);
-        } catch (RuntimeException fault) {
-            LOG.log(System.Logger.Level.ERROR, "a request could not be served", fault);
-            return Response.message(500, "Internal Server Error");
-        }
-    }
-
-    private static Response answer(HttpExchange exchange, Routes routes, LocalEndpoint local, InstantSource clock)
-            throws IOException {
-        if (!isOurs(exchange)) {
-            return local.refusal(wrongHost(exchange));
-        }
-        byte[] body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
-        if (body.length > MAX_BODY_BYTES) {
-            return Response.message(413, "Request Entity Too Large");
-        }
-        // Absent for targets such as * or a bare authority.
-        String path = Objects.requireNonNullElse(exchange.getRequestURI().getRawPath(), "");
-        if (!path.startsWith("/")) {
-            return Response.message(404, "Not Found");
-        }
-        if (path.startsWith(LOCAL)) {
-            String query = Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), "");
-            return local.answer(exchange.getRequestMethod(), path, query, body);
-        }
-        Optional<Routes.Match> match = routes.find(exchange.getRequestMethod(), path);
-        if (match.isEmpty()) {
-            return Response.message(404, "Not Found");
-        }
-        try {
-            return HttpEvents.response(
-                    match.get().function().call(HttpEvents.request(exchange, match.get(), body, clock.instant())));
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return Response.message(503, "Service Unavailable");
-        } catch (LocalFunction.Failed failed) {
-            return failed.timedOut()
-                    ? Response.message(503, "Service Unavailable")
-                    : Response.message(500, "Internal Server Error");
-        } catch (IOException e) {
-            LOG.log(System.Logger.Level.ERROR, match.get().routeKey() + " returned an invalid response", e);
-            return Response.message(500, "Internal Server Error");
-        }
-    }
-
-    /** A web page whose host name resolves to 127.0.0.1 would otherwise be of the same origin as the stack. */
-    private static boolean isOurs(HttpExchange exchange) {
-        String host = Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Host"), "")
-                .toLowerCase(Locale.ROOT);
-        return hosts(exchange).contains(host);
-    }
-
-    private static List<String> hosts(HttpExchange exchange) {
-        int port = exchange.getLocalAddress().getPort();
-        return List.of("127.0.0.1:" + port, "localhost:" + port);
-    }
-
-    private static Problem wrongHost(HttpExchange exchange) {
-        return Problem.invalid("Host", "must be " + String.join(" or ", hosts(exchange)));
-    }
-
-    private static void send(HttpExchange exchange, Response response) throws IOException {
-        response.headers().forEach((name, value) -> {
-            if (!name.equalsIgnoreCase("content-length")) {
-                exchange.getResponseHeaders().set(name, value);
+            Problem tooLarge =
+                    new Problem(ErrorCode.PAYLOAD_TOO_LARGE, "The body must not exceed " + MAX_BODY_BYTES + " bytes.");
+            if (exchange.announcedBodyLength() > MAX_BODY_BYTES) {
+                return refusal(tooLarge, exchange);
             }
-        });
-        response.cookies().forEach(cookie -> exchange.getResponseHeaders().add("set-cookie", cookie));
-        byte[] body = response.body();
-        boolean head = exchange.getRequestMethod().equals("HEAD");
-        if (head) {
-            // HEAD has the length of the omitted body.
-            exchange.getResponseHeaders().set("Content-Length", Integer.toString(body.length));
+            byte[] body = exchange.body().readNBytes(MAX_BODY_BYTES + 1);
+            if (body.length > MAX_BODY_BYTES) {
+                return refusal(tooLarge, exchange);
+            }
+            // Targets such as * or a bare authority.
+            if (!head.path().startsWith("/")) {
+                return refusal(new Problem(ErrorCode.NOT_FOUND, "The request's target must be a path."), exchange);
+            }
+            if (head.path().startsWith(LOCAL)) {
+                return backends.local().answer(head.method(), head.path(), head.query(), body);
+            }
+            Optional<Routes.Match> match = backends.routes().find(head.method(), head.path());
+            return match.isEmpty() ? message(404, "Not Found") : call(exchange, match.get(), body);
         }
-        boolean bodiless = head || body.length == 0;
-        exchange.sendResponseHeaders(response.status(), bodiless ? -1 : body.length);
-        if (!bodiless) {
-            exchange.getResponseBody().write(body);
+
+        private Reply call(Exchange exchange, Routes.Match match, byte[] body) {
+            try {
+                return HttpEvents.response(
+                        match.function().call(HttpEvents.request(exchange, match, body, clock.instant())));
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return message(503, "Service Unavailable");
+            } catch (LocalFunction.Failed failed) {
+                return failed.timedOut() ? message(503, "Service Unavailable") : message(500, "Internal Server Error");
+            } catch (IOException e) {
+                LOG.log(System.Logger.Level.ERROR, match.routeKey() + " returned an invalid response", e);
+                return message(500, "Internal Server Error");
+            }
+        }
+
+        /** A web page whose host name resolves to 127.0.0.1 would otherwise be of the same origin as the stack. */
+        private boolean isOurs(RequestHead head) {
+            return head.header("host")
+                    .filter(host -> hosts().contains(host.toLowerCase(Locale.ROOT)))
+                    .isPresent();
+        }
+
+        private List<String> hosts() {
+            return List.of("127.0.0.1:" + port, "localhost:" + port);
+        }
+
+        private Reply refusal(Problem problem, Exchange exchange) {
+            return refusal(problem, Optional.of(exchange.head()), exchange.peer());
+        }
+
+        private Reply refusal(Problem problem, Optional<RequestHead> head, InetAddress peer) {
+            Map<String, String> headers = new TreeMap<>();
+            head.ifPresent(read -> headers.putAll(HttpEvents.joined(read)));
+            HttpRequest http = new HttpRequest(
+                    head.map(RequestHead::method).orElse(""),
+                    "",
+                    head.map(RequestHead::path).orElse(""),
+                    Map.of(),
+                    Map.of(),
+                    headers,
+                    new byte[0],
+                    "http://127.0.0.1:" + port,
+                    HttpEvents.sourceIp(headers, peer));
+            HttpResponse response = backends.frame().handle(http, NO_ROUTES, _ -> {
+                throw problem;
+            });
+            return new Reply(response.status(), response.headers(), List.of(), response.body());
+        }
+
+        /** As the gateway answers when a function fails. */
+        private static Reply message(int status, String message) {
+            byte[] body = Json.bytes(Json.object().put("message", message));
+            return new Reply(status, Map.of("content-type", "application/json"), List.of(), body);
         }
     }
 
     @Override
     public void close() {
-        server.stop(0);
+        server.close();
     }
 }

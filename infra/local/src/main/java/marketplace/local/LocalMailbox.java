@@ -49,11 +49,18 @@ final class LocalMailbox implements Mailer {
         if (mails.size() == KEPT) {
             mails.removeFirst();
         }
-        mails.addLast(Json.object()
+        ObjectNode stored = Json.object()
                 .put("to", mail.to().value())
                 .put("subject", mail.subject())
                 .put("text", mail.text())
-                .put("sentAt", Instants.text(clock.instant())));
+                .put("sentAt", Instants.text(clock.instant()));
+        if (!mail.html().isEmpty()) {
+            stored.put("html", mail.html());
+        }
+        if (!mail.headers().isEmpty()) {
+            mail.headers().forEach(stored.putObject("headers")::put);
+        }
+        mails.addLast(stored);
         ArrayNode all = Json.MAPPER.createArrayNode();
         mails.forEach(all::add);
         data.write(FILE, all.toString());

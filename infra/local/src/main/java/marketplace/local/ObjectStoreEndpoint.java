@@ -1,6 +1,5 @@
 package marketplace.local;
 
-import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.kernel.ObjectStore.Announced;
+import marketplace.local.http.Exchange;
 
 /** The routes of signed URLs. Files are streamed. An invalid signature gets a plain 403, as from S3. */
 final class ObjectStoreEndpoint {
@@ -29,10 +29,10 @@ final class ObjectStoreEndpoint {
         this.clock = clock;
     }
 
-    void answer(HttpExchange exchange) throws IOException {
-        String name = exchange.getRequestURI().getRawPath().substring(LocalObjects.PATH.length());
-        Map<String, String> query = query(exchange.getRequestURI().getRawQuery());
-        String method = exchange.getRequestMethod();
+    void answer(Exchange exchange) throws IOException {
+        String name = exchange.head().path().substring(LocalObjects.PATH.length());
+        Map<String, String> query = query(exchange.head().query());
+        String method = exchange.head().method();
         Optional<Announced> announced = method.equals("PUT") ? announced(query) : Optional.empty();
         if (!mayPass(method, name, query, announced)) {
             status(exchange, 403);
@@ -66,30 +66,26 @@ final class ObjectStoreEndpoint {
                 : Optional.empty();
     }
 
-    private void put(HttpExchange exchange, String name, Announced announced) throws IOException {
-        String type = exchange.getRequestHeaders().getFirst("Content-Type");
-        String length = exchange.getRequestHeaders().getFirst("Content-Length");
-        if (!announced.contentType().equals(type)
-                || !Long.toString(announced.bytes()).equals(length)) {
+    private void put(Exchange exchange, String name, Announced announced) throws IOException {
+        Optional<String> type = exchange.head().header("content-type");
+        if (!type.equals(Optional.of(announced.contentType())) || announced.bytes() != exchange.announcedBodyLength()) {
             status(exchange, 403);
             return;
         }
-        status(exchange, objects.store(name, announced, exchange.getRequestBody()) ? 200 : 400);
+        status(exchange, objects.store(name, announced, exchange.body()) ? 200 : 400);
     }
 
-    private void get(HttpExchange exchange, String name) throws IOException {
+    private void get(Exchange exchange, String name) throws IOException {
         Path file = objects.place(name);
         if (!Files.exists(file)) {
             status(exchange, 404);
             return;
         }
         long size = Files.size(file);
-        exchange.getResponseHeaders().set("Accept-Ranges", "bytes");
-        exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-        exchange.getResponseHeaders().set("Content-Type", "application/octet-stream");
-        Matcher range =
-                RANGE.matcher(Optional.ofNullable(exchange.getRequestHeaders().getFirst("Range"))
-                        .orElse(""));
+        exchange.header("Accept-Ranges", "bytes");
+        exchange.header("X-Content-Type-Options", "nosniff");
+        exchange.header("Content-Type", "application/octet-stream");
+        Matcher range = RANGE.matcher(exchange.head().header("range").orElse(""));
         if (!range.matches()) {
             send(exchange, file, 200, 0, size);
             return;
@@ -97,23 +93,20 @@ final class ObjectStoreEndpoint {
         long from = Long.parseLong(range.group(1));
         long to = range.group(2).isEmpty() ? size - 1 : Math.min(size - 1, Long.parseLong(range.group(2)));
         if (from > to) {
-            exchange.getResponseHeaders().set("Content-Range", "bytes */" + size);
+            exchange.header("Content-Range", "bytes */" + size);
             status(exchange, 416);
             return;
         }
-        exchange.getResponseHeaders().set("Content-Range", "bytes " + from + "-" + to + "/" + size);
+        exchange.header("Content-Range", "bytes " + from + "-" + to + "/" + size);
         send(exchange, file, 206, from, to - from + 1);
     }
 
-    private static void send(HttpExchange exchange, Path file, int status, long from, long length) throws IOException {
-        if (exchange.getRequestMethod().equals("HEAD")) {
-            exchange.getResponseHeaders().set("Content-Length", Long.toString(length));
-            exchange.sendResponseHeaders(status, -1);
+    private static void send(Exchange exchange, Path file, int status, long from, long length) throws IOException {
+        OutputStream out = exchange.send(status, length);
+        if (exchange.head().isHead()) {
             return;
         }
-        exchange.sendResponseHeaders(status, length == 0 ? -1 : length);
-        try (InputStream in = Files.newInputStream(file);
-                OutputStream out = exchange.getResponseBody()) {
+        try (InputStream in = Files.newInputStream(file)) {
             in.skipNBytes(from);
             byte[] buffer = new byte[64 * 1024];
             for (long left = length; left > 0; ) {
@@ -127,13 +120,13 @@ final class ObjectStoreEndpoint {
         }
     }
 
-    private static void status(HttpExchange exchange, int status) throws IOException {
-        exchange.sendResponseHeaders(status, -1);
+    private static void status(Exchange exchange, int status) throws IOException {
+        exchange.send(status, 0);
     }
 
     private static Map<String, String> query(String raw) {
         Map<String, String> query = new LinkedHashMap<>();
-        for (String pair : raw == null ? new String[0] : raw.split("&", -1)) {
+        for (String pair : raw.split("&", -1)) {
             String[] sides = pair.split("=", 2);
             if (sides.length == 2) {
                 try {

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +18,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.accounts.sessions.EmailVerification;
+import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
 import marketplace.functions.clock.SetAsideCommand;
+import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -123,16 +128,25 @@ public final class Stack implements AutoCloseable {
             Table table = new DynamoTable(database.client(), tableName);
             TimerTimes dueTimes = new TimerTimes(new TimerList(table), database.client());
             this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
-            front.serve(
-                    new Routes(functions),
-                    new LocalEndpoint(clock, jump, bus, mailbox, new SetAsideCommand(new SetAside(table))),
-                    new ObjectStoreEndpoint(objects, clock),
-                    clock,
-                    threads);
+            front.serve(backends(options, objects, table), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
         }
+    }
+
+    private LocalHttpServer.Backends backends(Options options, LocalObjects objects, Table table) {
+        return new LocalHttpServer.Backends(
+                new Routes(functions),
+                new LocalEndpoint(clock, jump, bus, mailbox, new SetAsideCommand(new SetAside(table))),
+                new ObjectStoreEndpoint(objects, clock),
+                new HttpFrame(
+                        "front",
+                        options.limits().apply(table),
+                        clock,
+                        Ids.random(),
+                        RequestLog.toStandardOutput(),
+                        CorsOrigins.none()));
     }
 
     public static Stack start(Template template, Options options) throws StartRefused {
@@ -156,7 +170,7 @@ public final class Stack implements AutoCloseable {
         byte[] secret = data.secret();
         for (FunctionSpec spec : template.functions()) {
             LocalPlatform platform = new LocalPlatform(
-                    spec.environment(),
+                    environment(spec),
                     clock,
                     client(spec),
                     queues.client(),
@@ -169,6 +183,13 @@ public final class Stack implements AutoCloseable {
                     options.limits());
             functions.add(LocalFunction.make(spec, platform, threads));
         }
+    }
+
+    /** The port is known only after the template was read. */
+    private Map<String, String> environment(FunctionSpec spec) {
+        Map<String, String> environment = new HashMap<>(spec.environment());
+        environment.computeIfPresent("SITE_URL", (_, _) -> uri().toString());
+        return environment;
     }
 
     private DynamoDbClient client(FunctionSpec spec) {

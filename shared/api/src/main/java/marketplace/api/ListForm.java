@@ -10,17 +10,23 @@ import marketplace.kernel.PageSize;
  * @param mostAnonymous the largest page size without credentials
  * @param window how many items are counted and reached; 0 for a list that ends by itself. With a window, the pipeline
  *     also takes {@code offset} and returns {@code totalCount}, {@code offset} and {@code limit}.
+ * @param polled whether callers wait for news: the pipeline also takes {@code since} and returns {@code latestCursor}
  */
-public record ListForm(String plural, String description, int usual, int most, int mostAnonymous, int window) {
+public record ListForm(
+        String plural, String description, int usual, int most, int mostAnonymous, int window, boolean polled) {
 
     public ListForm(String plural, String description, int usual, int most) {
-        this(plural, description, usual, most, most, 0);
+        this(plural, description, usual, most, most, 0, false);
+    }
+
+    public static ListForm polled(String plural, String description, int usual, int most) {
+        return new ListForm(plural, description, usual, most, most, 0, true);
     }
 
     /** A list of the best ones, which ends after {@code window} items. */
     public static ListForm ranked(
             String plural, String description, int usual, int most, int mostAnonymous, int window) {
-        return new ListForm(plural, description, usual, most, mostAnonymous, window);
+        return new ListForm(plural, description, usual, most, mostAnonymous, window, false);
     }
 
     public boolean isRanked() {
@@ -29,7 +35,7 @@ public record ListForm(String plural, String description, int usual, int most, i
 
     /** As a tool lists it, with its own page sizes. */
     public ListForm sized(PageSize pages) {
-        return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window);
+        return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window, polled);
     }
 
     /** A list that always fits on one page. */

@@ -51,23 +51,14 @@ public record Operation<I extends Record, O extends Record>(
     /** As the tool calls it: with the tool's own page sizes. */
     Operation<I, O> as(Tool tool) {
         return tool.pages()
-                .map(pages -> new Operation<>(
-                        name,
-                        summary,
-                        input,
-                        output,
-                        access,
-                        scope,
-                        effect,
-                        rateClass,
-                        errors,
-                        rest,
-                        tools,
-                        prefetch,
-                        textForm,
-                        list.map(form -> form.sized(pages)),
-                        use))
+                .map(pages -> with(list.map(form -> form.sized(pages))))
                 .orElse(this);
+    }
+
+    private Operation<I, O> with(Optional<ListForm> form) {
+        return new Operation<>(
+                name, summary, input, output, access, scope, effect, rateClass, errors, rest, tools, prefetch, textForm,
+                form, use);
     }
 
     /** False for auth routes: their callers are anonymous and their answers are secrets. */

@@ -63,36 +63,35 @@ public record Tool(
     }
 
     public Tool fixing(String field, String value) {
-        return new Tool(name, title, description, hint, plus(fixed, field, value), required, tightened, pages, shown);
+        return with(plus(fixed, field, value), required, tightened, pages, shown);
     }
 
     public Tool requiring(String... fields) {
         List<String> all = new ArrayList<>(required);
         all.addAll(List.of(fields));
-        return new Tool(name, title, description, hint, fixed, List.copyOf(all), tightened, pages, shown);
+        return with(fixed, List.copyOf(all), tightened, pages, shown);
     }
 
     public Tool tightening(String field, Map<String, Object> keywords) {
-        return new Tool(
-                name, title, description, hint, fixed, required, plus(tightened, field, keywords), pages, shown);
+        return with(fixed, required, plus(tightened, field, keywords), pages, shown);
     }
 
     public Tool paging(int usual, int most) {
-        return new Tool(
-                name,
-                title,
-                description,
-                hint,
-                fixed,
-                required,
-                tightened,
-                Optional.of(new PageSize(usual, most)),
-                shown);
+        return with(fixed, required, tightened, Optional.of(new PageSize(usual, most)), shown);
     }
 
     /** Shows these fields of a list's items. On a page that is too large, the last ones go first. */
     public Tool showing(String... fields) {
-        return new Tool(name, title, description, hint, fixed, required, tightened, pages, List.of(fields));
+        return with(fixed, required, tightened, pages, List.of(fields));
+    }
+
+    private Tool with(
+            Map<String, String> newFixed,
+            List<String> newRequired,
+            Map<String, Map<String, Object>> newTightened,
+            Optional<PageSize> newPages,
+            List<String> newShown) {
+        return new Tool(name, title, description, hint, newFixed, newRequired, newTightened, newPages, newShown);
     }
 
     private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {

@@ -1,21 +1,15 @@
 package marketplace.bounties;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
+import marketplace.table.IndexEntries;
 import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.MergedRead;
 import marketplace.table.Query;
@@ -96,48 +90,33 @@ final class BountyListings {
     }
 
     static List<Write> create(Bounty bounty) {
-        return entries(bounty).values().stream().map(Write::put).toList();
+        return entries(bounty).create();
     }
 
     static List<Write> remove(Bounty bounty) {
-        return entries(bounty).keySet().stream().map(Write::delete).toList();
+        return entries(bounty).remove();
     }
 
     static List<Write> change(Bounty before, Bounty after) {
-        Map<Key, Item> old = entries(before);
-        Map<Key, Item> now = entries(after);
-        List<Write> writes = new ArrayList<>();
-        old.keySet().stream()
-                .filter(key -> !now.containsKey(key))
-                .map(Write::delete)
-                .forEach(writes::add);
-        now.values().stream()
-                .filter(item -> !item.equals(old.get(item.key())))
-                .map(Write::put)
-                .forEach(writes::add);
-        return writes;
+        return entries(before).changeTo(entries(after));
     }
 
-    private static Map<Key, Item> entries(Bounty bounty) {
+    private static IndexEntries entries(Bounty bounty) {
         ListingEntry facts = ListingEntry.of(bounty);
-        Map<Key, Item> entries = new TreeMap<>(Comparator.comparing(Key::pk).thenComparing(Key::sk));
+        IndexEntries entries = new IndexEntries();
         String owned = owned(bounty.posterId());
-        add(entries, listing(facts, owned, 0));
-        add(entries, top(facts, owned, 0, bounty.applicationCount()));
+        entries.add(listing(facts, owned, 0));
+        entries.add(top(facts, owned, 0, bounty.applicationCount()));
         if (bounty.status() == BountyStatus.PENDING_REVIEW) {
-            add(entries, facts.describe(Item.at(Keys.review(bounty.id()))).build());
+            entries.add(facts.describe(Item.at(Keys.review(bounty.id()))));
         }
         if (bounty.isPublic()) {
             int shard = shard(bounty.id());
             boolean intake = bounty.status().takesApplications();
-            terms(facts).forEach(term -> add(entries, listing(facts, facet(term, intake), shard)));
-            add(entries, top(facts, facet(ALL, intake), shard, bounty.applicationCount()));
+            terms(facts).forEach(term -> entries.add(listing(facts, facet(term, intake), shard)));
+            entries.add(top(facts, facet(ALL, intake), shard, bounty.applicationCount()));
         }
         return entries;
-    }
-
-    private static void add(Map<Key, Item> entries, Item item) {
-        entries.put(item.key(), item);
     }
 
     private static Stream<String> terms(ListingEntry facts) {
@@ -150,16 +129,15 @@ final class BountyListings {
         return Stream.of(Stream.of(ALL), places, skills).flatMap(terms -> terms);
     }
 
-    private static Item listing(ListingEntry facts, String facet, int shard) {
+    private static Item.Builder listing(ListingEntry facts, String facet, int shard) {
         Item.Builder listing = Item.at(Keys.bountyListing(facet, shard, facts.id()))
                 .put(Keys.INDEX_1_PK, Keys.bountyListings(facet, shard))
                 .put(Keys.INDEX_1_SK, Keys.bountyPrice(facts.price(), facts.id()));
-        return facts.describe(listing).build();
+        return facts.describe(listing);
     }
 
-    private static Item top(ListingEntry facts, String facet, int shard, long count) {
-        return facts.describe(Item.at(Keys.bountyTop(facet, shard, count, facts.id())))
-                .build();
+    private static Item.Builder top(ListingEntry facts, String facet, int shard, long count) {
+        return facts.describe(Item.at(Keys.bountyTop(facet, shard, count, facts.id())));
     }
 
     private static int shard(BountyId bounty) {
@@ -176,6 +154,6 @@ final class BountyListings {
 
     /** Hashed, because it is a caller's text. The filter still separates terms that share a hash. */
     private static String term(String kind, String value) {
-        return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(kind + "#" + value), HASH_BYTES));
+        return Sha256.prefix(kind + "#" + value, HASH_BYTES);
     }
 }

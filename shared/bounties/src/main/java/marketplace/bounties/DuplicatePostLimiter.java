@@ -3,7 +3,6 @@ package marketplace.bounties;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import marketplace.bounties.terms.BountyTerms;
@@ -68,6 +67,6 @@ public final class DuplicatePostLimiter {
                                 .split("[^\\p{L}]+"))
                 .collect(Collectors.toCollection(TreeSet::new))
                 .toString();
-        return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(words), HASH_BYTES));
+        return Sha256.prefix(words, HASH_BYTES);
     }
 }

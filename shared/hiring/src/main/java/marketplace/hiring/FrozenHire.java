@@ -5,8 +5,11 @@ import java.util.EnumSet;
 import java.util.Set;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.seats.Seats;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowStatus.Move;
@@ -62,6 +65,21 @@ final class FrozenHire {
         return moved.application().seat().disputedAt() == null
                 ? due(moved, CancelledSeats.first(moved.bounty(), now))
                 : moved.seat(at -> moved.hires.seats.resume(at.bounty(), at.application(), freeze.duration(now), now));
+    }
+
+    static boolean isFrozen(Hire hire) {
+        return hire.escrow().filter(Escrow::isFrozenOnly).isPresent();
+    }
+
+    /** The worker withdraws: the escrow ends as if the payment were lost. Its money pays no other applicant. */
+    static Hire withdraw(Hire hire, Instant now) {
+        Seats seats = hire.hires.seats;
+        Seats.Moved left = hire.hasSeat()
+                ? seats.vacate(seats.giveUpFrozen(hire.bounty(), hire.application(), now), now)
+                : seats.withdraw(hire.bounty(), hire.application(), now);
+        TransactionId refund = hire.hires.nextTransaction(now);
+        return hire.seat(left)
+                .move(hire.requireEscrow().lose(EscrowActor.WORKER, "application withdrawn", refund, now));
     }
 
     private static Hire due(Hire moved, Timer timer) {

@@ -376,7 +376,7 @@ final class Hire {
         return new Hire(hires, () -> after, escrow, Optional.of(moved.submission()), changes.and(moved.writes()));
     }
 
-    private Hire move(EscrowMove move) {
+    Hire move(EscrowMove move) {
         Optional<Escrow> after = Optional.of(move.after());
         return new Hire(hires, applied, () -> after, submission, changes.and(move));
     }

@@ -8,6 +8,7 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
+import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.reviews.WriteReview;
@@ -61,6 +62,7 @@ public final class HiringCapability implements Capability {
         return Stream.of(
                         new BountyTimers(table, refunds).kinds(),
                         new SeatTimers(table).kinds(),
+                        List.of(new SeatReminders(table).kind()),
                         hiring().timers(),
                         moneyEvents().kinds(),
                         List.of(refunds.kind()))

@@ -24,6 +24,9 @@ final class WithdrawApplication {
 
     Decision<ApplicationReply> withdraw(Call call, Withdraw input) {
         Hire hire = hires.withWallet(hires.requireOfWorker(humans, call, input.bountyId(), input.applicationId()));
+        if (FrozenHire.isFrozen(hire)) {
+            return HiringAnswers.application(FrozenHire.withdraw(hire, call.now()));
+        }
         Hire withdrawn = hire.application().status() == ApplicationStatus.PENDING
                 ? hire.withdraw(call.now())
                 : giveUp(call, hire);

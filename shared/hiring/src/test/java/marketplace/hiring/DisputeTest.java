@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import marketplace.hiring.HiringMarketplace.Seat;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowLogEntry;
 import marketplace.testing.TestEndpoint.Reply;
@@ -93,6 +95,41 @@ class DisputeTest {
         story.advance(RULING);
 
         assertThat(seat.escrow()).isEqualTo("released");
+    }
+
+    @Test
+    void bothSidesAreTold3DaysBeforeTheDefaultRuling() {
+        seat.working().handedIn();
+        done(dispute("agent"));
+
+        story.advance(RULING.minus(Duration.ofDays(3)).minusSeconds(1));
+        assertThat(story.events(EventType.ESCROW_RULING_DUE)).isEmpty();
+        story.advance(Duration.ofSeconds(1));
+        story.advance(Duration.ofDays(2));
+
+        assertThat(story.events(EventType.ESCROW_RULING_DUE))
+                .hasSize(2)
+                .allSatisfy(event -> assertThat(event.data())
+                        .containsEntry("dueAt", "2026-01-15T00:00:00.000Z")
+                        .containsEntry("status", "disputed")
+                        .containsEntry("message", "Without a ruling by then, the worker is paid."));
+        assertThat(story.events(EventType.ESCROW_RULING_DUE).stream().map(Event::accountId))
+                .doesNotHaveDuplicates();
+        assertThat(seat.escrow()).isEqualTo("disputed");
+        story.advance(Duration.ofDays(1));
+        assertThat(seat.escrow()).isEqualTo("released");
+        assertThat(story.events(EventType.ESCROW_RULING_DUE)).hasSize(2);
+    }
+
+    @Test
+    void nobodyIsToldOfADefaultRulingAfterARuling() {
+        seat.working();
+        done(dispute("ada"));
+        done(rule("refund"));
+
+        story.advance(RULING);
+
+        assertThat(story.events(EventType.ESCROW_RULING_DUE)).isEmpty();
     }
 
     @Test

@@ -17,6 +17,8 @@ import marketplace.api.Capability;
 import marketplace.api.Effect;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.RandomCalls.Request;
 import marketplace.kernel.Job;
 import marketplace.kernel.Scope;
@@ -42,7 +44,7 @@ final class DryRunHistory {
     private static final List<String> OPENS_DEPOSIT = List.of("/api/wallet/deposit", "/api/payment-links");
 
     private final HiringMarketplace story =
-            new HiringMarketplace(MoneyCapability::new, DryRunHistory::accountsAndWebhooks).deposited(30_000);
+            new HiringMarketplace(MoneyCapability::new, DryRunHistory::otherModules).deposited(30_000);
     private final RandomCalls calls;
     private final List<String> made = new ArrayList<>();
     private final Set<String> succeeded;
@@ -68,7 +70,7 @@ final class DryRunHistory {
         return () -> operations;
     }
 
-    private static List<Capability> accountsAndWebhooks(Foundation on) {
+    private static List<Capability> otherModules(Foundation on) {
         WebhooksCapability webhooks =
                 new WebhooksCapability(on, () -> new AddressGuard(_ -> List.of(PUBLIC_ADDRESS), false));
         AccountsCapability accounts = new AccountsCapability(
@@ -77,12 +79,14 @@ final class DryRunHistory {
                 new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> {
                     throw new IllegalStateException("no account is deleted");
                 }));
-        return List.of(operationsOf(webhooks), operationsOf(accounts));
+        ConversationsCapability conversations =
+                new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants);
+        return List.of(operationsOf(webhooks), operationsOf(accounts), conversations);
     }
 
     /** The deletion of an account needs every module; DeletionTest has its dry runs. */
     static Set<String> operationsWithDryRun() {
-        return new HiringMarketplace(MoneyCapability::new, DryRunHistory::accountsAndWebhooks)
+        return new HiringMarketplace(MoneyCapability::new, DryRunHistory::otherModules)
                 .operations.stream()
                         .filter(operation -> operation.effect() != Effect.READ && operation.takesDryRun())
                         .map(Operation::name)

@@ -19,6 +19,9 @@ class DryRunHistoryTest {
     private static final int STEPS = 120;
     private static final String NO_OFFERS_YET = "accept_offer";
 
+    /** These histories have no worker that delivers. */
+    private static final String NOTHING_DELIVERED = "redeliver_webhook_delivery";
+
     private final Set<String> succeeded = new TreeSet<>();
     private final Set<String> refused = new TreeSet<>();
 
@@ -38,7 +41,7 @@ class DryRunHistoryTest {
 
         Set<String> refusedAlways = calls(List.of(refused));
         refusedAlways.removeAll(calls(List.of(succeeded)));
-        assertThat(refusedAlways).containsExactly(NO_OFFERS_YET);
+        assertThat(refusedAlways).containsExactlyInAnyOrder(NO_OFFERS_YET, NOTHING_DELIVERED);
     }
 
     /** Calls of one operation with different arguments have names of several words. */

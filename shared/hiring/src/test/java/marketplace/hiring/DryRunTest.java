@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace.Seat;
+import marketplace.hiring.rentals.RentalFixture;
 import marketplace.table.Item;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;

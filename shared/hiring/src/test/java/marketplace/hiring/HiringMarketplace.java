@@ -53,29 +53,29 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace with money: an agent with a key and a wallet, its rival, the workers ada and bob, and an admin. */
-final class HiringMarketplace extends Marketplace {
+public final class HiringMarketplace extends Marketplace {
 
-    static final int FEE_BPS = 1_800;
-    static final String ONE =
+    public static final int FEE_BPS = 1_800;
+    public static final String ONE =
             "{\"title\":\"Count the benches\",\"description\":\"In the park.\",\"priceType\":\"fixed\",\"price\":20}";
 
-    static final String THREE = ONE.replace("}", ",\"spotsAvailable\":3}");
-    static final long SEAT = 2_360;
+    public static final String THREE = ONE.replace("}", ",\"spotsAvailable\":3}");
+    public static final long SEAT = 2_360;
 
-    final MemoryTable stored;
-    final InterleavingTable interleaved;
-    final MoneyEvents moneyEvents;
+    public final MemoryTable stored;
+    public final InterleavingTable interleaved;
+    public final MoneyEvents moneyEvents;
     private final Escrows escrows;
 
-    HiringMarketplace() {
+    public HiringMarketplace() {
         this(on -> () -> ControlsOperations.of(() -> new ControlsService(on.table())));
     }
 
-    HiringMarketplace(Function<Foundation, Capability> money) {
+    public HiringMarketplace(Function<Foundation, Capability> money) {
         this(money, _ -> List.of());
     }
 
-    HiringMarketplace(Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
+    public HiringMarketplace(Function<Foundation, Capability> money, Function<Foundation, List<Capability>> more) {
         this(new MemoryTable(), money, more);
     }
 
@@ -108,11 +108,11 @@ final class HiringMarketplace extends Marketplace {
         endpoint.admit("admin", new Caller.SignedIn(open("admin"), true));
     }
 
-    void limitedKey(String name, long cents) {
+    public void limitedKey(String name, long cents) {
         limitedKey(name, "agent", new SpendLimit(newKey(), new Money(cents)));
     }
 
-    HiringMarketplace deposited(long cents) {
+    public HiringMarketplace deposited(long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account("agent"), now())
                 .from(new LedgerAccount.External("sandbox"), new Money(cents))
@@ -124,24 +124,24 @@ final class HiringMarketplace extends Marketplace {
         return this;
     }
 
-    long balance() {
+    public long balance() {
         return balance("agent");
     }
 
-    long balance(String name) {
+    public long balance(String name) {
         return new LedgerReader(stored).wallet(account(name)).balance().cents();
     }
 
-    List<Escrow> escrows(String name) {
+    public List<Escrow> escrows(String name) {
         EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         return escrows.list(account(name), all, 100, Optional.empty()).items();
     }
 
-    String escrowStatus(String escrow) {
+    public String escrowStatus(String escrow) {
         return escrow(new EscrowId(escrow)).status().wire();
     }
 
-    void paid(String escrow) {
+    public void paid(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
         Money total = escrow(new EscrowId(escrow)).terms().total();
@@ -149,25 +149,25 @@ final class HiringMarketplace extends Marketplace {
         carryOut(() -> moneyEvents.apply(event, now()));
     }
 
-    void declined(String escrow) {
+    public void declined(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
         carryOut(() -> moneyEvents.apply(
                 new ProviderEvent.CheckoutDeclined("sandbox", "evt-declined-" + escrow, by.checkoutId()), now()));
     }
 
-    long inEscrow() {
+    public long inEscrow() {
         return new LedgerReader(stored).wallet(account("agent")).inEscrow().cents();
     }
 
-    long payable(String name) {
+    public long payable(String name) {
         return new LedgerReader(stored)
                 .balance(new LedgerAccount.Payable(account(name)))
                 .cents();
     }
 
     /** Commits without interleaving. */
-    void carryOut(Supplier<Commit> decision) {
+    public void carryOut(Supplier<Commit> decision) {
         while (true) {
             try {
                 stored.commit(decision.get());
@@ -178,22 +178,22 @@ final class HiringMarketplace extends Marketplace {
         }
     }
 
-    String posted(String body) {
+    public String posted(String body) {
         return done(endpoint.call("agent", "POST", "/api/bounties", body)).text("bounty.id");
     }
 
-    Seat rented(String name, Reply reply) {
+    public Seat rented(String name, Reply reply) {
         return new Seat(
                 name,
                 new BountyId(reply.text("rental.bountyId")),
                 new ApplicationId(reply.text("rental.applicationId")));
     }
 
-    String human(String name) {
+    public String human(String name) {
         return done(endpoint.call(name, "GET", "/api/humans/me", "")).text("human.id");
     }
 
-    JsonNode rental() {
+    public JsonNode rental() {
         JsonNode rentals = done(endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                 .body()
                 .get("rentals");
@@ -201,20 +201,20 @@ final class HiringMarketplace extends Marketplace {
         return rentals.get(0);
     }
 
-    Seat applied(String name, String bounty) {
+    public Seat applied(String name, String bounty) {
         return applied(name, bounty, "{}");
     }
 
-    Seat applied(String name, String bounty, String body) {
+    public Seat applied(String name, String bounty, String body) {
         String id = done(endpoint.call(name, "POST", "/api/bounties/" + bounty + "/applications", body))
                 .text("application.id");
         return new Seat(name, new BountyId(bounty), new ApplicationId(id));
     }
 
-    final class Seat {
-        final String human;
-        final BountyId bounty;
-        final ApplicationId id;
+    public final class Seat {
+        public final String human;
+        public final BountyId bounty;
+        public final ApplicationId id;
 
         private Seat(String human, BountyId bounty, ApplicationId id) {
             this.human = human;
@@ -222,112 +222,112 @@ final class HiringMarketplace extends Marketplace {
             this.id = id;
         }
 
-        HiringMarketplace story() {
+        public HiringMarketplace story() {
             return HiringMarketplace.this;
         }
 
-        String path() {
+        public String path() {
             return "/api/bounties/" + bounty + "/applications/" + id;
         }
 
-        Reply decide(String action) {
+        public Reply decide(String action) {
             return decide("agent", action);
         }
 
-        Reply decide(String who, String action) {
+        public Reply decide(String who, String action) {
             return endpoint.call(who, "PATCH", path(), "{\"action\":\"" + action + "\",\"response\":\"So be it.\"}");
         }
 
-        Seat accepted() {
+        public Seat accepted() {
             done(decide("accept"));
             return this;
         }
 
-        Reply post(String who, String verb, String body) {
+        public Reply post(String who, String verb, String body) {
             return endpoint.call(who, "POST", path() + "/" + verb, body);
         }
 
-        Seat working() {
+        public Seat working() {
             done(post(human, "confirm", "{}"));
             done(post(human, "start", "{}"));
             return this;
         }
 
-        Reply handIn() {
+        public Reply handIn() {
             return post(human, "submissions", "{\"text\":\"Seven benches.\"}");
         }
 
-        Seat handedIn() {
+        public Seat handedIn() {
             done(handIn());
             return this;
         }
 
-        Reply review(String body) {
+        public Reply review(String body) {
             return endpoint.call("agent", "PATCH", submission(), body);
         }
 
-        Reply appeal() {
+        public Reply appeal() {
             return appealOf(lastSubmission());
         }
 
-        Reply appealOf(String submission) {
+        public Reply appealOf(String submission) {
             String text = "{\"text\":\"The picture does show all of the benches.\"}";
             return endpoint.call(human, "POST", path() + "/submissions/" + submission + "/appeal", text);
         }
 
-        String lastSubmission() {
+        public String lastSubmission() {
             return application().seat().work().submissionId().value();
         }
 
-        String submission() {
+        public String submission() {
             return path() + "/submissions/" + lastSubmission();
         }
 
-        Application application() {
+        public Application application() {
             return new Applications(stored).require(bounty, id);
         }
 
-        String status() {
+        public String status() {
             return application().status().wire();
         }
 
-        Seat prefunded() {
+        public Seat prefunded() {
             EscrowId escrow = new EscrowId(ids.next(IdKind.ESCROW, now()));
             EscrowTerms terms = new HireTerms(stored, FEE_BPS).of(bounty(), application());
             move(Escrow.fund(escrow, terms, Spender.of(terms.posterId()), LedgerTransaction.nextId(ids, now()), now()));
             return this;
         }
 
-        Bounty bounty() {
+        public Bounty bounty() {
             return new Bounties(stored).find(bounty).orElseThrow();
         }
 
-        Escrow liveEscrow() {
+        public Escrow liveEscrow() {
             return funded().orElseThrow();
         }
 
-        Optional<Escrow> funded() {
+        public Optional<Escrow> funded() {
             return escrows.findOf(new EscrowSubject.Application(bounty, id));
         }
 
-        String escrow() {
+        public String escrow() {
             return escrow(application().seat().escrowId());
         }
 
-        String escrow(EscrowId escrow) {
+        public String escrow(EscrowId escrow) {
             return escrows.find(escrow).orElseThrow().status().wire();
         }
     }
 
-    void move(EscrowMove move) {
+    public void move(EscrowMove move) {
         carryOut(() -> escrows.post(List.of(move), List.of()).requirePosted());
     }
 
-    Escrow escrow(EscrowId id) {
+    public Escrow escrow(EscrowId id) {
         return escrows.find(id).orElseThrow();
     }
 
-    String status(String bounty) {
+    public String status(String bounty) {
         return new Bounties(stored)
                 .find(new BountyId(bounty))
                 .orElseThrow()
@@ -336,7 +336,7 @@ final class HiringMarketplace extends Marketplace {
     }
 
     /** Moves the available earnings to the wallet. They arrive with the next tick. */
-    void earningsToWallet(String name) {
+    public void earningsToWallet(String name) {
         Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now(), Map.of());
         new PayoutRetries(stored, 0)
                 .kinds().stream()
@@ -344,7 +344,7 @@ final class HiringMarketplace extends Marketplace {
                         .forEach(kind -> kind.handler().run(job, now()));
     }
 
-    void assertBooksAgree() {
+    public void assertBooksAgree() {
         assertThat(Audit.of(stored.items().stream())).isEmpty();
     }
 }

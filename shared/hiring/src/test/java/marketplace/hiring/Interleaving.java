@@ -107,7 +107,7 @@ final class Interleaving {
         } finally {
             scene.story.interleaved.disarm();
         }
-        End end = new End(done, rivalDone[0], scene.table.changes());
+        End end = new End(done, rivalDone[0], scene.settled());
         List<Item> left = scene.story.stored.items();
         if (serial.computeIfAbsent(rival.name(), _ -> serial(rival)).contains(end)) {
             return Optional.empty();
@@ -123,15 +123,17 @@ final class Interleaving {
     private Set<End> serial(Rival rival) {
         Set<End> ends = new HashSet<>();
         scene.reset();
-        ends.add(new End(false, false, scene.table.changes()));
-        boolean done = perform();
-        ends.add(new End(done, false, scene.table.changes()));
-        ends.add(new End(done, rival.act().test(scene), scene.table.changes()));
+        ends.add(new End(false, false, scene.settled()));
+        scene.reset();
+        ends.add(new End(perform(), false, scene.settled()));
+        scene.reset();
+        ends.add(new End(perform(), rival.act().test(scene), scene.settled()));
         scene.story.assertBooksAgree();
         scene.reset();
+        ends.add(new End(false, rival.act().test(scene), scene.settled()));
+        scene.reset();
         boolean rivalDone = rival.act().test(scene);
-        ends.add(new End(false, rivalDone, scene.table.changes()));
-        ends.add(new End(perform(), rivalDone, scene.table.changes()));
+        ends.add(new End(perform(), rivalDone, scene.settled()));
         scene.story.assertBooksAgree();
         return ends;
     }

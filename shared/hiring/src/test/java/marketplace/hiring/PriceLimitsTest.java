@@ -4,6 +4,7 @@ import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import marketplace.hiring.HiringMarketplace.Seat;
+import marketplace.hiring.rentals.RentalFixture;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

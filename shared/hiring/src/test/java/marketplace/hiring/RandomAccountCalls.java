@@ -24,6 +24,7 @@ final class RandomAccountCalls {
     private final Map<String, String> humans;
     private final List<String> keys = new ArrayList<>();
     private final List<String> endpoints = new ArrayList<>();
+    private final List<String> deliveries = new ArrayList<>();
     private final Map<String, SigningAgent> signers = new HashMap<>();
     private final KeyId signingKey;
     private final List<Function<Random, Request>> draws =
@@ -62,9 +63,16 @@ final class RandomAccountCalls {
         String endpoint = endpoints.isEmpty() ? "whe_00000000000000000000000000" : RandomCalls.one(random, endpoints);
         String path = "/api/webhooks/endpoints";
         String fields = "\"url\":\"" + url(random) + "\",\"events\":[\"*\"]";
-        return switch (random.nextInt(4)) {
+        String delivery = deliveries.isEmpty() ? "whd_00000000000000000000000000" : RandomCalls.one(random, deliveries);
+        return switch (random.nextInt(8)) {
             case 0 -> new Request("test_webhook_endpoint", owner, "POST", path + "/" + endpoint + "/test", "");
             case 1 -> new Request("delete_webhook_endpoint", owner, "DELETE", path + "/" + endpoint, "");
+            case 2 -> new Request("update_webhook_endpoint", owner, "PATCH", path + "/" + endpoint, fields);
+            case 3 -> new Request("rotate_webhook_secret", owner, "POST", path + "/" + endpoint + "/rotate-secret", "");
+            case 4 -> {
+                String again = "/api/webhooks/deliveries/" + delivery + "/redeliver";
+                yield new Request("redeliver_webhook_delivery", owner, "POST", again, "");
+            }
             default -> new Request("create_webhook_endpoint", owner, "POST", path, fields);
         };
     }
@@ -146,6 +154,7 @@ final class RandomAccountCalls {
     void learn(Request request, Reply reply) {
         switch (request.name()) {
             case "create_api_key" -> RandomCalls.remember(keys, reply.text("key.id"));
+            case "test_webhook_endpoint" -> RandomCalls.remember(deliveries, reply.text("deliveryId"));
             case "create_webhook_endpoint" -> RandomCalls.remember(endpoints, reply.text("endpoint.id"));
             default -> {}
         }

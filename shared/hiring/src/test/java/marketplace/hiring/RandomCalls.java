@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat.Work;
 import marketplace.bounties.applications.SubmissionStatus;
+import marketplace.hiring.rentals.RentalFixture;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;
@@ -60,6 +61,7 @@ final class RandomCalls {
     private final List<Seat> seats = new ArrayList<>();
     private final RandomAccountCalls accounts;
     private final RandomReviewCalls reviews;
+    private final RandomConversationCalls conversations;
     private final Map<String, String> humans = new HashMap<>();
     private final List<Function<Random, Request>> draws = List.of(
             this::ofBounty,
@@ -74,6 +76,7 @@ final class RandomCalls {
                             escrows().stream()
                                     .map(escrow -> escrow.id().value())
                                     .toList()),
+            random -> conversationCalls().next(random, bounties()),
             random -> accountCalls().next(random),
             random -> accountCalls().next(random));
 
@@ -106,10 +109,19 @@ final class RandomCalls {
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
         accounts = new RandomAccountCalls(story, humans);
         reviews = new RandomReviewCalls(story);
+        conversations = new RandomConversationCalls(story, humans);
     }
 
     private RandomReviewCalls reviewCalls() {
         return reviews;
+    }
+
+    private RandomConversationCalls conversationCalls() {
+        return conversations;
+    }
+
+    private List<String> bounties() {
+        return bounties;
     }
 
     private RandomAccountCalls accountCalls() {

@@ -19,6 +19,7 @@ import marketplace.bounties.applications.Submissions;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.hiring.rentals.RentalAct;
 import marketplace.hiring.rentals.RentalContext;
+import marketplace.hiring.rentals.RentalFixture;
 import marketplace.hiring.rentals.RentalParts;
 import marketplace.hiring.rentals.RentalState;
 import marketplace.hiring.rentals.RentalViews.NextAction;

@@ -46,6 +46,51 @@ public record Human(
 
     /** Reviews and counters stay. */
     Human describe(HumanProfile newProfile, Verifications verifications, Instant now) {
+        return with(newProfile, verifications, featured, tasteVetted, reviews, ratingSum, now);
+    }
+
+    /** Does not count as an activity of the human. */
+    public Human identified(boolean passed) {
+        return judged(new Verifications(emailVerified, passed, payoutVerified), featured, tasteVetted);
+    }
+
+    Human payable(boolean ready) {
+        return judged(new Verifications(emailVerified, verified, ready), featured, tasteVetted);
+    }
+
+    /** Counts reviews with these ratings in sum; negative numbers take them back. */
+    public Human rate(int count, int ratings) {
+        return with(profile, verifications(), featured, tasteVetted, reviews + count, ratingSum + ratings, activeAt);
+    }
+
+    Human active(Instant now) {
+        return with(profile, verifications(), featured, tasteVetted, reviews, ratingSum, now);
+    }
+
+    Human feature(boolean lifted) {
+        return judged(verifications(), lifted, tasteVetted);
+    }
+
+    Human vetTaste(boolean admitted) {
+        return judged(verifications(), featured, admitted);
+    }
+
+    private Human judged(Verifications verifications, boolean nowFeatured, boolean nowTasteVetted) {
+        return with(profile, verifications, nowFeatured, nowTasteVetted, reviews, ratingSum, activeAt);
+    }
+
+    private Verifications verifications() {
+        return new Verifications(emailVerified, verified, payoutVerified);
+    }
+
+    private Human with(
+            HumanProfile newProfile,
+            Verifications verifications,
+            boolean nowFeatured,
+            boolean nowTasteVetted,
+            long newReviews,
+            long newRatingSum,
+            Instant newActiveAt) {
         return new Human(
                 id,
                 accountId,
@@ -53,85 +98,13 @@ public record Human(
                 verifications.identityVerified(),
                 verifications.emailVerified(),
                 verifications.payoutVerified(),
-                featured,
-                tasteVetted,
-                bookings,
-                reviews,
-                ratingSum,
-                createdAt,
-                now,
-                version + 1);
-    }
-
-    /** Does not count as an activity of the human. */
-    public Human identified(boolean passed) {
-        return judged(passed, payoutVerified, featured, tasteVetted);
-    }
-
-    Human payable(boolean ready) {
-        return judged(verified, ready, featured, tasteVetted);
-    }
-
-    /** Counts reviews with these ratings in sum; negative numbers take them back. */
-    public Human rate(int count, int ratings) {
-        return new Human(
-                id,
-                accountId,
-                profile,
-                verified,
-                emailVerified,
-                payoutVerified,
-                featured,
-                tasteVetted,
-                bookings,
-                reviews + count,
-                ratingSum + ratings,
-                createdAt,
-                activeAt,
-                version + 1);
-    }
-
-    Human active(Instant now) {
-        return new Human(
-                id,
-                accountId,
-                profile,
-                verified,
-                emailVerified,
-                payoutVerified,
-                featured,
-                tasteVetted,
-                bookings,
-                reviews,
-                ratingSum,
-                createdAt,
-                now,
-                version + 1);
-    }
-
-    Human feature(boolean lifted) {
-        return judged(verified, payoutVerified, lifted, tasteVetted);
-    }
-
-    Human vetTaste(boolean admitted) {
-        return judged(verified, payoutVerified, featured, admitted);
-    }
-
-    private Human judged(boolean nowVerified, boolean nowPayoutVerified, boolean nowFeatured, boolean nowTasteVetted) {
-        return new Human(
-                id,
-                accountId,
-                profile,
-                nowVerified,
-                emailVerified,
-                nowPayoutVerified,
                 nowFeatured,
                 nowTasteVetted,
                 bookings,
-                reviews,
-                ratingSum,
+                newReviews,
+                newRatingSum,
                 createdAt,
-                activeAt,
+                newActiveAt,
                 version + 1);
     }
 

@@ -122,11 +122,10 @@ public final class HumanService {
                 ? humans.find(new HumanId(name))
                 : humans.findByUsername(name.toLowerCase(Locale.ROOT));
         Human found = human.orElseThrow(IdKind.HUMAN::unknown);
-        HumanView view = HumanView.of(found, call);
         return new HumanAnswer(Optional.of(found.accountId())
                 .filter(_ -> call.caller().isAdmin())
                 .flatMap(accounts::find)
-                .map(account -> view.withAdminSignals(account, found))
-                .orElse(view));
+                .map(account -> HumanView.forAdmin(found, account, call))
+                .orElseGet(() -> HumanView.of(found, call)));
     }
 }

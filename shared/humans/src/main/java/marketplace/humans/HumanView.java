@@ -85,6 +85,24 @@ public record HumanView(
     private static final int SLIM_SKILLS = 5;
 
     static HumanView of(Human human, Call call) {
+        return of(human, call, false, IdentitySignals.of(human), null);
+    }
+
+    static HumanView forAdmin(Human human, Account account, Call call) {
+        return of(human, call, false, IdentitySignals.of(human), AdminSignals.of(account, human));
+    }
+
+    static HumanView listed(Human human, Call call) {
+        return of(human, call, false, null, null);
+    }
+
+    /** As a card shows it: without long texts, and with one photo and few skills. */
+    static HumanView slim(Human human, Call call) {
+        return of(human, call, true, null, null);
+    }
+
+    private static HumanView of(
+            Human human, Call call, boolean slim, IdentitySignals signals, AdminSignals adminSignals) {
         HumanProfile profile = human.profile();
         String address = profile.username() == null ? human.id().value() : profile.username();
         return new HumanView(
@@ -92,15 +110,15 @@ public record HumanView(
                 profile.username(),
                 profile.name(),
                 profile.headline(),
-                profile.bio(),
-                profile.gender(),
-                profile.skills(),
-                profile.expertise(),
+                slim ? null : profile.bio(),
+                slim ? null : profile.gender(),
+                slim ? first(SLIM_SKILLS, profile.skills()) : profile.skills(),
+                slim ? null : profile.expertise(),
                 profile.location(),
                 profile.hourlyRate() == null ? null : profile.hourlyRate().usd(),
                 CURRENCY,
-                profile.availability(),
-                profile.timezone(),
+                slim ? null : profile.availability(),
+                slim ? null : profile.timezone(),
                 human.bookings(),
                 human.reviews(),
                 rating(human),
@@ -109,89 +127,20 @@ public record HumanView(
                 profile.isComplete(),
                 human.featured(),
                 human.tasteVetted(),
-                profile.tasteCategories(),
-                profile.photos().stream()
-                        .map(photo -> call.origin() + "/photos/" + photo)
-                        .toList(),
+                slim ? null : profile.tasteCategories(),
+                (slim ? first(1, profile.photos()) : profile.photos())
+                        .stream()
+                                .map(photo -> call.origin() + "/photos/" + photo)
+                                .toList(),
                 call.origin() + "/api/humans/" + address,
                 ActivityFreshness.of(human.activeAt(), call.now()),
-                human.createdAt(),
-                IdentitySignals.of(human),
-                null);
-    }
-
-    /** As lists show it. */
-    HumanView listed() {
-        return with(null, null);
-    }
-
-    HumanView withAdminSignals(Account account, Human human) {
-        return with(identitySignals, AdminSignals.of(account, human));
-    }
-
-    private HumanView with(IdentitySignals signals, AdminSignals adminSignals) {
-        return new HumanView(
-                id,
-                username,
-                name,
-                headline,
-                bio,
-                gender,
-                skills,
-                expertise,
-                location,
-                hourlyRate,
-                currency,
-                availability,
-                timezone,
-                totalBookings,
-                reviewCount,
-                rating,
-                isAvailable,
-                isVerified,
-                isProfileComplete,
-                isFeatured,
-                tasteVetted,
-                tasteCategories,
-                photoUrls,
-                profileUrl,
-                activityFreshness,
-                createdAt,
+                slim ? null : human.createdAt(),
                 signals,
                 adminSignals);
     }
 
-    /** As a card shows it: without long texts, and with one photo and few skills. */
-    HumanView slim() {
-        return new HumanView(
-                id,
-                username,
-                name,
-                headline,
-                null,
-                null,
-                skills.subList(0, Math.min(SLIM_SKILLS, skills.size())),
-                null,
-                location,
-                hourlyRate,
-                currency,
-                null,
-                null,
-                totalBookings,
-                reviewCount,
-                rating,
-                isAvailable,
-                isVerified,
-                isProfileComplete,
-                isFeatured,
-                tasteVetted,
-                null,
-                photoUrls.subList(0, Math.min(1, photoUrls.size())),
-                profileUrl,
-                activityFreshness,
-                null,
-                null,
-                null);
+    private static <T> List<T> first(int most, List<T> all) {
+        return all.subList(0, Math.min(most, all.size()));
     }
 
     public record IdentitySignals(

@@ -26,6 +26,11 @@ record SearchFilter(
         nameWords = List.copyOf(nameWords);
     }
 
+    /** The same search in a whole country. */
+    SearchFilter in(String wholeCountry) {
+        return new SearchFilter(skills, nameWords, null, wholeCountry, least, most, featuredOnly, Optional.empty());
+    }
+
     /** Skills are not compared here: the index has a list for each. */
     boolean admits(SearchEntry entry) {
         return entry.nameWords().containsAll(nameWords)

@@ -1,20 +1,16 @@
 package marketplace.humans;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
+import marketplace.table.IndexEntries;
 import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.MergedRead;
 import marketplace.table.Query;
@@ -146,25 +142,13 @@ final class SearchIndex {
                     Predicate<SearchEntry> near = entry -> country.equals(entry.country());
                     List<Query> nearby =
                             filter.nameWords().isEmpty() || !filter.skills().isEmpty()
-                                    ? lists(in(filter, country))
+                                    ? lists(filter.in(country))
                                     : best.lists();
                     return List.of(
                             new Stage(nearby, NEARBY, near.and(filter::admits)),
                             new Stage(best.lists(), WINDOW, near.negate().and(filter::admits)));
                 })
                 .orElseGet(() -> List.of(best));
-    }
-
-    private static SearchFilter in(SearchFilter filter, String country) {
-        return new SearchFilter(
-                filter.skills(),
-                filter.nameWords(),
-                null,
-                country,
-                filter.least(),
-                filter.most(),
-                filter.featuredOnly(),
-                Optional.empty());
     }
 
     private static List<Query> lists(SearchFilter filter) {
@@ -196,37 +180,26 @@ final class SearchIndex {
     }
 
     static List<Write> create(Human human) {
-        return entries(human).values().stream().map(Write::put).toList();
+        return entries(human).create();
     }
 
     static List<Write> remove(Human human) {
-        return entries(human).keySet().stream().map(Write::delete).toList();
+        return entries(human).remove();
     }
 
     static List<Write> change(Human before, Human after) {
-        Map<Key, Item> old = entries(before);
-        Map<Key, Item> now = entries(after);
-        List<Write> writes = new ArrayList<>();
-        old.keySet().stream()
-                .filter(key -> !now.containsKey(key))
-                .map(Write::delete)
-                .forEach(writes::add);
-        now.values().stream()
-                .filter(item -> !item.equals(old.get(item.key())))
-                .map(Write::put)
-                .forEach(writes::add);
-        return writes;
+        return entries(before).changeTo(entries(after));
     }
 
-    private static Map<Key, Item> entries(Human human) {
+    private static IndexEntries entries(Human human) {
         SearchEntry entry = SearchEntry.of(human);
         int shard = Math.floorMod(human.id().value().hashCode(), Keys.LIST_SHARDS);
-        Map<Key, Item> entries = new TreeMap<>(Comparator.comparing(Key::pk).thenComparing(Key::sk));
-        add(entries, entry, ALL, shard);
+        IndexEntries entries = new IndexEntries();
+        entries.add(listing(entry, ALL, shard));
         if (entry.country() != null) {
-            add(entries, entry, term("country", entry.country()), shard);
+            entries.add(listing(entry, term("country", entry.country()), shard));
         }
-        small(entry).distinct().forEach(list -> add(entries, entry, list, 0));
+        small(entry).distinct().forEach(list -> entries.add(listing(entry, list, 0)));
         return entries;
     }
 
@@ -255,15 +228,12 @@ final class SearchIndex {
         return country == null ? term("skill", skill) : term("skill", skill, "country", country);
     }
 
-    private static void add(Map<Key, Item> entries, SearchEntry entry, String list, int shard) {
-        Item item = entry.describe(Item.at(Keys.humanListing(list, shard, entry.rank(), entry.id())))
-                .build();
-        entries.put(item.key(), item);
+    private static Item.Builder listing(SearchEntry entry, String list, int shard) {
+        return entry.describe(Item.at(Keys.humanListing(list, shard, entry.rank(), entry.id())));
     }
 
     /** Hashed, because it has a caller's text. */
     private static String term(String... parts) {
-        byte[] digest = Sha256.digest(String.join("\n", Arrays.asList(parts)));
-        return HexFormat.of().formatHex(Arrays.copyOf(digest, HASH_BYTES));
+        return Sha256.prefix(String.join("\n", parts), HASH_BYTES);
     }
 }

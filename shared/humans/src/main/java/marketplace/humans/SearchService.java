@@ -41,8 +41,7 @@ public final class SearchService {
         Page<SearchEntry> entries = index.search(filter, page.limit(), page.offset(), page.after());
         boolean slim = input.fields() == SearchInputs.Fields.SLIM;
         List<HumanView> views = profiles(entries)
-                .map(human -> HumanView.of(human, call))
-                .map(view -> slim ? view.slim() : view.listed())
+                .map(human -> slim ? HumanView.slim(human, call) : HumanView.listed(human, call))
                 .toList();
         return new Page<>(views, entries.next(), OptionalInt.of(total(filter, call.now())));
     }
@@ -51,7 +50,7 @@ public final class SearchService {
         Page<SearchEntry> entries = index.tastePanel(Optional.ofNullable(input.category()), page.limit(), page.after());
         List<HumanView> views = profiles(entries)
                 .filter(human -> input.skill() == null || hasSkill(human, SearchText.folded(input.skill())))
-                .map(human -> HumanView.of(human, call).listed())
+                .map(human -> HumanView.listed(human, call))
                 .toList();
         return new Page<>(views, entries.next());
     }

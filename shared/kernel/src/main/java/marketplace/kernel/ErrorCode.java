@@ -3,6 +3,7 @@ package marketplace.kernel;
 public enum ErrorCode implements Wire {
     VALIDATION(400, "The input is malformed or outside its limits. details names each field."),
     INVALID_CURSOR(400, "The cursor does not belong to this list with these filters."),
+    MODERATION_REFUSED(400, "The text breaks a rule of moderation. The message says which, and what to change."),
     SELF_DEALING(400, "The two parties of an application, booking, payment or review must differ."),
     UNAUTHENTICATED(401, "The credentials are missing or invalid."),
     SECOND_FACTOR_REQUIRED(401, "Signing in as an admin needs the current code of an authenticator app."),
@@ -16,6 +17,7 @@ public enum ErrorCode implements Wire {
     DEBT_OUTSTANDING(403, "The account owes money after a chargeback or refund. Pay it with a deposit first."),
     IDENTITY_REQUIRED(403, "The applicant must pass the identity check first."),
     COUNTRY_NOT_SUPPORTED(403, "The bounty does not accept applicants from this country."),
+    MESSAGING_NOT_ELIGIBLE(403, "The account may not start conversations yet. details names each reason."),
     RECIPIENT_BLOCKED(403, "You have blocked this human. Unblock them, or send a transfer with override:true."),
     NOT_FOUND(404, "The record does not exist or is not visible to the caller."),
     METHOD_NOT_ALLOWED(405, "The path exists, but not with this method. Allow lists the methods."),

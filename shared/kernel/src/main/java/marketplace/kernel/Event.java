@@ -24,9 +24,9 @@ public record Event(EventType type, String subject, AccountId accountId, Instant
     }
 
     public Event without(String field) {
-        Map<String, Object> told = new TreeMap<>(data);
-        told.remove(field);
-        return new Event(type, subject, accountId, created, told);
+        Map<String, Object> remaining = new TreeMap<>(data);
+        remaining.remove(field);
+        return new Event(type, subject, accountId, created, remaining);
     }
 
     public String id() {

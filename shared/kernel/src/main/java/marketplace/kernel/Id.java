@@ -3,8 +3,7 @@ package marketplace.kernel;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 
-/**
- * /** A stored record's id: prefix and 26 characters, sortable by creation time. A malformed id is a 404. */
+/** A stored record's id: prefix and 26 characters, sortable by creation time. A malformed id is a 404. */
 public interface Id {
 
     String value();

@@ -9,8 +9,9 @@ import java.util.function.Function;
  * Part of a list. {@code next} is empty on the last page, and not authenticated (see {@link Cursors}).
  *
  * @param total how many items the list has, counted up to its limit; empty where lists are not counted
+ * @param latest the position after everything that existed; empty where lists are not polled for news
  */
-public record Page<T>(List<T> items, Optional<String> next, OptionalInt total) {
+public record Page<T>(List<T> items, Optional<String> next, OptionalInt total, Optional<String> latest) {
 
     public Page {
         items = List.copyOf(items);
@@ -20,7 +21,15 @@ public record Page<T>(List<T> items, Optional<String> next, OptionalInt total) {
         this(items, next, OptionalInt.empty());
     }
 
+    public Page(List<T> items, Optional<String> next, OptionalInt total) {
+        this(items, next, total, Optional.empty());
+    }
+
+    public Page<T> withLatest(Optional<String> position) {
+        return new Page<>(items, next, total, position);
+    }
+
     public <R> Page<R> map(Function<T, R> f) {
-        return new Page<>(items.stream().map(f).toList(), next, total);
+        return new Page<>(items.stream().map(f).toList(), next, total, latest);
     }
 }

@@ -2,10 +2,17 @@ package marketplace.kernel;
 
 import java.util.Optional;
 
-/** @param offset items to skip before the first page; 0 on later pages */
-public record PageRequest(int limit, int offset, Optional<String> after) {
+/**
+ * @param offset items to skip before the first page; 0 on later pages
+ * @param since the position after which news is asked for; empty for a page of the whole list
+ */
+public record PageRequest(int limit, int offset, Optional<String> after, Optional<String> since) {
 
     public PageRequest(int limit, Optional<String> after) {
         this(limit, 0, after);
+    }
+
+    public PageRequest(int limit, int offset, Optional<String> after) {
+        this(limit, offset, after, Optional.empty());
     }
 }

@@ -92,8 +92,8 @@ public final class Problem extends RuntimeException {
     }
 
     /** Adds an event for the account's owner. The dispatcher writes it. */
-    public Problem withEvent(Event told) {
-        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(told));
+    public Problem withEvent(Event event) {
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(event));
     }
 
     public Optional<Event> event() {

@@ -30,6 +30,11 @@ public final class Sha256 {
         return HexFormat.of().formatHex(digest(text));
     }
 
+    /** The first bytes of the digest: short enough for a key, long enough that texts do not collide by chance. */
+    public static String prefix(String text, int bytes) {
+        return HexFormat.of().formatHex(digest(text), 0, bytes);
+    }
+
     public static boolean same(String one, String other) {
         return MessageDigest.isEqual(
                 one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));

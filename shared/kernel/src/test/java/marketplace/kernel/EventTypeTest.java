@@ -33,6 +33,7 @@ final class EventTypeTest {
             "escrow.released",
             "escrow.frozen",
             "escrow.unfrozen",
+            "escrow.ruling_due",
             "payment.sent",
             "wallet.low_balance",
             "wallet.auto_topup_initiated",

@@ -5,9 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.PaymentLinkId;
+import marketplace.kernel.Id.TopUpId;
+import marketplace.kernel.Id.TransferId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class IdsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final String ROUND = "01kdvyqh000000000000000z00";
     private static final String TAIL = "01kdvyqh0000000000000000zz";
 
     @ParameterizedTest
@@ -80,6 +92,86 @@ final class IdsTest {
             assertThat(problem.code()).isEqualTo(ErrorCode.NOT_FOUND);
             assertThat(problem).hasMessage(IdKind.BOUNTY.unknown().getMessage());
         });
+    }
+
+    @Test
+    void everyIdTypeAcceptsItsOwnKindOnly() {
+        Set<IdKind> kinds = EnumSet.noneOf(IdKind.class);
+        for (Class<?> nested : Id.class.getDeclaredClasses()) {
+            Class<? extends Id> type = nested.asSubclass(Id.class);
+            List<IdKind> own = Stream.of(IdKind.values())
+                    .filter(kind -> accepts(type, kind.prefix() + ROUND))
+                    .toList();
+
+            if (type == PaymentId.class) {
+                assertThat(own).containsExactlyInAnyOrder(IdKind.CHECKOUT, IdKind.TOP_UP);
+            } else {
+                assertThat(own).as(type.getSimpleName()).hasSize(1);
+                assertThat(kinds.addAll(own)).as("first type of its kind").isTrue();
+            }
+            Id id = Id.parse(type, own.getFirst().prefix() + ROUND);
+            assertThat(id.value()).isEqualTo(own.getFirst().prefix() + ROUND);
+            assertThat(id).hasToString(id.value());
+        }
+        assertThat(kinds).hasSizeGreaterThan(20);
+    }
+
+    private static boolean accepts(Class<? extends Id> type, String text) {
+        try {
+            return Id.parse(type, text) != null;
+        } catch (Problem problem) {
+            assertThat(problem.code()).isEqualTo(ErrorCode.NOT_FOUND);
+            return false;
+        }
+    }
+
+    @Test
+    void paymentIsACheckoutOrATopUp() {
+        CheckoutId checkout = new CheckoutId("chk_" + TAIL);
+        TopUpId topUp = new TopUpId("tup_" + TAIL);
+
+        assertThat(PaymentId.of(checkout).value()).isEqualTo(checkout.value());
+        assertThat(PaymentId.of(topUp).value()).isEqualTo(topUp.value());
+        assertThat(new PaymentLinkId("plk_" + TAIL).checkoutId()).isEqualTo(checkout);
+        assertThat(PaymentId.unknown().code()).isEqualTo(ErrorCode.NOT_FOUND);
+    }
+
+    @Test
+    void bulkTransferNumbersItsTransfers() {
+        BulkTransferId bulk = BulkTransferId.of("blk_" + TAIL);
+        Set<TransferId> transfers =
+                IntStream.range(0, BulkTransferId.MOST).mapToObj(bulk::transfer).collect(Collectors.toSet());
+
+        assertThat(transfers)
+                .hasSize(BulkTransferId.MOST)
+                .allMatch(transfer -> BulkTransferId.of(transfer).equals(bulk));
+        assertThat(bulk.value()).isEqualTo("blk_01kdvyqh00000000000000zz00");
+        assertThat(bulk.transfer(0).value()).isEqualTo("trf_" + bulk.value().substring(4, 28) + "01");
+        assertThat(bulk.transfer(BulkTransferId.MOST - 1).value()).endsWith("zz");
+        assertThatThrownBy(() -> bulk.transfer(-1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> bulk.transfer(BulkTransferId.MOST)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new BulkTransferId("blk_" + TAIL))
+                .hasMessage(IdKind.BULK_TRANSFER.unknown().getMessage());
+    }
+
+    @Test
+    void typeWithoutConstructorFromTextCannotBeParsed() {
+        record Pair(String value, String other) implements Id {}
+
+        assertThatThrownBy(() -> Id.parse(Pair.class, "text"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageEndingWith("has no constructor from text");
+        assertThatThrownBy(() -> Id.parse(BountyId.class, null))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("cannot make a BountyId");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1970-01-01T00:00:00Z", "2026-01-01T00:00:00.123Z", "9999-12-31T23:59:59.999Z"})
+    void timeOfAnIdIsItsCreation(String time) {
+        String text = Ids.random().next(IdKind.BOUNTY, Instant.parse(time));
+
+        assertThat(Ids.timeOf(new BountyId(text))).isEqualTo(time);
     }
 
     @Test

@@ -75,6 +75,42 @@ final class MoneyTest {
         assertThat(new Money(cents).basisPoints(basisPoints)).isEqualTo(new Money(share));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "100,1,3,33",
+        "100,2,3,66",
+        "100,3,3,100",
+        "0,1,3,0",
+        "9000000000000,9000000000000,9000000000000,9000000000000"
+    })
+    void portionIsRoundedDown(long cents, long share, long whole, long portion) {
+        assertThat(new Money(cents).portion(new Money(share), new Money(whole))).isEqualTo(new Money(portion));
+    }
+
+    @Test
+    void subtractsNegatesAndTakesTheLesser() {
+        Money more = new Money(150);
+        Money less = new Money(-50);
+
+        assertThat(more.minus(less)).isEqualTo(new Money(200));
+        assertThat(more.negated()).isEqualTo(new Money(-150));
+        assertThat(more.min(less)).isSameAs(less);
+        assertThat(less.min(more)).isSameAs(less);
+        assertThat(less.isNegative()).isTrue();
+        assertThat(Money.ZERO.isNegative()).isFalse();
+        assertThat(more.isNegative()).isFalse();
+        assertThat(more.text()).isEqualTo("1.50 USD");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "999999999999,price must be an amount in USD of at most 1000000000.",
+        "1000000000000,price must be an amount in USD with at most two decimals."
+    })
+    void hugeAmountsAreRefusedBeforeTheirDigitsAreExpanded(String usd, String message) {
+        assertThatThrownBy(() -> Money.ofUsd(new BigDecimal(usd), "price")).hasMessage(message);
+    }
+
     @Test
     void addsMultipliesAndCompares() {
         assertThat(new Money(150).plus(new Money(-50))).isEqualTo(new Money(100));

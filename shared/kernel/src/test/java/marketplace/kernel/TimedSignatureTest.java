@@ -1,6 +1,7 @@
 package marketplace.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -49,6 +50,29 @@ class TimedSignatureTest {
                 .isFalse();
         assertThat(TimedSignature.verify(header.replace("600,", "601,"), KEY, BODY, NOW, MINUTE))
                 .isFalse();
+    }
+
+    @Test
+    void signingNeedsAKey() {
+        assertThatThrownBy(() -> TimedSignature.of(List.of(), NOW, BODY)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void headerMayHaveAtMost4096CharactersAndATimeOfTwelveDigits() {
+        String signed = TimedSignature.of(List.of(KEY), NOW, BODY);
+        String longest = signed + "," + "x".repeat(4_096 - signed.length() - 1);
+        Instant late = Instant.ofEpochSecond(999_999_999_999L);
+        Instant tooLate = Instant.ofEpochSecond(1_000_000_000_000L);
+
+        assertThat(TimedSignature.verify(longest, KEY, BODY, NOW, MINUTE)).isTrue();
+        assertThat(TimedSignature.verify(longest + "x", KEY, BODY, NOW, MINUTE)).isFalse();
+        assertThat(TimedSignature.verify(TimedSignature.of(List.of(KEY), late, BODY), KEY, BODY, late, MINUTE))
+                .isTrue();
+        assertThat(TimedSignature.verify(TimedSignature.of(List.of(KEY), tooLate, BODY), KEY, BODY, tooLate, MINUTE))
+                .isFalse();
+        assertThat(TimedSignature.verify(
+                        TimedSignature.of(List.of(KEY), Instant.EPOCH, BODY), KEY, BODY, Instant.EPOCH, MINUTE))
+                .isTrue();
     }
 
     @Test

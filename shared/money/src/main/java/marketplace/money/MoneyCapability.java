@@ -1,6 +1,10 @@
 package marketplace.money;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
@@ -24,14 +28,17 @@ import marketplace.money.payouts.PayoutOperations;
 import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.payouts.PayoutService;
 import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.money.reconciliation.ReconciliationOperations;
 import marketplace.money.reconciliation.ReconciliationService;
+import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.refunds.RefundOperations;
 import marketplace.money.refunds.RefundService;
 import marketplace.money.topups.PaymentMethodService;
 import marketplace.money.transfers.BulkSteps;
 import marketplace.money.transfers.BulkTransferService;
 import marketplace.money.transfers.HeldTransfers;
+import marketplace.money.transfers.SenderConversations;
 import marketplace.money.transfers.TransferOperations;
 import marketplace.money.transfers.TransferService;
 import marketplace.money.wallet.WalletService;
@@ -43,14 +50,20 @@ public final class MoneyCapability implements Capability {
 
     private final Foundation foundation;
     private final MoneySettings settings;
+    private final Supplier<SenderConversations> conversations;
 
     public MoneyCapability(Foundation foundation) {
         this(foundation, MoneySettings.DEFAULT);
     }
 
     public MoneyCapability(Foundation foundation, MoneySettings settings) {
+        this(foundation, settings, () -> SenderConversations.NONE);
+    }
+
+    public MoneyCapability(Foundation foundation, MoneySettings settings, Supplier<SenderConversations> conversations) {
         this.foundation = foundation;
         this.settings = settings;
+        this.conversations = conversations;
     }
 
     @Override
@@ -64,7 +77,7 @@ public final class MoneyCapability implements Capability {
                                 new Lazy<>(() -> new ControlsService(on.table(), settings.topUpCeiling()))),
                         CheckoutOperations.of(new Lazy<>(() -> new DepositService(on.table(), on.ids()))),
                         TransferOperations.of(
-                                new Lazy<>(() -> new TransferService(on.table(), on.ids())),
+                                new Lazy<>(() -> new TransferService(on.table(), conversations.get(), on.ids())),
                                 new Lazy<>(() -> new BulkTransferService(on.table(), on.ids()))),
                         PaymentLinkOperations.of(new Lazy<>(() -> new PaymentLinkService(on.table(), on.ids()))),
                         PayoutOperations.of(new Lazy<>(() -> new PayoutService(on.table()))),
@@ -90,8 +103,15 @@ public final class MoneyCapability implements Capability {
                 .toList();
     }
 
-    public List<JobKind> providerJobs(List<PaymentProvider> providers) {
-        return new PaymentJobs(foundation.table(), foundation.ids(), providers, settings.topUpCeiling()).kinds();
+    /**
+     * @param events applies an event as if a provider had sent it
+     * @param lostEvent called for each event that was lost and read from the provider
+     */
+    public List<JobKind> providerJobs(
+            List<PaymentProvider> providers, BiConsumer<ProviderEvent, Instant> events, Consumer<String> lostEvent) {
+        ClawbackChecks checks = new ClawbackChecks(foundation.table(), providers, events, lostEvent);
+        return new PaymentJobs(foundation.table(), foundation.ids(), providers, settings.topUpCeiling(), checks)
+                .kinds();
     }
 
     @Override

@@ -22,6 +22,8 @@ import marketplace.money.payouts.PayoutDestination;
 import marketplace.money.payouts.PayoutHold;
 import marketplace.money.payouts.PayoutStatus;
 import marketplace.money.payouts.Payouts;
+import marketplace.money.refunds.ClawbackChecks;
+import marketplace.money.refunds.Clawbacks;
 import marketplace.money.refunds.Refunds;
 import marketplace.money.transfers.TransferCheckouts;
 import marketplace.money.transfers.TransferFailure;
@@ -35,11 +37,13 @@ public final class MoneyTimers {
     public static final List<String> KINDS = List.of(
             Escrows.LAPSE,
             Escrows.AUTO_RELEASE,
+            Escrows.RELEASE_REMINDER,
             Checkouts.EXPIRY,
             Payouts.DUE,
             Refunds.DUE,
             PaymentFreezes.PAGE,
-            PaymentFreezes.STEP);
+            PaymentFreezes.STEP,
+            ClawbackChecks.DUE);
 
     private final Escrows escrows;
     private final Checkouts checkouts;
@@ -49,6 +53,7 @@ public final class MoneyTimers {
     private final PayoutAccounts accounts;
     private final TransferCheckouts transfers;
     private final PaymentFreezes freezes;
+    private final Clawbacks clawbacks;
     private final Ids ids;
 
     public MoneyTimers(Table table, Ids ids) {
@@ -64,6 +69,7 @@ public final class MoneyTimers {
         this.accounts = new PayoutAccounts(table);
         this.transfers = new TransferCheckouts(table, ids);
         this.freezes = new PaymentFreezes(table, ids);
+        this.clawbacks = new Clawbacks(table);
         this.ids = ids;
     }
 
@@ -71,11 +77,13 @@ public final class MoneyTimers {
         return switch (due.kind()) {
             case Escrows.LAPSE -> lapse(due, now);
             case Escrows.AUTO_RELEASE -> autoRelease(due, now);
+            case Escrows.RELEASE_REMINDER -> MoneyEffect.of(escrows.remind(due, now));
             case Checkouts.EXPIRY -> expire(due, now);
             case Payouts.DUE -> payOut(due, now);
             case Refunds.DUE -> MoneyEffect.of(refunds.askAgain(due, now));
             case PaymentFreezes.PAGE -> freezes.page(due, now);
             case PaymentFreezes.STEP -> freezes.step(due, now);
+            case ClawbackChecks.DUE -> MoneyEffect.of(ClawbackChecks.due(clawbacks, due, now));
             default -> throw new IllegalArgumentException("not a timer of money: " + due.kind());
         };
     }

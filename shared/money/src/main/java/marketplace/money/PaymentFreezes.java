@@ -18,6 +18,7 @@ import marketplace.kernel.Timer;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.DisputeReason;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
@@ -26,6 +27,7 @@ import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.Clawback.Verdict;
+import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.refunds.Clawbacks;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -67,7 +69,8 @@ final class PaymentFreezes {
         if (clawback.verdict() == Verdict.COVERED) {
             return MoneyEffect.of(change.commit());
         }
-        Taken taken = new Taken(clawback.payer(), clawback.paidFor());
+        Taken taken =
+                new Taken(clawback.payer(), clawback.paidFor(), clawback.kind().wire() + clawback.version());
         Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.empty());
         List<EscrowId> holding = holding(page, taken);
         // A move that posts has to wait: the wallet is written once per commit.
@@ -77,6 +80,9 @@ final class PaymentFreezes {
                 .filter(move -> move.transactions().isEmpty() || !change.posts());
         List<Timer> timers = new ArrayList<>(steps(holding.stream().skip(first.isPresent() ? 1 : 0), taken, now));
         page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
+        if (change.freezes() && !(holding.isEmpty() && page.next().isEmpty())) {
+            timers.add(ClawbackChecks.first(clawback, now));
+        }
         Commit commit = change.commit().due(timers.toArray(Timer[]::new));
         return first.<MoneyEffect>map(move -> new MoneyEffect.EscrowMoved(commit.writes(), move, List.of()))
                 .orElseGet(() -> MoneyEffect.of(commit));
@@ -84,7 +90,7 @@ final class PaymentFreezes {
 
     /** A payment that was taken back before it was reported as paid. */
     static Timer late(Escrow paid, String payment, Instant now) {
-        return step(paid.id(), new Taken(paid.terms().posterId(), payment), now);
+        return step(paid.id(), new Taken(paid.terms().posterId(), payment, "late"), now);
     }
 
     MoneyEffect page(Timer timer, Instant now) {
@@ -103,11 +109,12 @@ final class PaymentFreezes {
                 .orElse(MoneyEffect.none());
     }
 
-    /** The payment that was taken back. */
-    private record Taken(AccountId payer, String payment) {
+    /** The payment that was taken back, and the change of its clawback, so that no timer replaces that of another. */
+    private record Taken(AccountId payer, String payment, String change) {
 
         static Taken of(Timer timer) {
-            return new Taken(timer.value(PAYER, AccountId::new), timer.text(PAYMENT));
+            String change = timer.id().substring(timer.id().lastIndexOf(':') + 1);
+            return new Taken(timer.value(PAYER, AccountId::new), timer.text(PAYMENT), change);
         }
     }
 
@@ -132,7 +139,7 @@ final class PaymentFreezes {
 
     private static Timer timer(String kind, String after, Taken taken, Instant now) {
         Map<String, Object> data = Map.of(PAYER, taken.payer().value(), PAYMENT, taken.payment(), AFTER, after);
-        return new Timer(kind, after + ":" + taken.payment(), now, data);
+        return new Timer(kind, after + ":" + taken.payment() + ":" + taken.change(), now, data);
     }
 
     /** The clawbacks of the payment, with one as the event leaves it. */
@@ -155,9 +162,9 @@ final class PaymentFreezes {
         List<Clawback> concerning =
                 all.stream().filter(each -> concerns(each, escrow)).toList();
         Set<Verdict> verdicts = concerning.stream().map(Clawback::verdict).collect(Collectors.toSet());
-        if (verdicts.contains(Verdict.LOST) && escrows.isOwedFor(escrow)) {
+        if (verdicts.contains(Verdict.LOST) && escrows.isOwedFor(escrow, payment)) {
             String reason = DisputeReason.CHARGEBACK.wire();
-            return Optional.of(escrow.lose(reason, LedgerTransaction.nextId(ids, now), now));
+            return Optional.of(escrow.lose(EscrowActor.PLATFORM, reason, LedgerTransaction.nextId(ids, now), now));
         }
         if (verdicts.contains(Verdict.OPEN)) {
             return frozen ? Optional.empty() : Optional.of(escrow.freeze(dispute(concerning, now), payment, now));

@@ -10,6 +10,7 @@ import marketplace.kernel.Money;
 import marketplace.money.charges.TopUpCharges;
 import marketplace.money.payouts.PayoutSending;
 import marketplace.money.provider.PaymentProvider;
+import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.refunds.RefundSending;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.JobKind;
@@ -18,15 +19,19 @@ import marketplace.table.Table;
 /** The jobs that call a payment provider. They have their own queue, so a slow provider delays no other job. */
 public final class PaymentJobs {
 
-    public static final Set<String> KINDS = Set.of(TopUpStarts.JOB, PayoutSending.JOB, RefundSending.JOB);
+    public static final Set<String> KINDS =
+            Set.of(TopUpStarts.JOB, PayoutSending.JOB, RefundSending.JOB, ClawbackChecks.JOB);
 
     private final Table table;
     private final Ids ids;
     private final Map<String, PaymentProvider> providers;
     private final Money topUpCeiling;
+    private final ClawbackChecks checks;
 
     /** @param topUpCeiling the most that automatic top-ups may charge per day */
-    public PaymentJobs(Table table, Ids ids, List<PaymentProvider> providers, Money topUpCeiling) {
+    public PaymentJobs(
+            Table table, Ids ids, List<PaymentProvider> providers, Money topUpCeiling, ClawbackChecks checks) {
+        this.checks = checks;
         this.topUpCeiling = topUpCeiling;
         this.table = table;
         this.ids = ids;
@@ -37,6 +42,7 @@ public final class PaymentJobs {
         return List.of(
                 new TopUpCharges(table, ids, providers, topUpCeiling).kind(),
                 new PayoutSending(table, providers).kind(),
-                new RefundSending(table, ids, providers).kind());
+                new RefundSending(table, ids, providers).kind(),
+                checks.kind());
     }
 }

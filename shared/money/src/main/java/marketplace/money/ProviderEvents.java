@@ -243,8 +243,9 @@ public final class ProviderEvents {
         }
         EscrowMove paid = waiting.get().pay(event.provider(), transaction(now), now);
         Payment payment = payment(checkout, event, now);
-        Commit received = Commit.of(Payments.receive(payment));
-        if (payments.isTakenBack(payment.payerId(), payment.id())) {
+        boolean takenBack = payments.isTakenBack(payment.payerId(), payment.id());
+        Commit received = Commit.of(Payments.receive(payment, takenBack));
+        if (takenBack) {
             received =
                     received.due(PaymentFreezes.late(paid.after(), payment.id().value(), now));
         }
@@ -272,15 +273,15 @@ public final class ProviderEvents {
                 link,
                 payment(checkout, event, now),
                 transaction,
-                came(TransactionKind.PAYMENT_LINK_PAID, transaction, checkout, event, now),
+                received(TransactionKind.PAYMENT_LINK_PAID, transaction, checkout, event, now),
                 now);
     }
 
     private Commit credit(TransactionKind kind, Checkout checkout, ProviderEvent.CheckoutPaid event, Instant now) {
-        return credits.credit(payment(checkout, event, now), came(kind, transaction(now), checkout, event, now));
+        return credits.credit(payment(checkout, event, now), received(kind, transaction(now), checkout, event, now));
     }
 
-    private static LedgerTransaction.Builder came(
+    private static LedgerTransaction.Builder received(
             TransactionKind kind,
             TransactionId transaction,
             Checkout checkout,

@@ -71,7 +71,7 @@ class CostTest {
         Refund refund = market.refunds(MoneyFixture.POSTER).getFirst();
         cost("refund made", () -> market.commit(() -> refunds.made(refund, "re_1", market.now())));
         Refund made = market.refunds(MoneyFixture.POSTER).getFirst();
-        cost("refund come back", () -> market.commit(() -> refunds.failed(made, "card closed", market.now())));
+        cost("refund returned", () -> market.commit(() -> refunds.failed(made, "card closed", market.now())));
 
         market.deposit(MoneyFixture.POSTER, 10_000_000);
         for (int seat = 1_000; seat < 2_000; seat++) {

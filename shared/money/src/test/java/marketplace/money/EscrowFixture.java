@@ -75,24 +75,24 @@ import marketplace.testing.TestEndpoint;
  *
  * <p>Hiring is above this module, so escrow moves and provider events are committed without the work that follows.
  */
-class EscrowFixture {
+public class EscrowFixture {
 
-    static final int FEE_BPS = 1_800;
-    static final AccountId POSTER = account(1);
-    static final AccountId WORKER = account(2);
-    static final String PROVIDER = "sandbox";
+    public static final int FEE_BPS = 1_800;
+    public static final AccountId POSTER = account(1);
+    public static final AccountId WORKER = account(2);
+    public static final String PROVIDER = "sandbox";
 
-    final MemoryTable memory;
-    final Table table;
-    final Marketplace marketplace;
-    final SettableClock clock;
-    final SequenceIds ids;
-    final TestEndpoint endpoint;
-    final TestProvider provider = new TestProvider();
-    final Ledger ledger;
-    final Escrows escrows;
-    final Checkouts checkouts;
-    final Payouts payouts;
+    public final MemoryTable memory;
+    public final Table table;
+    public final Marketplace marketplace;
+    public final SettableClock clock;
+    public final SequenceIds ids;
+    public final TestEndpoint endpoint;
+    public final TestProvider provider = new TestProvider();
+    public final Ledger ledger;
+    public final Escrows escrows;
+    public final Checkouts checkouts;
+    public final Payouts payouts;
     private final Map<String, String> humans = new HashMap<>();
     private int seats;
 
@@ -139,12 +139,12 @@ class EscrowFixture {
 
         @Override
         public List<JobKind> jobs() {
-            return new PaymentJobs(on.table(), on.ids(), List.of(provider), MoneySettings.DEFAULT.topUpCeiling())
+            return provider.jobs(on.table(), on.ids(), MoneySettings.DEFAULT.topUpCeiling())
                     .kinds();
         }
     }
 
-    private static Commit writes(MoneyEffect effect, Escrows escrows) {
+    static Commit writes(MoneyEffect effect, Escrows escrows) {
         return switch (effect) {
             case MoneyEffect.Settled(List<Write> writes) -> new Commit(writes);
             case MoneyEffect.EscrowMoved(List<Write> first, EscrowMove move, List<Write> last) ->
@@ -157,83 +157,83 @@ class EscrowFixture {
         };
     }
 
-    static AccountId account(int number) {
+    public static AccountId account(int number) {
         return new AccountId("acc_" + suffix(number));
     }
 
-    static HumanId human(AccountId account) {
+    public static HumanId human(AccountId account) {
         return new HumanId("hum_" + account.value().substring(4));
     }
 
-    static String suffix(int number) {
+    public static String suffix(int number) {
         return String.format("%026d", number);
     }
 
-    static EscrowSubject seat(int number) {
+    public static EscrowSubject seat(int number) {
         return new EscrowSubject.Application(
                 new BountyId("bty_" + suffix(number)), new ApplicationId("app_" + suffix(number)));
     }
 
-    static EscrowTerms terms(int seat, long cents) {
+    public static EscrowTerms terms(int seat, long cents) {
         return terms(seat, POSTER, WORKER, cents);
     }
 
-    static EscrowTerms terms(int seat, AccountId poster, AccountId worker, long cents) {
+    public static EscrowTerms terms(int seat, AccountId poster, AccountId worker, long cents) {
         return EscrowTerms.of(seat(seat), poster, worker, human(worker), new Money(cents), FEE_BPS);
     }
 
-    Instant now() {
+    public Instant now() {
         return clock.instant();
     }
 
-    void advance(Duration duration) {
+    public void advance(Duration duration) {
         marketplace.advance(duration);
     }
 
-    void tick() {
+    public void tick() {
         marketplace.tick();
     }
 
-    void commit(Supplier<Commit> decision) {
+    public void commit(Supplier<Commit> decision) {
         marketplace.commit(decision);
     }
 
-    MoneyEffect effect(ProviderEvent event) {
+    public MoneyEffect effect(ProviderEvent event) {
         return new ProviderEvents(table, ids).apply(event, now());
     }
 
-    Commit apply(ProviderEvent event) {
+    public Commit apply(ProviderEvent event) {
         return writes(effect(event));
     }
 
-    Commit writes(MoneyEffect effect) {
+    public Commit writes(MoneyEffect effect) {
         return writes(effect, escrows);
     }
 
-    void deliver(ProviderEvent event) {
+    public void deliver(ProviderEvent event) {
         commit(() -> apply(event));
     }
 
     // Accounts
 
-    void open(AccountId account) {
+    public void open(AccountId account) {
         table.commit(Commit.of(Write.put(AccountItems.item(
                 Account.open(account, new Email(account + "@example.com"), "Somebody", SettableClock.START)))));
     }
 
-    AccountId open(String name) {
+    public AccountId open(String name) {
         return marketplace.person(name);
     }
 
     /** Opens an account with a profile. Returns the profile's id. */
-    String worker(String name) {
+    public String worker(String name) {
         String id = marketplace.worker(name);
         humans.put(name, id);
         return id;
     }
 
     /** Opens an account with a verified e-mail, as accounts commits it. */
-    AccountId verifiedPerson(String name, String email) {
+    public AccountId verifiedPerson(String name, String email) {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
         table.commit(new Commit(StoredAccounts.verified(account, email, now()))
                 .job(new Job(EmailVerifiedJob.JOB, account.value(), now(), Map.of("email", email))));
@@ -242,66 +242,66 @@ class EscrowFixture {
         return account;
     }
 
-    AccountId account(String name) {
+    public AccountId account(String name) {
         return marketplace.account(name);
     }
 
-    String human(String name) {
+    public String human(String name) {
         return humans.get(name);
     }
 
     /** Marks the account as deleted, as the first commit of a deletion does. */
-    void startDeletion(String name) {
+    public void startDeletion(String name) {
         table.commit(Commit.of(Write.update(Keys.account(account(name)), Change.set("deletedAt", now()))));
     }
 
     /** Deletes the account if its books are settled. */
-    void delete(AccountId account) {
+    public void delete(AccountId account) {
         delete(account, StoredAccounts.delete(account, now()));
     }
 
-    void delete(AccountId account, Write deletion) {
+    public void delete(AccountId account, Write deletion) {
         commit(() -> Commit.of(deletion).and(new OpenBalanceGuard(table, ids, clock).require(account)));
     }
 
     // Wallet
 
-    long balance() {
+    public long balance() {
         return balance(POSTER);
     }
 
-    long balance(String name) {
+    public long balance(String name) {
         return balance(account(name));
     }
 
-    long balance(AccountId account) {
+    public long balance(AccountId account) {
         return ledger.balance(new LedgerAccount.Wallet(account)).cents();
     }
 
-    long payable(String name) {
+    public long payable(String name) {
         return payable(account(name));
     }
 
-    long payable(AccountId account) {
+    public long payable(AccountId account) {
         return ledger.balance(new LedgerAccount.Payable(account)).cents();
     }
 
-    long sent(String name) {
+    public long sent(String name) {
         return ledger.wallet(account(name)).sent().cents();
     }
 
-    void deposit(AccountId payer, long cents) {
+    public void deposit(AccountId payer, long cents) {
         Checkout checkout = openDeposit(payer, cents);
         deliver(paid(checkout, "evt-" + checkout.id()));
     }
 
-    Checkout openDeposit(AccountId payer, long cents) {
+    public Checkout openDeposit(AccountId payer, long cents) {
         Checkout checkout = newCheckout(payer, new CheckoutPurpose.Deposit(), new Money(cents));
         commit(() -> checkouts.create(checkout));
         return checkout;
     }
 
-    Checkout newCheckout(AccountId payer, CheckoutPurpose purpose, Money amount) {
+    public Checkout newCheckout(AccountId payer, CheckoutPurpose purpose, Money amount) {
         return Checkout.open(
                 new CheckoutId(ids.next(IdKind.CHECKOUT, now())),
                 CheckoutCode.next(ids, now()),
@@ -313,29 +313,29 @@ class EscrowFixture {
                 now());
     }
 
-    ProviderEvent paid(Checkout checkout, String event) {
+    public ProviderEvent paid(Checkout checkout, String event) {
         return new ProviderEvent.CheckoutPaid(PROVIDER, event, checkout.id(), checkout.amount());
     }
 
     // Escrows
 
     /** The commit of moves that the wallet covers. */
-    Commit changes(EscrowMove... moves) {
+    public Commit changes(EscrowMove... moves) {
         return escrows.post(List.of(moves), List.of()).requirePosted();
     }
 
-    EscrowId fund(EscrowTerms terms) {
+    public EscrowId fund(EscrowTerms terms) {
         return fund(terms, Spender.of(terms.posterId()));
     }
 
-    EscrowId fund(EscrowTerms terms, Spender spender) {
+    public EscrowId fund(EscrowTerms terms, Spender spender) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
         commit(() -> changes(Escrow.fund(id, terms, spender, transaction(), now())));
         return id;
     }
 
     /** Funds an escrow of the poster without a fee. */
-    void spend(long cents) {
+    public void spend(long cents) {
         // Ids of one instant have no order.
         clock.advance(Duration.ofMillis(1));
         seats++;
@@ -343,7 +343,7 @@ class EscrowFixture {
     }
 
     /** Opens an escrow that waits for its checkout. Returns the checkout. */
-    Checkout awaitCheckout(EscrowTerms terms) {
+    public Checkout awaitCheckout(EscrowTerms terms) {
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now()));
         Checkout checkout = newCheckout(terms.posterId(), new CheckoutPurpose.EscrowFunding(id), terms.total());
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
@@ -352,21 +352,21 @@ class EscrowFixture {
         return checkout;
     }
 
-    void move(EscrowId id, Function<Escrow, EscrowMove> verb) {
+    public void move(EscrowId id, Function<Escrow, EscrowMove> verb) {
         commit(() -> changes(verb.apply(escrow(id))));
     }
 
-    Escrow escrow(EscrowId id) {
+    public Escrow escrow(EscrowId id) {
         return escrows.find(id).orElseThrow();
     }
 
-    void complete(EscrowId id) {
+    public void complete(EscrowId id) {
         move(id, escrow -> escrow.lock(EscrowActor.POSTER, now()));
         move(id, escrow -> escrow.deliver(EscrowActor.WORKER, now()));
         move(id, escrow -> escrow.complete(EscrowActor.POSTER, now()));
     }
 
-    Dispute dispute(EscrowActor by) {
+    public Dispute dispute(EscrowActor by) {
         return Dispute.open(
                 new DisputeId(ids.next(IdKind.DISPUTE, now())),
                 DisputeCategory.POOR_QUALITY,
@@ -376,15 +376,15 @@ class EscrowFixture {
                 now());
     }
 
-    TransactionId transaction() {
+    public TransactionId transaction() {
         return LedgerTransaction.nextId(ids, now());
     }
 
-    ReleaseIds releaseIds() {
+    public ReleaseIds releaseIds() {
         return ReleaseIds.next(ids, now());
     }
 
-    void requireSound() {
+    public void requireSound() {
         assertThat(Audit.of(memory.items().stream())).isEmpty();
     }
 }

@@ -16,6 +16,7 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SpendLimit;
 import marketplace.kernel.Timer;
@@ -53,29 +54,29 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** The {@link EscrowFixture} with refunds, top-ups, payouts, transfers, jobs and events. */
-final class MoneyFixture extends EscrowFixture {
+public final class MoneyFixture extends EscrowFixture {
 
-    final Transfers transfers;
-    final TopUps topUps;
-    final TopUpRetries topUpRetries;
-    final PayoutAccounts payoutAccounts;
-    final PayoutAccountChanges payoutAccountChanges;
+    public final Transfers transfers;
+    public final TopUps topUps;
+    public final TopUpRetries topUpRetries;
+    public final PayoutAccounts payoutAccounts;
+    public final PayoutAccountChanges payoutAccountChanges;
 
-    MoneyFixture() {
+    public MoneyFixture() {
         this(new MemoryTable());
     }
 
-    MoneyFixture(Table table) {
+    public MoneyFixture(Table table) {
         this(table instanceof MemoryTable memory ? memory : null, table);
     }
 
     /** Over a wrapper of the memory table. */
-    MoneyFixture(MemoryTable memory, Table table) {
+    public MoneyFixture(MemoryTable memory, Table table) {
         this(memory, table, 0);
     }
 
     /** Payouts to a bank wait. */
-    MoneyFixture(MemoryTable memory, Table table, int payoutHoldDays) {
+    public MoneyFixture(MemoryTable memory, Table table, int payoutHoldDays) {
         super(memory, table, payoutHoldDays);
         transfers = new Transfers(table);
         topUps = new TopUps(table);
@@ -86,12 +87,12 @@ final class MoneyFixture extends EscrowFixture {
 
     // Deposits and refunds
 
-    MoneyFixture deposited(long cents) {
+    public MoneyFixture deposited(long cents) {
         return deposited("agent", cents);
     }
 
     /** Credits a wallet without a checkout. */
-    MoneyFixture deposited(String name, long cents) {
+    public MoneyFixture deposited(String name, long cents) {
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT, LedgerTransaction.nextId(ids, now()), account(name), now())
                 .from(new LedgerAccount.External(PROVIDER), new Money(cents))
@@ -101,11 +102,11 @@ final class MoneyFixture extends EscrowFixture {
         return this;
     }
 
-    void refund(AccountId payer, Checkout paid, long cents) {
+    public void refund(AccountId payer, Checkout paid, long cents) {
         refund(payer, PaymentId.of(paid.id()), cents);
     }
 
-    void refund(AccountId payer, PaymentId paid, long cents) {
+    public void refund(AccountId payer, PaymentId paid, long cents) {
         Call call = new Call("req_1", now(), "", new Caller.SignedIn(payer));
         RefundInputs.RefundPayment input = new RefundInputs.RefundPayment(paid, new Money(cents).usd());
         RefundService service = new RefundService(table, ids);
@@ -113,30 +114,30 @@ final class MoneyFixture extends EscrowFixture {
     }
 
     /** The account's refunds, newest first. */
-    List<Refund> refunds(AccountId payer) {
+    public List<Refund> refunds(AccountId payer) {
         return new Refunds(table).list(payer, 100, Optional.empty()).items();
     }
 
     // Controls
 
     /** Admits a further key of the agent's account with spend limits. */
-    void limitedKey(String name, SpendLimit... limits) {
+    public void limitedKey(String name, SpendLimit... limits) {
         marketplace.limitedKey(name, "agent", limits);
     }
 
-    void capRolling24h(AccountId account, long cents) {
+    public void capRolling24h(AccountId account, long cents) {
         setControls(
                 account,
                 old -> new WalletControls(null, old.capPerBounty(), new Money(cents), false, null, null, null));
     }
 
-    void capPerBounty(AccountId account, long cents) {
+    public void capPerBounty(AccountId account, long cents) {
         setControls(
                 account,
                 old -> new WalletControls(null, new Money(cents), old.capRolling24h(), false, null, null, null));
     }
 
-    void setControls(AccountId account, UnaryOperator<WalletControls> change) {
+    public void setControls(AccountId account, UnaryOperator<WalletControls> change) {
         commit(() -> {
             LedgerHead wallet = ledger.walletHead(account);
             WalletControls wanted = change.apply(wallet.controls());
@@ -147,7 +148,7 @@ final class MoneyFixture extends EscrowFixture {
     // Top-ups and payouts
 
     /** Sets floor, target and daily maximum, in cents. */
-    void autoTopUp(AccountId owner, long floor, long target, long maxPerDay) {
+    public void autoTopUp(AccountId owner, long floor, long target, long maxPerDay) {
         commit(() -> {
             LedgerHead read = ledger.walletHead(owner);
             WalletControls set = new WalletControls(
@@ -157,32 +158,32 @@ final class MoneyFixture extends EscrowFixture {
         });
     }
 
-    void saveMethod(AccountId owner, ProviderMethod method) {
+    public void saveMethod(AccountId owner, ProviderMethod method) {
         commit(() -> Commit.of(SavedMethods.save(owner, method, now())));
     }
 
-    void retryTopUps() {
+    public void retryTopUps() {
         topUpRetries.due(now(), 100, Optional.empty()).items().forEach(owner -> topUpRetries.check(owner, now()));
     }
 
-    List<TopUp> topUpsOf(AccountId owner) {
+    public List<TopUp> topUpsOf(AccountId owner) {
         return topUps.list(owner, 100, Optional.empty()).items().reversed();
     }
 
     /** Status, cents and reason of every top-up, oldest first. */
-    List<String> topUpHistory(AccountId owner) {
+    public List<String> topUpHistory(AccountId owner) {
         return topUpsOf(owner).stream()
                 .map(topUp -> topUp.status().wire() + " " + topUp.amount().cents()
                         + (topUp.failureReason() == null ? "" : " " + topUp.failureReason()))
                 .toList();
     }
 
-    TopUp lastTopUp() {
+    public TopUp lastTopUp() {
         return topUpsOf(POSTER).getLast();
     }
 
     /** The provider verifies the payee's payout account, or finds it not ready. */
-    void payoutAccount(AccountId payee, boolean ready) {
+    public void payoutAccount(AccountId payee, boolean ready) {
         if (payoutAccounts.find(payee).isEmpty()) {
             commit(() -> Commit.of(PayoutAccounts.create(PayoutAccount.request(payee, now()))));
         }
@@ -193,30 +194,30 @@ final class MoneyFixture extends EscrowFixture {
     }
 
     /** Directs the available earnings to the wallet. They arrive with the next tick. */
-    void earningsToWallet(AccountId payee) {
+    public void earningsToWallet(AccountId payee) {
         runJob(new Job(PayoutRetries.TO_WALLET_JOB, payee.value(), now(), Map.of()));
     }
 
     // Transfers
 
-    Reply send(String body) {
+    public Reply send(String body) {
         return endpoint.call("agent", "POST", "/api/transfers/send", body);
     }
 
     /** Sends dollars to a profile. */
-    Reply sendTo(String name, int usd) {
+    public Reply sendTo(String name, int usd) {
         return send("{\"recipientId\":\"" + human(name) + "\",\"amount\":" + usd + "}");
     }
 
-    Reply sendToEmail(String email, int usd) {
+    public Reply sendToEmail(String email, int usd) {
         return send("{\"recipientEmail\":\"" + email + "\",\"amount\":" + usd + "}");
     }
 
-    Reply bulkSend(List<String> recipients) {
+    public Reply bulkSend(List<String> recipients) {
         return bulkSend(recipients, "");
     }
 
-    Reply bulkSend(List<String> recipients, String more) {
+    public Reply bulkSend(List<String> recipients, String more) {
         return endpoint.call(
                 "agent",
                 "POST",
@@ -224,32 +225,32 @@ final class MoneyFixture extends EscrowFixture {
                 "{\"recipients\":[" + String.join(",", recipients) + "]" + more + "}");
     }
 
-    String toHuman(String name, String usd) {
+    public String toHuman(String name, String usd) {
         return "{\"recipientId\":\"" + human(name) + "\",\"amount\":" + usd + "}";
     }
 
-    static String toEmail(String email, String usd) {
+    public static String toEmail(String email, String usd) {
         return "{\"recipientEmail\":\"" + email + "\",\"amount\":" + usd + "}";
     }
 
-    Reply getTransfer(String name, String transfer) {
+    public Reply getTransfer(String name, String transfer) {
         return endpoint.call(name, "GET", "/api/transfers/" + transfer, "");
     }
 
-    Reply listTransfers(String name, String query) {
+    public Reply listTransfers(String name, String query) {
         return endpoint.call(name, "GET", "/api/transfers/mine" + query, "");
     }
 
-    Transfer transfer(String id) {
+    public Transfer transfer(String id) {
         return transfers.find(new TransferId(id)).orElseThrow();
     }
 
-    Optional<Transfer> stored(String id) {
+    public Optional<Transfer> stored(String id) {
         return transfers.stored(new TransferId(id));
     }
 
     /** The provider event that pays the checkout of a transfer. */
-    ProviderEvent paid(String transfer, String event) {
+    public ProviderEvent paid(String transfer, String event) {
         return new ProviderEvent.CheckoutPaid(
                 PROVIDER,
                 event,
@@ -257,7 +258,7 @@ final class MoneyFixture extends EscrowFixture {
                 transfer(transfer).terms().amount());
     }
 
-    ProviderEvent declined(String transfer, String event) {
+    public ProviderEvent declined(String transfer, String event) {
         return new ProviderEvent.CheckoutDeclined(PROVIDER, event, checkoutOf(transfer));
     }
 
@@ -267,12 +268,16 @@ final class MoneyFixture extends EscrowFixture {
 
     // Jobs and events
 
-    List<Job> jobs() {
-        return marketplace.waiting(JobOutbox.KIND).stream().map(JobOutbox::job).toList();
+    public List<Job> jobs() {
+        return marketplace.waiting(JobOutbox.KIND).stream()
+                .map(JobOutbox::job)
+                // Another module sends the mails.
+                .filter(job -> !job.kind().equals(Notice.JOB))
+                .toList();
     }
 
     /** Runs every waiting job once, and those that they create. Jobs that fail keep waiting. */
-    void work() {
+    public void work() {
         Set<String> tried = new HashSet<>();
         Optional<Job> next = next(tried);
         while (next.isPresent()) {
@@ -292,22 +297,22 @@ final class MoneyFixture extends EscrowFixture {
         return jobs().stream().filter(job -> !tried.contains(job.id())).findFirst();
     }
 
-    void runJob(Job job) {
+    public void runJob(Job job) {
         marketplace.runJob(job);
     }
 
     /** Runs the job of a bulk send again. */
-    void repeatBulk(String bulk) {
+    public void repeatBulk(String bulk) {
         runJob(new Job(Transfers.BULK, bulk, now(), Map.of()));
     }
 
     /** Drops the waiting jobs, as if the queue had lost them. */
-    void dropJobs() {
+    public void dropJobs() {
         drop(Set.of(JobOutbox.KIND));
     }
 
     /** Removes outbox entries, as their consumers do: a tick reads only the first timers of a shard. */
-    void drop(Set<String> kinds) {
+    public void drop(Set<String> kinds) {
         for (Timer due : marketplace.timers(now().plus(Outbox.SWEEP_DELAY))) {
             if (kinds.contains(due.kind())) {
                 table.commit(Commit.of(TimerList.done(due)));
@@ -315,15 +320,19 @@ final class MoneyFixture extends EscrowFixture {
         }
     }
 
-    List<Event> events() {
+    public List<Timer> timers() {
+        return marketplace.timers(now());
+    }
+
+    public List<Event> events() {
         return marketplace.events();
     }
 
-    List<Event> events(EventType type) {
+    public List<Event> events(EventType type) {
         return marketplace.events(type);
     }
 
-    List<String> eventSubjects(EventType type) {
+    public List<String> eventSubjects(EventType type) {
         return events(type).stream().map(Event::subject).toList();
     }
 }

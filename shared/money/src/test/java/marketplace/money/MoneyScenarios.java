@@ -13,8 +13,10 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.money.MoneyScene.Step;
+import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.Spender;
 import marketplace.money.payouts.Payout;
@@ -116,6 +118,13 @@ final class MoneyScenarios {
                             scene.market.now())));
     private static final Step PAY_1 = new Step("paid by event 1", 0, scene -> scene.tell("evt-1"));
     private static final Step PAY_2 = new Step("paid by event 2", 0, scene -> scene.tell("evt-2"));
+    private static final Step CHARGED_BACK = new Step("charged back", 0, scene -> {
+        Checkout taken = scene.checkout;
+        scene.market.deliver(new ProviderEvent.ChargedBack(
+                MoneyFixture.PROVIDER, "taken", "dp", POSTER, taken.id().value(), taken.amount()));
+        scene.chargedBack = true;
+        scene.moves += scene.market.escrow(scene.escrow).status() == EscrowStatus.DISPUTED ? 1 : 0;
+    });
     private static final Step CALL_OFF = new Step("call the checkout off", 0, scene -> {
         CheckoutId checkout = scene.checkout.id();
         boolean pending = scene.market.checkouts.require(checkout).status() == CheckoutStatus.PENDING;
@@ -235,7 +244,15 @@ final class MoneyScenarios {
                                     .id();
                         },
                         PAY_1,
-                        List.of(PAY_1, CANCEL, CANCEL_ALONE, CALL_OFF, POSTER_DEPOSITS, CLOSE_ACCOUNT, DELETE_ACCOUNT)),
+                        List.of(
+                                PAY_1,
+                                CANCEL,
+                                CANCEL_ALONE,
+                                CALL_OFF,
+                                POSTER_DEPOSITS,
+                                CLOSE_ACCOUNT,
+                                DELETE_ACCOUNT,
+                                CHARGED_BACK)),
                 new Scenario("refund", MoneyScenarios::refundable, REFUND, List.of(REFUND, OWE, DEPOSIT)),
                 new Scenario(
                         "refund refused", MoneyScenarios::refunding, REFUND_REFUSED, List.of(REFUND_REFUSED, DEPOSIT)),

@@ -44,6 +44,7 @@ final class MoneyScene {
     boolean accountLeft;
     long spentWhenCapped = Long.MAX_VALUE;
     boolean calledOff;
+    boolean chargedBack;
     Checkout refundable;
     int refundsWhenOwing = Integer.MAX_VALUE;
     int moves;
@@ -99,6 +100,9 @@ final class MoneyScene {
         if (checkout != null && arrived() != events.size() * checkout.amount().cents()) {
             return Optional.of("a payment is lost, or counted twice");
         }
+        if (chargedBack && escrow != null && isLeftUnfrozen()) {
+            return Optional.of("an escrow keeps money that its payer's bank has taken back");
+        }
         if (refundable != null && refunded() > refundable.amount().cents()) {
             return Optional.of("more is refunded than was paid");
         }
@@ -129,6 +133,11 @@ final class MoneyScene {
         return back ? Optional.of("a closed account is back") : Optional.empty();
     }
 
+    private boolean isLeftUnfrozen() {
+        boolean isFollowed = market.timers().stream().anyMatch(due -> due.kind().equals(PaymentFreezes.STEP));
+        return market.escrow(escrow).status() == EscrowStatus.FUNDED && !isFollowed;
+    }
+
     private long payments() {
         return market.escrow(escrow).auditLog().stream()
                 .filter(act -> act.action() == EscrowStatus.Move.PAY)
@@ -141,7 +150,8 @@ final class MoneyScene {
                 .map(JournalItems.ENTRY::read)
                 .filter(entry -> entry.subject().equals(checkout.id().value())
                         || (escrow != null && entry.subject().equals(escrow.value())))
-                .filter(entry -> entry.kind() != TransactionKind.REFUND)
+                .filter(entry -> !Set.of(TransactionKind.REFUND, TransactionKind.CHARGEBACK)
+                        .contains(entry.kind()))
                 .flatMap(entry -> entry.legs().stream())
                 .filter(leg -> leg.account() instanceof LedgerAccount.External)
                 .mapToLong(leg -> leg.amount().cents())

@@ -9,8 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
 import marketplace.money.provider.PaymentProvider;
@@ -20,13 +24,15 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
+import marketplace.money.refunds.ClawbackChecks;
+import marketplace.table.Table;
 
 /** A provider as the port describes it: repeated requests have one effect. */
-final class TestProvider implements PaymentProvider {
+public final class TestProvider implements PaymentProvider {
 
-    static final ProviderMethod CARD = new ProviderMethod(MoneyFixture.PROVIDER, "card_1", "Visa 4242");
+    public static final ProviderMethod CARD = new ProviderMethod(MoneyFixture.PROVIDER, "card_1", "Visa 4242");
 
-    enum Behaviour {
+    public enum Behaviour {
         ACCEPT,
         DECLINE,
         /** An event reports the result. */
@@ -36,12 +42,14 @@ final class TestProvider implements PaymentProvider {
         LOSE_ANSWER
     }
 
-    Behaviour behaviour = Behaviour.ACCEPT;
-    final Map<String, Charge> charged = new LinkedHashMap<>();
-    final Map<String, Charge> pending = new LinkedHashMap<>();
-    final Map<String, PayoutOrder> sent = new LinkedHashMap<>();
-    final List<String> asked = new ArrayList<>();
-    final Map<String, RefundOrder> refunded = new LinkedHashMap<>();
+    public Behaviour behaviour = Behaviour.ACCEPT;
+    public final Map<String, Charge> charged = new LinkedHashMap<>();
+    public final Map<String, Charge> pending = new LinkedHashMap<>();
+    public final Map<String, PayoutOrder> sent = new LinkedHashMap<>();
+    public final List<String> asked = new ArrayList<>();
+    public final Map<String, RefundOrder> refunded = new LinkedHashMap<>();
+    public final Map<String, ProviderEvent> endedDisputes = new LinkedHashMap<>();
+    public final List<String> lostEvents = new ArrayList<>();
     private final Map<String, RefundResult> refunds = new LinkedHashMap<>();
     private final Map<String, ChargeResult> answers = new LinkedHashMap<>();
     private final Map<String, PayoutResult> sendings = new LinkedHashMap<>();
@@ -106,24 +114,37 @@ final class TestProvider implements PaymentProvider {
         return answer;
     }
 
-    ProviderEvent.ChargePaid settle(Charge charge) {
+    public ProviderEvent.ChargePaid settle(Charge charge) {
         pending.remove(charge.id());
         charged.put(charge.id(), charge);
         return paid(charge);
     }
 
-    ProviderEvent.ChargeFailed refuse(Charge charge) {
+    public ProviderEvent.ChargeFailed refuse(Charge charge) {
         pending.remove(charge.id());
         return failed(charge.id(), charge.payer());
     }
 
-    ProviderEvent.ChargePaid paid(Charge charge) {
+    public ProviderEvent.ChargePaid paid(Charge charge) {
         return new ProviderEvent.ChargePaid(
                 name(), "paid:" + charge.id(), charge.id(), charge.payer(), charge.amount(), "ch_" + charge.id());
     }
 
-    ProviderEvent.ChargeFailed failed(String id, AccountId payer) {
+    public ProviderEvent.ChargeFailed failed(String id, AccountId payer) {
         return new ProviderEvent.ChargeFailed(name(), "failed:" + id, id, payer, "card_declined");
+    }
+
+    /** The jobs that call this provider, as production wires them. */
+    public PaymentJobs jobs(Table table, Ids ids, Money topUpCeiling) {
+        ClawbackChecks checks = new ClawbackChecks(
+                table,
+                List.of(this),
+                (event, now) -> CommitRetries.commit(
+                        table,
+                        () -> EscrowFixture.writes(
+                                new ProviderEvents(table, ids).apply(event, now), new Escrows(table))),
+                lostEvents::add);
+        return new PaymentJobs(table, ids, List.of(this), topUpCeiling, checks);
     }
 
     private void requirePresent() {
@@ -156,6 +177,12 @@ final class TestProvider implements PaymentProvider {
     @Override
     public URI hostedPage(Checkout checkout, URI returnTo) {
         return returnTo;
+    }
+
+    @Override
+    public Optional<ProviderEvent> endOfDispute(String reference) {
+        requirePresent();
+        return Optional.ofNullable(endedDisputes.get(reference));
     }
 
     @Override

@@ -12,12 +12,14 @@ import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
@@ -126,6 +128,14 @@ import marketplace.kernel.Timer;
  * 85  review of an escrow (one)              REVIEWOF#esc     REVIEW
  * 86  reviews by an account                  index 1: ACC#acc REV#rev
  * 87  first payout of an account at a bank   ACC#acc          PAIDOUT
+ * 88  notification settings of a recipient   NOTICES#who      SETTINGS
+ * 89  mail to a recipient (one per notice)   NOTICES#who      MAIL#kind#notice
+ * 90  events of an account, by time          EVENTS#acc       time#event
+ * 91  conversation as one side sees it       CNV#cnv          SIDE#side
+ * 92  messages of a conversation             CNV#cnv          MSG#msg
+ * 93  active conversation with a human (one) THREADS#acc      hum#agent
+ * 94  conversations of an account, by time   index 1: as 93   time#cnv
+ * 95  what the next digest of a kind has     NOTICES#who      DIGEST#kind
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -315,6 +325,38 @@ public final class Keys {
     }
 
     public static final String UPLOADS = "UPL#";
+
+    // Conversations.
+
+    public static Key conversation(ConversationId conversation, String side) {
+        return new Key(conversationCollection(conversation), "SIDE#" + side);
+    }
+
+    /** Patterns 91, 92. */
+    public static String conversationCollection(ConversationId conversation) {
+        return CONVERSATIONS + conversation;
+    }
+
+    public static final String CONVERSATIONS = "CNV#";
+
+    public static Key message(ConversationId conversation, MessageId message) {
+        return new Key(conversationCollection(conversation), MESSAGES + message);
+    }
+
+    public static final String MESSAGES = "MSG#";
+
+    /** The agent is an agentId, or a constant for a conversation without one. */
+    public static Key activeConversation(AccountId owner, HumanId human, String agent) {
+        return new Key(conversations(owner), human + "#" + agent);
+    }
+
+    public static String conversations(AccountId participant) {
+        return "THREADS#" + participant;
+    }
+
+    public static String latestConversation(Instant at, ConversationId conversation) {
+        return Instants.text(at) + "#" + conversation;
+    }
 
     // Bounties, applications and submissions.
 
@@ -680,6 +722,14 @@ public final class Keys {
         return "WHE#" + endpoint;
     }
 
+    public static Key loggedEvent(AccountId account, Instant created, String event) {
+        return new Key(loggedEvents(account), Instants.text(created) + "#" + event);
+    }
+
+    public static String loggedEvents(AccountId account) {
+        return "EVENTS#" + account;
+    }
+
     public static Key deliverySlots(AccountId account) {
         return new Key("SLOTS#" + account, "SLOTS");
     }
@@ -690,6 +740,26 @@ public final class Keys {
 
     public static String waitingDeliveries(Id endpointOrAccount) {
         return "LINE#" + endpointOrAccount;
+    }
+
+    // Notifications.
+
+    /** The recipient is the id of an account, or the hash of an e-mail without one. */
+    public static Key notificationSettings(String recipient) {
+        return new Key(notifications(recipient), "SETTINGS");
+    }
+
+    public static Key mailRecord(String recipient, String kind, String notice) {
+        return new Key(notifications(recipient), "MAIL#" + kind + "#" + notice);
+    }
+
+    public static Key digest(String recipient, String kind) {
+        return new Key(notifications(recipient), "DIGEST#" + kind);
+    }
+
+    /** Patterns 88, 89, 95. */
+    public static String notifications(String recipient) {
+        return "NOTICES#" + recipient;
     }
 
     // Parts of keys.

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -34,6 +36,7 @@ public final class MeteredTable implements Table {
     private static final int MAX_BATCH = 100;
     private static final Duration LONGEST_START = Duration.ofSeconds(3);
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(1);
+    private static final int FEWEST_SIGHTS = 100;
 
     private final Table table;
     private final ThreadLocal<Integer> waitedFor = new InheritableThreadLocal<>() {
@@ -50,6 +53,10 @@ public final class MeteredTable implements Table {
 
     private volatile Thread measuring = Thread.currentThread();
     private volatile int deepest;
+
+    /** Whether the measuring thread is in a call of its own, where it may wait for locks and other threads. */
+    private volatile boolean calling;
+
     private double readUnits;
     private double writeUnits;
 
@@ -69,6 +76,7 @@ public final class MeteredTable implements Table {
         // Set rather than removed: threads inherit only a value.
         waitedFor.set(0);
         deepest = 0;
+        calling = false;
         readUnits = 0;
         writeUnits = 0;
     }
@@ -79,6 +87,7 @@ public final class MeteredTable implements Table {
 
     @Override
     public Optional<Item> get(Key key) {
+        begin();
         Optional<Item> item = table.get(key);
         count(1, readUnits(size(item)), 0);
         return item;
@@ -86,6 +95,7 @@ public final class MeteredTable implements Table {
 
     @Override
     public Map<Key, Item> getAll(List<Key> keys) {
+        begin();
         Map<Key, Item> items = table.getAll(keys);
         List<Key> distinct = keys.stream().distinct().toList();
         double units = distinct.stream()
@@ -97,6 +107,7 @@ public final class MeteredTable implements Table {
 
     @Override
     public Page<Item> query(Query query) {
+        begin();
         Page<Item> page = table.query(query);
         int size = page.items().stream().mapToInt(ItemSize::bytes).sum();
         count(1, readUnits(size) * (query.index().isPresent() ? 0.5 : 1), 0);
@@ -108,6 +119,7 @@ public final class MeteredTable implements Table {
         if (commit.isEmpty()) {
             return;
         }
+        begin();
         List<Optional<Item>> before = items(commit.writes());
         try {
             table.commit(commit);
@@ -119,6 +131,7 @@ public final class MeteredTable implements Table {
 
     @Override
     public Item update(Write.Update update) {
+        begin();
         List<Optional<Item>> before = items(List.of(update));
         try {
             return table.update(update);
@@ -173,31 +186,56 @@ public final class MeteredTable implements Table {
         return Math.max(1, Math.ceilDiv(bytes, WRITE_UNIT));
     }
 
+    private void begin() {
+        if (Thread.currentThread().equals(measuring)) {
+            calling = true;
+        }
+    }
+
     private void count(int trips, double read, double written) {
         awaitTheOthers();
         add(trips, read, written);
     }
 
     private synchronized void add(int trips, double read, double written) {
-        int before = Thread.currentThread().equals(measuring) ? deepest : waitedFor.get();
+        boolean own = Thread.currentThread().equals(measuring);
+        int before = own ? deepest : waitedFor.get();
+        calling = calling && !own;
         waitedFor.set(before + trips);
         deepest = Math.max(deepest, before + trips);
         readUnits += read;
         writeUnits += written;
     }
 
-    /** Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. */
+    /**
+     * Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. It counts
+     * as waiting if it is seen so for a while: this thread may be the one that is held up.
+     */
     private void awaitTheOthers() {
+        if (Thread.currentThread().equals(measuring)) {
+            return;
+        }
         long began = System.nanoTime();
         long waitingSince = began;
-        while (!Thread.currentThread().equals(measuring)
-                && System.nanoTime() - waitingSince < SHORTEST_WAIT.toNanos()
-                && System.nanoTime() - began < LONGEST_START.toNanos()) {
-            Thread.State state = measuring.getState();
-            if (state != Thread.State.WAITING && state != Thread.State.TIMED_WAITING) {
+        int seen = 0;
+        while (seen < FEWEST_SIGHTS || System.nanoTime() - waitingSince < SHORTEST_WAIT.toNanos()) {
+            if (System.nanoTime() - began > LONGEST_START.toNanos()) {
+                return;
+            }
+            if (calling || !isWaiting(measuring)) {
                 waitingSince = System.nanoTime();
+                seen = 0;
+            } else {
+                seen++;
             }
             Thread.onSpinWait();
         }
+    }
+
+    private static boolean isWaiting(Thread thread) {
+        Thread.State state = thread.getState();
+        boolean waits = state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
+        Object blocker = LockSupport.getBlocker(thread);
+        return waits && (blocker == null || blocker.getClass().getEnclosingClass() != ReentrantLock.class);
     }
 }

@@ -64,6 +64,7 @@ final class StripeApi {
                             "settings[payouts][schedule][interval]",
                             "metadata[")),
             Map.entry("GET accounts/id", Set.of()),
+            Map.entry("GET disputes/id", Set.of()),
             Map.entry("POST account_links", Set.of("account", "type", "refresh_url", "return_url")),
             Map.entry("GET transfers", Set.of("transfer_group")),
             Map.entry("GET transfers/id", Set.of()),
@@ -113,7 +114,7 @@ final class StripeApi {
             case "GET payment_intents/id" -> expanded(things.get(id), "payment_method", form);
             case "POST payment_intents" -> charge(form);
             case "POST accounts" -> account(form);
-            case "GET accounts/id", "GET transfers/id" -> things.get(id);
+            case "GET accounts/id", "GET disputes/id", "GET transfers/id" -> things.get(id);
             case "POST account_links" -> link(form);
             case "GET transfers" -> transfers(form);
             case "POST transfers" -> transfer(form);

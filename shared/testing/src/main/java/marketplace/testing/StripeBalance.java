@@ -45,14 +45,14 @@ final class StripeBalance {
         charge.set("metadata", payment.path("metadata").deepCopy());
         payment.put("latest_charge", charge.path("id").asText());
         things.move(charge, "charge", cents, 30 + cents * 29 / 1_000);
-        things.tell("payment_intent.succeeded", payment, null);
+        things.send("payment_intent.succeeded", payment, null);
     }
 
     void stays(ObjectNode payment, String why) {
         payment.put("status", "requires_payment_method")
                 .putObject("last_payment_error")
                 .put("message", why);
-        things.tell("payment_intent.payment_failed", payment, null);
+        things.send("payment_intent.payment_failed", payment, null);
     }
 
     ObjectNode refund(String payment, long cents, JsonNode metadata) {
@@ -74,8 +74,8 @@ final class StripeBalance {
                 .put("status", "pending");
         refund.set("metadata", metadata);
         things.move(refund, "refund", -cents, 0);
-        things.tell("refund.created", refund, null);
-        things.tell("charge.refunded", charge, null);
+        things.send("refund.created", refund, null);
+        things.send("charge.refunded", charge, null);
         return refund;
     }
 
@@ -87,9 +87,9 @@ final class StripeBalance {
             charge.put("amount_refunded", charge.path("amount_refunded").asLong() - cents);
             refund.put("failure_reason", "expired_or_canceled_card");
             things.move(refund, "refund_failure", cents, 0);
-            things.tell("refund.failed", refund, null);
+            things.send("refund.failed", refund, null);
         }
-        things.tell("refund.updated", refund, null);
+        things.send("refund.updated", refund, null);
     }
 
     ObjectNode reversal(ObjectNode transfer) {
@@ -100,12 +100,12 @@ final class StripeBalance {
                 .put("currency", "usd")
                 .put("transfer", transfer.path("id").asText());
         things.move(reversal, "transfer_refund", cents, 0);
-        things.tell("transfer.reversed", transfer, null);
+        things.send("transfer.reversed", transfer, null);
         return reversal;
     }
 
     long atThePayees(String account) {
-        long came = things.all("transfer")
+        long received = things.all("transfer")
                 .filter(transfer -> transfer.path("destination").asText().equals(account))
                 .filter(transfer -> !transfer.path("reversed").asBoolean())
                 .mapToLong(transfer -> transfer.path("amount").asLong())
@@ -115,6 +115,6 @@ final class StripeBalance {
                 .filter(payout -> !payout.path("status").asText().equals("failed"))
                 .mapToLong(payout -> payout.path("amount").asLong())
                 .sum();
-        return came - went;
+        return received - went;
     }
 }

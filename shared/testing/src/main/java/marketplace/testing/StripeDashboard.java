@@ -24,7 +24,7 @@ public final class StripeDashboard {
 
     public static final String SLOW_METHOD = "pm_slow";
 
-    public record Told(String type, byte[] body, String secret) {
+    public record SignedEvent(String type, byte[] body, String secret) {
 
         public String signature(Instant at) {
             long seconds = at.getEpochSecond();
@@ -49,8 +49,8 @@ public final class StripeDashboard {
         return api.answer(request);
     }
 
-    public synchronized List<Told> takeTold() {
-        return things.takeTold();
+    public synchronized List<SignedEvent> takeEvents() {
+        return things.takeEvents();
     }
 
     /** Kinds: checkout.session, payment_intent, transfer, payout, refund, account. */
@@ -79,7 +79,7 @@ public final class StripeDashboard {
         ObjectNode payment = money.payment(found, "succeeded");
         found.put("status", "complete").put("payment_status", "paid");
         money.comes(payment);
-        things.tell("checkout.session.completed", found, null);
+        things.send("checkout.session.completed", found, null);
         return payment.path("id").asText();
     }
 
@@ -88,7 +88,7 @@ public final class StripeDashboard {
         ObjectNode found = requireOpen(session);
         ObjectNode payment = money.payment(found, "processing");
         found.put("status", "complete");
-        things.tell("checkout.session.completed", found, null);
+        things.send("checkout.session.completed", found, null);
         return payment.path("id").asText();
     }
 
@@ -98,17 +98,17 @@ public final class StripeDashboard {
         if (paid) {
             found.put("payment_status", "paid");
             money.comes(payment);
-            things.tell("checkout.session.async_payment_succeeded", found, null);
+            things.send("checkout.session.async_payment_succeeded", found, null);
         } else {
             money.stays(payment, "No funds.");
-            things.tell("checkout.session.async_payment_failed", found, null);
+            things.send("checkout.session.async_payment_failed", found, null);
         }
     }
 
     public synchronized void expire(String session) {
         ObjectNode found = requireOpen(session);
         found.put("status", "expired");
-        things.tell("checkout.session.expired", found, null);
+        things.send("checkout.session.expired", found, null);
     }
 
     public synchronized void settle(String payment, boolean paid) {
@@ -130,9 +130,9 @@ public final class StripeDashboard {
                 .put("reason", "fraudulent")
                 .put("status", "needs_response");
         ArrayNode moved = dispute.putArray("balance_transactions");
-        things.tell("charge.dispute.created", dispute, null);
+        things.send("charge.dispute.created", dispute, null);
         moved.add(things.move(dispute, "adjustment", -cents, 1_500));
-        things.tell("charge.dispute.funds_withdrawn", dispute, null);
+        things.send("charge.dispute.funds_withdrawn", dispute, null);
         return dispute.path("id").asText();
     }
 
@@ -143,7 +143,7 @@ public final class StripeDashboard {
                 .put("payment_intent", payment)
                 .put("status", "warning_needs_response");
         dispute.putArray("balance_transactions");
-        things.tell("charge.dispute.created", dispute, null);
+        things.send("charge.dispute.created", dispute, null);
     }
 
     public synchronized void decide(String dispute, boolean won) {
@@ -152,9 +152,9 @@ public final class StripeDashboard {
         if (won) {
             found.withArray("balance_transactions")
                     .add(things.move(found, "adjustment", found.path("amount").asLong(), 0));
-            things.tell("charge.dispute.funds_reinstated", found, null);
+            things.send("charge.dispute.funds_reinstated", found, null);
         }
-        things.tell("charge.dispute.closed", found, null);
+        things.send("charge.dispute.closed", found, null);
     }
 
     public synchronized String refund(String payment, long cents) {
@@ -188,7 +188,7 @@ public final class StripeDashboard {
     public synchronized void ready(String account, boolean ready) {
         ObjectNode found = things.get(account);
         found.put("payouts_enabled", ready).putObject("capabilities").put("transfers", ready ? "active" : "inactive");
-        things.tell("account.updated", found, account);
+        things.send("account.updated", found, account);
     }
 
     public synchronized void arrive(String payout, boolean arrives) {
@@ -197,7 +197,7 @@ public final class StripeDashboard {
         if (!arrives) {
             found.put("failure_message", "The bank account has been closed.");
         }
-        things.tell(
+        things.send(
                 arrives ? "payout.paid" : "payout.failed",
                 found,
                 found.path("at").asText());
@@ -207,17 +207,17 @@ public final class StripeDashboard {
         money.reversal(things.get(transfer));
     }
 
-    public synchronized Told tell(String type, JsonNode object, String account) {
-        return things.tell(type, object, account);
+    public synchronized SignedEvent send(String type, JsonNode object, String account) {
+        return things.send(type, object, account);
     }
 
     /** The country of the document is empty in a redacted report. */
-    public synchronized Told verify(String session, String country) {
+    public synchronized SignedEvent verify(String session, String country) {
         return verifications.verify(session, country);
     }
 
     /** Events: processing, requires_input, canceled, redacted. */
-    public synchronized Told verification(String session, String event) {
+    public synchronized SignedEvent verification(String session, String event) {
         return verifications.change(session, event);
     }
 

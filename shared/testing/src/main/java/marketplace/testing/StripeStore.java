@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.testing.FakeStripe.Refusal;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 
 /** The objects, balance entries and events of {@link FakeStripe}. {@link StripeDashboard} synchronises access. */
 final class StripeStore {
@@ -21,7 +21,7 @@ final class StripeStore {
     private final InstantSource clock;
     private final Map<String, ObjectNode> things = new LinkedHashMap<>();
     private final List<ObjectNode> balance = new ArrayList<>();
-    private final List<Told> told = new ArrayList<>();
+    private final List<SignedEvent> signed = new ArrayList<>();
     private int count;
 
     StripeStore(InstantSource clock) {
@@ -90,7 +90,7 @@ final class StripeStore {
                 .sum();
     }
 
-    Told tell(String type, JsonNode object, String account) {
+    SignedEvent send(String type, JsonNode object, String account) {
         ObjectNode event = Json.object()
                 .put("id", "evt_" + next())
                 .put("object", "event")
@@ -102,14 +102,15 @@ final class StripeStore {
             event.put("account", account);
         }
         event.putObject("data").set("object", object.deepCopy());
-        Told message = new Told(type, Json.bytes(event), account == null ? WEBHOOK_SECRET : CONNECT_SECRET);
-        told.add(message);
+        SignedEvent message =
+                new SignedEvent(type, Json.bytes(event), account == null ? WEBHOOK_SECRET : CONNECT_SECRET);
+        signed.add(message);
         return message;
     }
 
-    List<Told> takeTold() {
-        List<Told> all = List.copyOf(told);
-        told.clear();
+    List<SignedEvent> takeEvents() {
+        List<SignedEvent> all = List.copyOf(signed);
+        signed.clear();
         return all;
     }
 }

@@ -3,7 +3,7 @@ package marketplace.testing;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import marketplace.testing.FakeStripe.Refusal;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 
 /** Stripe Identity of {@link FakeStripe}. */
 final class StripeVerifications {
@@ -48,7 +48,7 @@ final class StripeVerifications {
         return shown;
     }
 
-    Told verify(String session, String country) {
+    SignedEvent verify(String session, String country) {
         ObjectNode report = things.create("identity.verification_report", "vr");
         ObjectNode document =
                 report.putObject("document").put("status", "verified").put("first_name", "Ada");
@@ -59,7 +59,7 @@ final class StripeVerifications {
         return change(session, "verified", "verified");
     }
 
-    Told change(String session, String event) {
+    SignedEvent change(String session, String event) {
         return change(session, event.equals("redacted") ? text(session, "status") : event, event);
     }
 
@@ -67,8 +67,8 @@ final class StripeVerifications {
         return things.get(session).path(field).asText();
     }
 
-    private Told change(String session, String status, String event) {
+    private SignedEvent change(String session, String status, String event) {
         ObjectNode found = things.get(session).put("status", status);
-        return things.tell(OBJECT + "." + event, shown(found, false), null);
+        return things.send(OBJECT + "." + event, shown(found, false), null);
     }
 }

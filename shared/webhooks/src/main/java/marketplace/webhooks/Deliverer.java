@@ -153,7 +153,7 @@ public final class Deliverer {
     private boolean record(Delivery claimed, Delivery ended) {
         for (int round = 1; ; round++) {
             List<Write> writes = new ArrayList<>(deliveries.change(claimed, ended));
-            tally(claimed, ended).ifPresent(writes::add);
+            writes.addAll(tally(claimed, ended));
             try {
                 table.commit(new Commit(writes));
                 return true;
@@ -172,25 +172,43 @@ public final class Deliverer {
         }
     }
 
-    /** The change of the endpoint's failure count; empty if there is none or no attempt was made. */
-    private Optional<Write> tally(Delivery claimed, Delivery ended) {
-        if (ended.attempts() == claimed.attempts()) {
-            return Optional.empty();
-        }
+    /** The change of the endpoint's failure count, and the notice of it; empty if there is none. */
+    private List<Write> tally(Delivery claimed, Delivery ended) {
         Optional<Endpoint> endpoint = endpoints.find(claimed.accountId(), claimed.endpointId());
+        if (ended.attempts() == claimed.attempts()) {
+            // Concurrent failures may have passed the limit without seeing it.
+            return endpoint.filter(Endpoint::isDisabled)
+                    .map(disabled -> Commit.none()
+                            .job(EndpointNotices.disabled(disabled, now()).job())
+                            .writes())
+                    .orElse(List.of());
+        }
         return ended.status() == DeliveryStatus.DELIVERED
-                ? endpoint.filter(stored -> stored.consecutiveFailures() > 0 && !stored.isDisabled())
+                ? endpoint
+                        .filter(stored -> stored.consecutiveFailures() > 0 && !stored.isDisabled())
                         .map(endpoints::succeeded)
-                : endpoint.map(endpoints::failedOnce);
+                        .stream()
+                        .toList()
+                : endpoint.map(stored -> failed(stored, now())).orElse(List.of());
+    }
+
+    private List<Write> failed(Endpoint stored, Instant now) {
+        Commit commit = Commit.of(endpoints.failedOnce(stored));
+        return EndpointNotices.of(stored, now)
+                .map(notice -> commit.job(notice.job()))
+                .orElse(commit)
+                .writes();
     }
 
     private Map<String, String> headers(Delivery delivery, Endpoint endpoint, Instant at, byte[] body) {
-        byte[] sealed = Base64.getDecoder().decode(endpoint.sealedSecret());
-        SigningSecret secret =
-                new SigningSecret(sealer.open(sealed, endpoint.id().value()));
+        List<SigningSecret> secrets = endpoint.sealedSecrets(at).stream()
+                .map(text -> sealer.open(
+                        Base64.getDecoder().decode(text), endpoint.id().value()))
+                .map(SigningSecret::new)
+                .toList();
         return Map.of(
                 Signature.HEADER,
-                Signature.of(List.of(secret), at, body),
+                Signature.of(secrets, at, body),
                 "X-Service-Event",
                 delivery.eventType().wire(),
                 "X-Service-Delivery",

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
@@ -14,6 +15,7 @@ import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
 import marketplace.webhooks.client.WebhookClient;
@@ -55,6 +57,9 @@ public record Delivery(
 
     private static final String GIVEN_UP = "The service failed " + MAX_CLAIMS
             + " times while it made this attempt. An operator can request the attempt again.";
+
+    /** Limits the item, which has the log of all attempts. */
+    private static final int MAX_LOGGED = 25;
 
     private static final int ENTROPY_BYTES = 10;
 
@@ -151,6 +156,23 @@ public record Delivery(
 
     Delivery abandon(String because, Instant now) {
         return becoming(DeliveryStatus.FAILED, log, because, now, null, null, 0);
+    }
+
+    /** One more attempt now, and then the automatic ones that are left. */
+    Delivery redeliver(Instant now) {
+        if (!hasEnded()) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The delivery is " + status.wire() + " and is still attempted automatically. Only deliveries that"
+                            + " are delivered or failed can be sent again.");
+        }
+        if (attempts() >= MAX_LOGGED) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The delivery was attempted " + attempts()
+                            + " times, the maximum. Its body is in the delivery log.");
+        }
+        return becoming(DeliveryStatus.RETRY, log, lastError, now, now, null, 0);
     }
 
     /** When the message counts as lost. The queue repeats the message of a crashed worker by itself. */

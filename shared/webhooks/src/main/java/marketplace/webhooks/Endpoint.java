@@ -1,7 +1,10 @@
 package marketplace.webhooks;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
@@ -9,7 +12,11 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Problem;
 
-/** A receiver of events. It is disabled by its number of consecutive failures, so the two cannot contradict. */
+/**
+ * A receiver of events. It is disabled by its number of consecutive failures, so the two cannot contradict.
+ *
+ * @param previousSecret null if the secret was not rotated
+ */
 public record Endpoint(
         EndpointId id,
         AccountId accountId,
@@ -18,11 +25,17 @@ public record Endpoint(
         Subscription subscription,
         String description,
         String sealedSecret,
+        PreviousSecret previousSecret,
         long consecutiveFailures,
         Instant createdAt,
         long version) {
 
     public static final int MAX_FAILURES = 15;
+
+    /** Receivers have this long to store the new secret. */
+    static final Duration ROTATION = Duration.ofHours(24);
+
+    public record PreviousSecret(String sealed, Instant validUntil) {}
 
     public boolean isDisabled() {
         return consecutiveFailures >= MAX_FAILURES;
@@ -40,16 +53,77 @@ public record Endpoint(
                 : subscription.nameOf(event.type()).map(event::named);
     }
 
+    Endpoint withUrl(String other) {
+        return with(other, subscription, description, consecutiveFailures);
+    }
+
+    Endpoint withSubscription(Subscription other) {
+        return with(url, other, description, consecutiveFailures);
+    }
+
+    Endpoint withDescription(String other) {
+        return with(url, subscription, other, consecutiveFailures);
+    }
+
+    Endpoint enabled() {
+        return with(url, subscription, description, 0);
+    }
+
+    private Endpoint with(String newUrl, Subscription newEvents, String newDescription, long failures) {
+        return new Endpoint(
+                id,
+                accountId,
+                owner,
+                newUrl,
+                newEvents,
+                newDescription,
+                sealedSecret,
+                previousSecret,
+                failures,
+                createdAt,
+                version + 1);
+    }
+
+    /** The current secret stays valid for a day, an older one ends now. */
+    Endpoint rotated(String sealed, Instant now) {
+        return new Endpoint(
+                id,
+                accountId,
+                owner,
+                url,
+                subscription,
+                description,
+                sealed,
+                new PreviousSecret(sealedSecret, now.plus(ROTATION)),
+                consecutiveFailures,
+                createdAt,
+                version + 1);
+    }
+
+    /** Newest first. */
+    List<String> sealedSecrets(Instant now) {
+        return Stream.concat(
+                        Stream.of(sealedSecret),
+                        Stream.ofNullable(previousSecret)
+                                .filter(previous -> now.isBefore(previous.validUntil()))
+                                .map(PreviousSecret::sealed))
+                .toList();
+    }
+
     boolean isOfKey() {
         return subscription instanceof Subscription.OfKey;
     }
 
     void requireEnabled() {
         if (isDisabled()) {
-            throw new Problem(
-                    ErrorCode.ENDPOINT_DISABLED,
-                    "This endpoint is disabled after " + MAX_FAILURES
-                            + " consecutive failed attempts. Delete it and create it again to enable it.");
+            throw disabled();
         }
+    }
+
+    static Problem disabled() {
+        return new Problem(
+                ErrorCode.ENDPOINT_DISABLED,
+                "This endpoint is disabled after " + MAX_FAILURES
+                        + " consecutive failed attempts. Delete it and create it again to enable it.");
     }
 }

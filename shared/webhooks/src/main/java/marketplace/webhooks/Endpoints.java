@@ -110,6 +110,14 @@ public final class Endpoints {
         return table.query(all).map(Item::key).map(Write::delete);
     }
 
+    /** Conflicts if the endpoint has changed, or an attempt has failed or succeeded, since {@code before}. */
+    static Write replace(Endpoint before, Endpoint after) {
+        return Write.put(EndpointItems.item(after))
+                .when(Condition.all(
+                        Condition.version(before.version()),
+                        Condition.is(EndpointItems.FAILURES, before.consecutiveFailures())));
+    }
+
     Write failedOnce(Endpoint endpoint) {
         return Write.update(key(endpoint), Change.add(EndpointItems.FAILURES, 1))
                 .when(Condition.exists());
@@ -118,6 +126,14 @@ public final class Endpoints {
     Write succeeded(Endpoint endpoint) {
         return Write.update(key(endpoint), Change.set(EndpointItems.FAILURES, 0))
                 .when(Condition.below(EndpointItems.FAILURES, Endpoint.MAX_FAILURES));
+    }
+
+    /** Checks in a commit that the endpoint can be called. */
+    static Write requireEnabled(AccountId account, EndpointId id) {
+        return Write.check(Keys.endpoint(account, id), Condition.below(EndpointItems.FAILURES, Endpoint.MAX_FAILURES))
+                .otherwise(found -> found.isPresent()
+                        ? Endpoint.disabled()
+                        : new Problem(ErrorCode.INVALID_STATE, "The endpoint of this delivery has been deleted."));
     }
 
     private static Key key(Endpoint endpoint) {

@@ -50,6 +50,9 @@ public final class EventPayloads {
             case ESCROW_FROZEN ->
                 new EventPayload(EscrowData.class, "A payment that funded your escrow was taken back.");
             case ESCROW_UNFROZEN -> new EventPayload(EscrowData.class, "Your escrow is no longer frozen; see status.");
+            case ESCROW_RULING_DUE ->
+                new EventPayload(
+                        EscrowData.class, "Your dispute is decided by default at dueAt, unless an admin rules before.");
             case PAYMENT_SENT -> new EventPayload(PaymentData.class, "A payment left your account.");
             case WALLET_LOW_BALANCE ->
                 new EventPayload(LowBalanceData.class, "The balance fell below the low-balance threshold.");
@@ -72,11 +75,9 @@ public final class EventPayloads {
                         ApplicationData.class,
                         "A human withdrew an application or gave up a seat. Sent to webhooks of API keys only.");
             case MESSAGE_RECEIVED ->
-                new EventPayload(
-                        ReservedData.class, "Reserved, not sent yet: a human sent a message in your conversation.");
+                new EventPayload(MessageData.class, "A human sent a message in your conversation.");
             case CONVERSATION_COMPLETION_CLAIMED ->
-                new EventPayload(
-                        ReservedData.class, "Reserved, not sent yet: a human claimed that a task is finished.");
+                new EventPayload(CompletionData.class, "A human said in your conversation that the task is finished.");
             case RUN_STATUS_CHANGED ->
                 new EventPayload(ReservedData.class, "Reserved, not sent yet: a managed run changed its status.");
             case RUN_REPORT_READY ->
@@ -130,6 +131,42 @@ public final class EventPayloads {
             @Field("Revision deadline, for redo events.") Instant dueAt,
             @Field("Your reasonCode, for a rejection.") String reason) {}
 
+    record MessageData(
+            @Field(value = "Conversation.", required = true) String conversationId,
+
+            @Field(value = "Message.", required = true) String messageId,
+
+            @Field(value = "Profile of the human.", required = true)
+            String humanId,
+
+            @Field(value = "When it was sent.", required = true)
+            Instant sentAt,
+
+            @Field("Signed identity that the conversation belongs to.")
+            String agentId,
+
+            @Field("Bounty, for a conversation about one.") String bountyId,
+
+            @Field("Application, for a conversation about one.")
+            String applicationId) {}
+
+    record CompletionData(
+            @Field(value = "Conversation.", required = true) String conversationId,
+
+            @Field(value = "Profile of the human.", required = true)
+            String humanId,
+
+            @Field(value = "When it was said.", required = true)
+            Instant sentAt,
+
+            @Field("Signed identity that the conversation belongs to.")
+            String agentId,
+
+            @Field("Bounty, for a conversation about one.") String bountyId,
+
+            @Field("Application, for a conversation about one.")
+            String applicationId) {}
+
     record BountyData(
             @Field(value = "Bounty.", required = true) String bountyId,
 
@@ -159,10 +196,14 @@ public final class EventPayloads {
             @Field("Conversation, for an offer made in one.")
             String conversationId,
 
-            @Field("chargeback or payment_refunded; at the end payment_returned, payment_lost or ruled.")
+            @Field("chargeback or payment_refunded; at the end payment_returned, payment_lost, withdrawn or ruled.")
             String reason,
 
-            @Field("The reason as a sentence.") String message) {}
+            @Field("The reason, or what happens at dueAt, as a sentence.")
+            String message,
+
+            @Field("When an unruled dispute is decided by default.")
+            Instant dueAt) {}
 
     record PaymentData(
             @Field(value = "Transfer.", required = true) String transferId,

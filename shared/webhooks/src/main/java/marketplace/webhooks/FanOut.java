@@ -19,7 +19,10 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
-/** Creates one delivery per endpoint that receives an event. Every step may be repeated; the outbox entry goes last. */
+/**
+ * Creates one delivery per endpoint that receives an event. Every step may be repeated. In the last the event moves from
+ * the outbox to the log.
+ */
 public final class FanOut {
 
     /** A delivery needs two writes. */
@@ -55,7 +58,7 @@ public final class FanOut {
         }
         queue.send(messages);
         bus.accept(event);
-        table.commit(Commit.of(Outbox.done(event)));
+        table.commit(Commit.of(Outbox.done(event)).and(WebhookEvents.logged(event)));
     }
 
     public TimerKind sweepKind() {

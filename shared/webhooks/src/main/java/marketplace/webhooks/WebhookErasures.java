@@ -10,17 +10,20 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Write;
+import marketplace.webhooks.log.EventLog;
 
 /** Erases endpoints first, so that nothing more is sent or recorded. */
 public final class WebhookErasures {
 
     private final Endpoints endpoints;
     private final Deliveries deliveries;
+    private final EventLog events;
     private final ApiKeys keys;
 
-    public WebhookErasures(Endpoints endpoints, Deliveries deliveries, ApiKeys keys) {
+    public WebhookErasures(Endpoints endpoints, Deliveries deliveries, EventLog events, ApiKeys keys) {
         this.endpoints = endpoints;
         this.deliveries = deliveries;
+        this.events = events;
         this.keys = keys;
     }
 
@@ -36,7 +39,8 @@ public final class WebhookErasures {
                         "webhook_deliveries",
                         (subject, _) ->
                                 sent(new EndpointOwner(subject.account().value()), Optional.empty(), Optional.empty())),
-                new Erasure("webhook_deliveries_of_keys", this::sentForKeys));
+                new Erasure("webhook_deliveries_of_keys", this::sentForKeys),
+                new Erasure("events", (subject, after) -> all(events.erase(subject.account(), Batch.THINGS, after))));
     }
 
     private static Batch all(Page<Write> page) {

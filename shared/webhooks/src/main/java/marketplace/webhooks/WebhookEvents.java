@@ -2,11 +2,15 @@ package marketplace.webhooks;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
+import marketplace.table.Write;
+import marketplace.webhooks.log.EventLog;
+import marketplace.webhooks.log.LoggedEvent;
 
 /** The test event, and the body of every event. */
 public final class WebhookEvents {
@@ -24,6 +28,22 @@ public final class WebhookEvents {
                 "sentAt",
                 Instants.text(now));
         return new Event(EventType.WEBHOOK_TEST, endpoint.id() + ":" + suffix, endpoint.accountId(), now, data);
+    }
+
+    /** Another person's name or title must not outlive its deletion in the log. */
+    private static final List<String> PERSONAL = List.of("applicantName", "bountyTitle", "preview");
+
+    /** Empty for a test: it is sent to one endpoint, which only its owner may know. */
+    static List<Write> logged(Event event) {
+        if (event.type() == EventType.WEBHOOK_TEST) {
+            return List.of();
+        }
+        Event shown = event;
+        for (String field : PERSONAL) {
+            shown = shown.without(field);
+        }
+        return List.of(EventLog.write(
+                new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body(shown))));
     }
 
     /** Fixed when the delivery is created: every attempt sends the same bytes. */

@@ -7,8 +7,9 @@ import marketplace.accounts.export.NestedExport;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Page;
+import marketplace.webhooks.log.EventLog;
 
-/** Exports endpoints, and deliveries of the last 30 days, of the account and its keys, without secrets. */
+/** Exports endpoints, and deliveries and events of the last 30 days, of the account and its keys, without secrets. */
 public final class WebhookExport {
 
     private static final Deliveries.Filter EVERYTHING =
@@ -16,11 +17,13 @@ public final class WebhookExport {
 
     private final Endpoints endpoints;
     private final Deliveries deliveries;
+    private final EventLog events;
     private final ApiKeys keys;
 
-    public WebhookExport(Endpoints endpoints, Deliveries deliveries, ApiKeys keys) {
+    public WebhookExport(Endpoints endpoints, Deliveries deliveries, EventLog events, ApiKeys keys) {
         this.endpoints = endpoints;
         this.deliveries = deliveries;
+        this.events = events;
         this.keys = keys;
     }
 
@@ -35,6 +38,15 @@ public final class WebhookExport {
                         "webhook_deliveries",
                         (call, limit, after) ->
                                 sent(new EndpointOwner(call.accountId().value()), limit, after)),
+                new ExportSection(
+                        "events",
+                        (call, limit, after) -> events.list(
+                                        call.accountId(),
+                                        Optional.empty(),
+                                        call.now().minus(EventLog.KEPT),
+                                        limit,
+                                        after)
+                                .map(WebhookViews.EventView::of)),
                 new ExportSection(
                         "webhook_deliveries_of_keys",
                         new NestedExport(

@@ -1,8 +1,10 @@
 package marketplace.webhooks;
 
+import java.time.Instant;
 import java.util.List;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
+import marketplace.api.Patch;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
@@ -29,6 +31,30 @@ final class WebhookInputs {
             @Field(value = "A note for yourself.", max = 500)
             String description) {}
 
+    record UpdateEndpoint(
+            @Field(value = "The endpoint's id.", required = true)
+            EndpointId endpointId,
+
+            @Field(
+                    value = "Public, https, port 443 or 8443. Waiting deliveries go there too.",
+                    max = AddressGuard.MAX_URL_LENGTH)
+            @Enforced(pattern = "^https?://")
+            String url,
+
+            @Field(value = "Event types, or the single element * for all.", max = 100, eachMax = 100)
+            @Enforced(values = Subscription.Names.class)
+            List<String> events,
+
+            @Field(value = "A note for yourself; null removes it.", max = 500, nullable = true)
+            Patch<String> description,
+
+            @Field("Only false: enables an endpoint that was disabled after failures.")
+            Boolean disabled) {}
+
+    record RotateSecret(
+            @Field(value = "The endpoint's id.", required = true)
+            EndpointId endpointId) {}
+
     record DeleteEndpoint(
             @Field(value = "The endpoint's id.", required = true)
             EndpointId endpointId) {}
@@ -43,6 +69,16 @@ final class WebhookInputs {
 
             @Field("Only this event type.") EventType eventType,
             @Field("Only with this status.") DeliveryStatus status) {}
+
+    record Redeliver(
+            @Field(value = "The delivery's id.", required = true)
+            DeliveryId deliveryId) {}
+
+    record ListEvents(
+            @Field("Only this event type.") EventType type,
+
+            @Field("Only events from then on, ISO 8601. Default and earliest: 30 days ago.")
+            Instant since) {}
 
     record GetDelivery(
             @Field(value = "The delivery's id.", required = true)

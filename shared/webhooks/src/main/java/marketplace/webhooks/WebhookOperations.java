@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
@@ -13,18 +14,39 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
+import marketplace.table.Keys;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryView;
+import marketplace.webhooks.WebhookViews.EndpointAnswer;
 import marketplace.webhooks.WebhookViews.EndpointView;
-import marketplace.webhooks.WebhookViews.StartedTest;
+import marketplace.webhooks.WebhookViews.EventView;
+import marketplace.webhooks.WebhookViews.RotatedSecret;
+import marketplace.webhooks.WebhookViews.StartedDelivery;
 
 public final class WebhookOperations {
 
     private WebhookOperations() {}
 
-    public static List<Operation<?, ?>> of(Supplier<EndpointService> endpoints, Supplier<DeliveryService> deliveries) {
+    /** Each is created when it is first called. */
+    record Services(
+            Supplier<EndpointService> endpoints,
+            Supplier<DeliveryService> deliveries,
+            Supplier<Redeliveries> redeliveries,
+            Supplier<EventService> events) {}
+
+    static List<Operation<?, ?>> of(Services services) {
+        return Stream.of(
+                        endpoints(services.endpoints()),
+                        changes(services.endpoints()),
+                        deliveries(services.deliveries()),
+                        List.of(redeliver(services.redeliveries()), events(services.events())))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Operation<?, ?>> endpoints(Supplier<EndpointService> endpoints) {
         return List.of(
                 Operation.named("create_webhook_endpoint", WebhookInputs.CreateEndpoint.class, CreatedEndpoint.class)
                         .summary("Registers a URL that receives signed events. The secret is shown once.")
@@ -68,7 +90,31 @@ public final class WebhookOperations {
                                 "Deletes a webhook endpoint. Queued deliveries are not sent, and its secret is lost."
                                         + " Its delivery log remains readable."))
                         .decides((call, input) -> endpoints.get().delete(call, input)),
-                testWebhookEndpoint(endpoints),
+                testWebhookEndpoint(endpoints));
+    }
+
+    private static List<Operation<?, ?>> changes(Supplier<EndpointService> endpoints) {
+        return List.of(
+                Operation.named("update_webhook_endpoint", WebhookInputs.UpdateEndpoint.class, EndpointAnswer.class)
+                        .summary("Changes URL, events or note of a webhook endpoint, or enables it again.")
+                        .route("PATCH", "/api/webhooks/endpoints/{endpointId}")
+                        .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .decides((call, input) -> endpoints.get().update(call, input)),
+                Operation.named("rotate_webhook_secret", WebhookInputs.RotateSecret.class, RotatedSecret.class)
+                        .summary(
+                                "Replaces the signing secret of a webhook endpoint. The previous one stays valid for 24"
+                                        + " hours.")
+                        .route("POST", "/api/webhooks/endpoints/{endpointId}/rotate-secret")
+                        .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                        .effect(Effect.CHANGE)
+                        .errors(ErrorCode.NOT_FOUND)
+                        .decides((call, input) -> endpoints.get().rotateSecret(call, input)));
+    }
+
+    private static List<Operation<?, ?>> deliveries(Supplier<DeliveryService> deliveries) {
+        return List.of(
                 Operation.named("get_webhook_deliveries", WebhookInputs.ListDeliveries.class, DeliveryView.class)
                         .summary("Lists deliveries to your webhook endpoints, sent and pending.")
                         .route("GET", "/api/webhooks/deliveries")
@@ -98,7 +144,7 @@ public final class WebhookOperations {
     }
 
     private static Operation<?, ?> testWebhookEndpoint(Supplier<EndpointService> endpoints) {
-        return Operation.named("test_webhook_endpoint", WebhookInputs.TestEndpoint.class, StartedTest.class)
+        return Operation.named("test_webhook_endpoint", WebhookInputs.TestEndpoint.class, StartedDelivery.class)
                 .summary("Sends a test event to a webhook endpoint through the normal queue.")
                 .route("POST", "/api/webhooks/endpoints/{endpointId}/test")
                 .status(202)
@@ -112,6 +158,32 @@ public final class WebhookOperations {
                         "Sends a webhook.test event to an endpoint, subscribed or not. Ten per hour. Next:"
                                 + " get_webhook_delivery with the deliveryId."))
                 .decides((call, input) -> endpoints.get().test(call, input));
+    }
+
+    private static Operation<?, ?> redeliver(Supplier<Redeliveries> redeliveries) {
+        return Operation.named("redeliver_webhook_delivery", WebhookInputs.Redeliver.class, StartedDelivery.class)
+                .summary("Sends a delivered or failed delivery again, with the same body and event id.")
+                .route("POST", "/api/webhooks/deliveries/{deliveryId}/redeliver")
+                .access(Access.KEY_OR_SESSION, Scope.MANAGE)
+                .effect(Effect.CHANGE)
+                .errors(
+                        ErrorCode.NOT_FOUND,
+                        ErrorCode.INVALID_STATE,
+                        ErrorCode.ENDPOINT_DISABLED,
+                        ErrorCode.RATE_LIMITED)
+                .prefetch((call, input) ->
+                        List.of(Keys.delivery(EndpointOwner.of(call).value(), input.deliveryId())))
+                .decides((call, input) -> redeliveries.get().redeliver(call, input));
+    }
+
+    private static Operation<?, ?> events(Supplier<EventService> events) {
+        return Operation.named("list_events", WebhookInputs.ListEvents.class, EventView.class)
+                .summary("Lists the events of your account in the last 30 days.")
+                .route("GET", "/api/events")
+                .access(Access.KEY_OR_SESSION, Scope.READ)
+                .lists(
+                        new ListForm("events", "The events, oldest first.", 50, 200),
+                        (call, input, page) -> events.get().list(call, input, page));
     }
 
     private static JsonNode eventType() {

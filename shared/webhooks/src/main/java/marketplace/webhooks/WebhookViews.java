@@ -8,6 +8,7 @@ import marketplace.api.Json;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.webhooks.log.LoggedEvent;
 
 /** Outputs of the webhook operations. Only the response to a creation contains a secret. */
 public final class WebhookViews {
@@ -70,11 +71,42 @@ public final class WebhookViews {
         }
     }
 
+    public record EndpointAnswer(@Field("The endpoint.") EndpointView endpoint) {}
+
+    public record RotatedSecret(
+            @Field("The endpoint.") EndpointView endpoint,
+
+            @Field(value = "The new secret, shown once; null in a replayed response.", nullable = true)
+            String secret,
+
+            @Field("Until then each delivery carries a second v1 signature, by the previous secret.")
+            Instant previousSecretValidUntil,
+
+            @Field("What to do with the secret.") String message) {
+
+        static RotatedSecret of(Endpoint endpoint, SigningSecret secret) {
+            return new RotatedSecret(
+                    EndpointView.of(endpoint),
+                    secret.value(),
+                    endpoint.previousSecret().validUntil(),
+                    "Store the secret now; it is not shown again. Accept a delivery if one of its v1 signatures is"
+                            + " valid.");
+        }
+
+        static RotatedSecret redacted(Endpoint endpoint) {
+            return new RotatedSecret(
+                    EndpointView.of(endpoint),
+                    null,
+                    endpoint.previousSecret().validUntil(),
+                    "The secret was shown when it was rotated. If you have lost it, rotate it again.");
+        }
+    }
+
     public record DeletedEndpoint(
             @Field("The id of the deleted endpoint.") EndpointId endpointId,
             @Field("True.") boolean deleted) {}
 
-    public record StartedTest(
+    public record StartedDelivery(
             @Field("The delivery's id. get_webhook_delivery shows the result.")
             DeliveryId deliveryId,
 
@@ -174,6 +206,22 @@ public final class WebhookViews {
                     view.nextAttemptAt(),
                     Json.parse(delivery.body()),
                     delivery.log());
+        }
+    }
+
+    public record EventView(
+            @Field("The event's id. An event that is delivered twice has it twice.")
+            String id,
+
+            @Field("The event's type.") EventType type,
+            @Field("When it happened.") Instant created,
+
+            @Field("As in a delivery, without names, titles and previews.")
+            ObjectNode data) {
+
+        static EventView of(LoggedEvent event) {
+            return new EventView(event.id(), event.type(), event.created(), (ObjectNode)
+                    Json.parse(event.body()).path("data"));
         }
     }
 

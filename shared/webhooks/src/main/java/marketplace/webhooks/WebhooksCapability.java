@@ -12,9 +12,11 @@ import marketplace.api.RequestLog;
 import marketplace.kernel.Event;
 import marketplace.kernel.Lazy;
 import marketplace.kernel.Sealer;
+import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.WebhookClient;
+import marketplace.webhooks.log.EventLog;
 
 public final class WebhooksCapability implements Capability {
 
@@ -41,7 +43,7 @@ public final class WebhooksCapability implements Capability {
 
     @Override
     public List<Operation<?, ?>> operations() {
-        return WebhookOperations.of(
+        return WebhookOperations.of(new WebhookOperations.Services(
                 new Lazy<>(() -> new EndpointService(
                         new Endpoints(foundation.table()),
                         new Deliveries(foundation.table()),
@@ -49,7 +51,19 @@ public final class WebhooksCapability implements Capability {
                         sealer.get(),
                         foundation.random(),
                         foundation.ids())),
-                new Lazy<>(() -> new DeliveryService(new Deliveries(foundation.table()))));
+                new Lazy<>(() -> new DeliveryService(new Deliveries(foundation.table()))),
+                new Lazy<>(() -> new Redeliveries(new Deliveries(foundation.table()))),
+                new Lazy<>(() -> new EventService(new EventLog(foundation.table())))));
+    }
+
+    @Override
+    public List<JobKind> jobs() {
+        return List.of(redelivery(() -> outlets.get().queue()));
+    }
+
+    /** Run by whatever moves jobs to queues, because it only sends a message. */
+    public static JobKind redelivery(Supplier<DeliveryQueue> queue) {
+        return Redeliveries.kind(queue);
     }
 
     @Override

@@ -13,6 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Notice;
+import marketplace.table.JobOutbox;
 import marketplace.table.Write;
 import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
@@ -50,6 +52,33 @@ final class AutoDisableTest {
                         .at("/endpoints/0/disabled")
                         .booleanValue())
                 .isTrue();
+    }
+
+    /** Types of the notices that wait for the jobs function, oldest first. */
+    private List<String> notices() {
+        return story.market.waiting(JobOutbox.KIND).stream()
+                .map(waiting -> Notice.of(JobOutbox.job(waiting).data()).id().replaceFirst("-2.*", ""))
+                .toList();
+    }
+
+    @Test
+    void ownerIsNotifiedAfter5And10FailuresAndWhenItIsDisabled() throws InterruptedException {
+        attempts(4, 500);
+        assertThat(notices()).isEmpty();
+        attempts(1, 500);
+        assertThat(notices()).containsExactly("endpoint.failing:" + endpoint + "-5");
+        attempts(4, 500);
+        attempts(1, 200);
+        assertThat(notices()).hasSize(1);
+
+        attempts(15, 500);
+
+        assertThat(notices())
+                .containsExactly(
+                        "endpoint.failing:" + endpoint + "-5",
+                        "endpoint.failing:" + endpoint + "-5",
+                        "endpoint.failing:" + endpoint + "-10",
+                        "endpoint.disabled:" + endpoint + "-15");
     }
 
     @Test

@@ -156,6 +156,7 @@ final class DeliveryTest {
                 new Subscription.Types(List.of(EventType.APPLICATION_SUBMITTED, EventType.ESCROW_FUNDED)),
                 "Ours.",
                 "c2VhbGVk",
+                new Endpoint.PreviousSecret("b2xk", NOW),
                 failures,
                 NOW,
                 1);

@@ -96,6 +96,7 @@ final class IsolationModel {
                 new Subscription.Everything(),
                 null,
                 Base64.getEncoder().encodeToString(sealer.seal(secret, id.value())),
+                null,
                 0,
                 time.now(),
                 1);

@@ -16,6 +16,7 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.keys.KeyWebhooks;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
+import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
@@ -25,9 +26,11 @@ import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Lazy;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
+import marketplace.table.JobKind;
 import marketplace.table.Outbox;
 import marketplace.table.TimerKind;
 import marketplace.table.TimerList;
@@ -90,7 +93,20 @@ final class WebhooksFixture {
                 foundation, () -> guard, () -> new WebhooksCapability.Outlets(sender(), bus::add));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
                 foundation.table(), foundation.ids(), foundation.random(), KeyMode.TEST, webhooks.keyWebhooks()));
-        return List.of(webhooks, () -> ApiKeyOperations.of(keys));
+        return List.of(webhooks, () -> ApiKeyOperations.of(keys), new NoMails());
+    }
+
+    private static final class NoMails implements Capability {
+
+        @Override
+        public List<Operation<?, ?>> operations() {
+            return List.of();
+        }
+
+        @Override
+        public List<JobKind> jobs() {
+            return List.of(new JobKind(Notice.JOB, (_, _) -> {}));
+        }
     }
 
     private DeliveryQueue sender() {

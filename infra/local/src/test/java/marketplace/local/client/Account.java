@@ -176,6 +176,12 @@ public record Account(Api api, String email, Map<String, String> session) {
         return tryToApply(bounty).text("/application/id");
     }
 
+    /** Starts a conversation with the poster of a bounty that this account has applied to. */
+    public String askPoster(String bounty) {
+        ObjectNode question = Json.object().put("bountyId", bounty).put("message", "Which side of the street?");
+        return api.post("/api/conversations", session, question).text("/conversation/id");
+    }
+
     public Answer tryToApply(String bounty) {
         return api.post(
                 "/api/bounties/" + bounty + "/applications",

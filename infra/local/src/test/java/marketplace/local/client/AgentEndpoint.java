@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import marketplace.api.Catalogue;
@@ -20,13 +22,18 @@ public enum AgentEndpoint {
                     .findFirst()
                     .orElseThrow();
             String path = bound.operation().rest().path();
+            List<String> query = new ArrayList<>();
             for (Map.Entry<String, JsonNode> argument : arguments.properties()) {
-                path = path.replace(
-                        "{" + argument.getKey() + "}", argument.getValue().asText());
+                String parameter = "{" + argument.getKey() + "}";
+                if (!path.contains(parameter)) {
+                    query.add(argument.getKey() + "=" + argument.getValue().asText());
+                }
+                path = path.replace(parameter, argument.getValue().asText());
             }
             String method = bound.operation().rest().method();
             return method.equals("GET")
-                    ? api.get(path, agent).json()
+                    ? api.get(path + (query.isEmpty() ? "" : "?" + String.join("&", query)), agent)
+                            .json()
                     : api.send(method, path, json(agent), Json.bytes(arguments)).json();
         }
     },

@@ -63,9 +63,11 @@ final class StoredTable implements AutoCloseable {
                 .collect(Collectors.groupingBy(item -> item.get("status").s(), Collectors.counting()));
     }
 
+    /** Without digests of mails, which are due an hour later. */
     Map<String, Long> due() {
         return items.stream()
                 .filter(item -> isAt(item, "DUE#", "") && item.containsKey("kind"))
+                .filter(item -> !item.get("kind").s().equals("notification.digest"))
                 .collect(Collectors.groupingBy(item -> item.get("kind").s(), Collectors.counting()));
     }
 

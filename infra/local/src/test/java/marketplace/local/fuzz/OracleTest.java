@@ -122,7 +122,6 @@ class OracleTest {
         assertThat(kinds(LIST, with(EMPTY_LIST, "X-RateLimit-Limit", ""))).containsExactly("header X-RateLimit-Limit");
         assertThat(kinds(LIST, with(EMPTY_LIST, "X-RateLimit-Reset", "soon")))
                 .containsExactly("header X-RateLimit-Reset");
-        assertThat(kinds(LIST, with(EMPTY_LIST, "ETag", ""))).containsExactly("header ETag");
         assertThat(kinds(LIST, with(REFUSAL, "X-Request-Id", "req_2"))).containsExactly("request id");
         assertThat(kinds(LIST, with(EMPTY_LIST, "Content-Type", "text/html"))).containsExactly("content type");
     }

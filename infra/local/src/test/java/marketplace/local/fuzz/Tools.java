@@ -122,7 +122,7 @@ final class Tools {
         ObjectNode both = outputSchema.deepCopy();
         ObjectNode fields = (ObjectNode) both.path("properties");
         fields.putObject("success").put("type", "boolean");
-        for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.schema.Schemas.pipelineAnswer())) {
+        for (ObjectNode shared : List.of(Errors.schema(), marketplace.api.schema.Schemas.writeAnswer())) {
             shared.path("properties")
                     .properties()
                     .forEach(field -> fields.putIfAbsent(field.getKey(), field.getValue()));

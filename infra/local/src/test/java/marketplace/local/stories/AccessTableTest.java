@@ -75,6 +75,7 @@ class AccessTableTest {
         things.put("reviewId", "rev_00000000000000000000000001");
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
+        things.put("conversationId", worker.askPoster(bounty));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         owner.deposit(10);

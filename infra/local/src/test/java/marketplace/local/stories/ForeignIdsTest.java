@@ -32,11 +32,17 @@ class ForeignIdsTest {
 
     /** Public resources that others may apply to, block, pay or hire. */
     private static final Set<String> OPEN_TO_OTHERS = Set.of(
-            "apply_to_bounty", "block_human", "unblock_human", "send_money", "rent_human", "create_personal_bounty");
+            "apply_to_bounty",
+            "block_human",
+            "unblock_human",
+            "start_conversation",
+            "send_money",
+            "rent_human",
+            "create_personal_bounty");
 
     /** Operations that name the id in the body or the query. */
     private static final Set<String> UNKNOWN_WITHOUT_A_PATH =
-            Set.of("create_escrow_checkout", "refund_payment", "write_review");
+            Set.of("create_escrow_checkout", "list_conversations", "refund_payment", "write_review");
 
     private static final Api API = Service.api();
 
@@ -67,6 +73,7 @@ class ForeignIdsTest {
         foreign.put("bountyId", bounty);
         foreign.put("humanId", human);
         foreign.put("applicationId", application);
+        foreign.put("conversationId", worker.askPoster(bounty));
         // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
         // An own review is looked up below the own profile, so every other one is unknown.

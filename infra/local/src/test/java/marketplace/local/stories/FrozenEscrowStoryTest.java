@@ -17,7 +17,7 @@ import marketplace.local.client.Payment;
 import marketplace.local.template.Template;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.StripeDashboard;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,16 +77,16 @@ class FrozenEscrowStoryTest {
     }
 
     private void tellAll() {
-        List<Told> all = books.takeTold();
-        all.reversed().forEach(told -> {
+        List<SignedEvent> all = books.takeEvents();
+        all.reversed().forEach(signed -> {
             Map<String, String> headers = Map.of(
                     "Content-Type",
                     "application/json; charset=utf-8",
                     "Stripe-Signature",
-                    told.signature(stack.clock().instant()));
-            assertThat(api.send("POST", "/api/payments/events/stripe", headers, told.body())
+                    signed.signature(stack.clock().instant()));
+            assertThat(api.send("POST", "/api/payments/events/stripe", headers, signed.body())
                             .status())
-                    .as(told.type())
+                    .as(signed.type())
                     .isEqualTo(200);
         });
     }
@@ -106,7 +106,7 @@ class FrozenEscrowStoryTest {
 
     @Test
     void disputedPaymentFreezesTheHireUntilItIsWon() {
-        api.advance("P30D");
+        api.advance("P8D");
         Answer frozen = escrow();
         assertThat(frozen.text("/escrow/status")).isEqualTo("disputed");
         assertThat(frozen.text("/escrow/dispute/openedBy")).isEqualTo("platform");

@@ -78,6 +78,7 @@ class HostileInputTest {
                 .replace("{paymentLinkId}", "plk" + none)
                 .replace("{refundId}", "rfd" + none)
                 .replace("{date}", "1999-12-31")
+                .replace("{conversationId}", "cnv" + none)
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);

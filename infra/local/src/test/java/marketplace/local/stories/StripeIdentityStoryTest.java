@@ -20,7 +20,7 @@ import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.StripeDashboard;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,17 +74,17 @@ class StripeIdentityStoryTest {
         return books.last("identity.verification_session").path("id").asText();
     }
 
-    private int tell(Told told, String signature) {
+    private int deliver(SignedEvent signed, String signature) {
         return api.send(
                         "POST",
                         "/api/identity/events/stripe",
                         Map.of("Content-Type", "application/json; charset=utf-8", "Stripe-Signature", signature),
-                        told.body())
+                        signed.body())
                 .status();
     }
 
-    private int tell(Told told) {
-        return tell(told, told.signature(stack.clock().instant()));
+    private int deliver(SignedEvent signed) {
+        return deliver(signed, signed.signature(stack.clock().instant()));
     }
 
     private boolean verified() {
@@ -100,17 +100,17 @@ class StripeIdentityStoryTest {
         String url = begin("{\"returnUrl\":\"https://app.example/done?step=2\"}");
         String session = session(url);
 
-        Told processing = books.verification(session, "processing");
+        SignedEvent processing = books.verification(session, "processing");
         assertThat(open(url + "?back=1").body()).contains("is being checked", "Go to app.example");
-        Told input = books.verification(session, "requires_input");
+        SignedEvent input = books.verification(session, "requires_input");
         assertThat(open(url + "?back=1").body()).contains("not verified yet", "Try again");
-        assertThat(tell(input)).isEqualTo(200);
+        assertThat(deliver(input)).isEqualTo(200);
         assertThat(verified()).isFalse();
-        Told passed = books.verify(session, "PT");
-        for (Told told : new Told[] {passed, processing, passed, input}) {
-            assertThat(tell(told)).isEqualTo(200);
+        SignedEvent passed = books.verify(session, "PT");
+        for (SignedEvent signed : new SignedEvent[] {passed, processing, passed, input}) {
+            assertThat(deliver(signed)).isEqualTo(200);
         }
-        assertThat(tell(books.verification(session, "redacted"))).isEqualTo(200);
+        assertThat(deliver(books.verification(session, "redacted"))).isEqualTo(200);
 
         assertThat(verified()).isTrue();
         assertThat(api.get("/api/humans/" + human, Map.of()).text("/human/isVerified"))
@@ -127,12 +127,12 @@ class StripeIdentityStoryTest {
     @Test
     void visitorWhoReturnsBeforeTheEventIsVerified() throws Exception {
         String url = begin("{}");
-        Told passed = books.verify(session(url), "PT");
+        SignedEvent passed = books.verify(session(url), "PT");
 
         assertThat(open(url + "?back=1").body()).contains("verified, with a document of Portugal");
 
         assertThat(verified()).isTrue();
-        assertThat(tell(passed)).isEqualTo(200);
+        assertThat(deliver(passed)).isEqualTo(200);
         assertThat(verified()).isTrue();
     }
 
@@ -140,13 +140,13 @@ class StripeIdentityStoryTest {
     void canceledSessionEndsItsCheckAndAnotherOneCanPass() throws Exception {
         String url = begin("{}");
         String session = session(url);
-        assertThat(tell(books.verification(session, "canceled"))).isEqualTo(200);
+        assertThat(deliver(books.verification(session, "canceled"))).isEqualTo(200);
         assertThat(open(url).body()).contains("could not be verified");
 
-        assertThat(tell(books.verify(session, "PT"))).isEqualTo(200);
+        assertThat(deliver(books.verify(session, "PT"))).isEqualTo(200);
         assertThat(verified()).isFalse();
 
-        assertThat(tell(books.verify(session(begin("{}")), "PT"))).isEqualTo(200);
+        assertThat(deliver(books.verify(session(begin("{}")), "PT"))).isEqualTo(200);
         assertThat(verified()).isTrue();
     }
 
@@ -157,7 +157,7 @@ class StripeIdentityStoryTest {
         api.advance("PT1H");
         assertThat(open(url).statusCode()).isEqualTo(404);
 
-        assertThat(tell(books.verify(session, "PT"))).isEqualTo(200);
+        assertThat(deliver(books.verify(session, "PT"))).isEqualTo(200);
 
         ada = ada.signedInAgain();
         assertThat(verified()).isTrue();
@@ -165,19 +165,19 @@ class StripeIdentityStoryTest {
 
     @Test
     void forgedEventsAreRefusedAndUnknownSessionsIgnored() throws Exception {
-        Told passed = books.verify(session(begin("{}")), "PT");
+        SignedEvent passed = books.verify(session(begin("{}")), "PT");
         Instant now = stack.clock().instant();
 
-        assertThat(tell(passed, "t=" + now.getEpochSecond() + ",v1=" + "0".repeat(64)))
+        assertThat(deliver(passed, "t=" + now.getEpochSecond() + ",v1=" + "0".repeat(64)))
                 .isEqualTo(401);
-        assertThat(tell(passed, "t=1" + ",t=1".repeat(1_000))).isEqualTo(401);
-        assertThat(tell(new Told(passed.type(), passed.body(), "whsec_of_a_thief")))
+        assertThat(deliver(passed, "t=1" + ",t=1".repeat(1_000))).isEqualTo(401);
+        assertThat(deliver(new SignedEvent(passed.type(), passed.body(), "whsec_of_a_thief")))
                 .isEqualTo(401);
-        Told foreign = books.tell(
+        SignedEvent foreign = books.send(
                 "identity.verification_session.verified",
                 Json.object().put("id", "vs_foreign").put("status", "verified"),
                 null);
-        assertThat(tell(foreign)).isEqualTo(200);
+        assertThat(deliver(foreign)).isEqualTo(200);
 
         assertThat(verified()).isFalse();
     }

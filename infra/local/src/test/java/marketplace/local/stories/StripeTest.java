@@ -28,7 +28,7 @@ import marketplace.local.template.Template;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
 import marketplace.testing.StripeDashboard;
-import marketplace.testing.StripeDashboard.Told;
+import marketplace.testing.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,7 +79,7 @@ class StripeTest {
                 "Bearer " + api.post("/api/auth/login", Map.of(), login).text("/token"));
     }
 
-    private int tell(Told told) {
+    private int deliver(SignedEvent signed) {
         Instant now = stack.clock().instant();
         return api.send(
                         "POST",
@@ -88,17 +88,18 @@ class StripeTest {
                                 "Content-Type",
                                 "application/json; charset=utf-8",
                                 "Stripe-Signature",
-                                told.signature(now)),
-                        told.body())
+                                signed.signature(now)),
+                        signed.body())
                 .status();
     }
 
     /** Stripe sends every event twice and the newest first. */
     private void tellAll() {
-        List<Told> all = books.takeTold();
+        List<SignedEvent> all = books.takeEvents();
         for (int round = 0; round < 2; round++) {
             all.reversed()
-                    .forEach(told -> assertThat(tell(told)).as(told.type()).isEqualTo(200));
+                    .forEach(signed ->
+                            assertThat(deliver(signed)).as(signed.type()).isEqualTo(200));
         }
     }
 
@@ -123,9 +124,13 @@ class StripeTest {
 
         Payment payment = Payment.of(api, ada.session(), 40);
         String paid = pay(payment);
-        assertThat(new Payment(URI.create(payment.url() + "?came=paid")).open().body())
+        assertThat(new Payment(URI.create(payment.url() + "?result=paid"))
+                        .open()
+                        .body())
                 .contains("<h1>On its way</h1>", "being confirmed");
-        assertThat(new Payment(URI.create(payment.url() + "?came=back")).open().body())
+        assertThat(new Payment(URI.create(payment.url() + "?result=cancelled"))
+                        .open()
+                        .body())
                 .contains("<h1>Not paid yet</h1>", "href=\"" + payment.url().getPath() + "\"");
         tellAll();
         assertThat(payment.open().body()).contains("<h1>Paid</h1>");
@@ -147,7 +152,7 @@ class StripeTest {
         // No event arrives for these two: one was made by hand, all messages of the other are lost.
         books.payByHand(700);
         String unheard = pay(Payment.of(api, ada.session(), 25));
-        List<Told> lost = books.takeTold();
+        List<SignedEvent> lost = books.takeEvents();
         LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
         api.advance("PT48H");
 
@@ -165,7 +170,7 @@ class StripeTest {
                         .findValuesAsText("differenceCount"))
                 .contains("2");
 
-        lost.forEach(told -> assertThat(tell(told)).isEqualTo(200));
+        lost.forEach(signed -> assertThat(deliver(signed)).isEqualTo(200));
         api.advance("PT48H");
         ada = ada.signedInAgain();
         assertThat(ada.balance()).isEqualTo(6_500);
@@ -371,12 +376,12 @@ class StripeTest {
     void unsignedEventMovesNothing() throws Exception {
         Account ada = Account.signUp(api);
         pay(Payment.of(api, ada.session(), 40));
-        Told told = books.takeTold().getLast();
-        Told forged = new Told(told.type(), told.body(), "whsec_of_somebody_else");
+        SignedEvent signed = books.takeEvents().getLast();
+        SignedEvent forged = new SignedEvent(signed.type(), signed.body(), "whsec_of_somebody_else");
 
-        assertThat(tell(forged)).isEqualTo(401);
+        assertThat(deliver(forged)).isEqualTo(401);
         assertThat(ada.balance()).isZero();
-        assertThat(tell(told)).isEqualTo(200);
+        assertThat(deliver(signed)).isEqualTo(200);
         assertThat(ada.balance()).isEqualTo(4_000);
     }
 

@@ -62,6 +62,7 @@ class SurfaceAgreementTest {
                         "AccountsFunction", capabilities.accounts(EmailVerification.OFF, ""),
                         "HumansFunction", capabilities.humans(IdentityProvider.SANDBOX),
                         "BountiesFunction", capabilities.bounties(0),
+                        "ConversationsFunction", capabilities.conversations(),
                         "MoneyFunction", capabilities.money(1_000),
                         "HiringFunction", capabilities.hiring(0),
                         "WebhooksFunction", capabilities.webhooks())

@@ -34,13 +34,15 @@ final class ValidInput {
         return arguments;
     }
 
-    /** A schema cannot state that one of two ways to name the payee is required. */
+    /** A schema cannot state that one of two ways to name the other party is required. */
     private static void whomItPays(Operation<?, ?> operation, Map<String, String> ids, ObjectNode input) {
         switch (operation.name()) {
             case "create_escrow_checkout" -> {
                 input.put("bountyId", ids.get("bountyId"));
                 input.put("applicationId", ids.get("applicationId"));
             }
+            case "start_conversation" ->
+                input.put("humanId", ids.get("humanId")).put("subject", "Benches");
             case "send_money" -> input.put("recipientId", ids.get("humanId"));
             case "bulk_send_money" ->
                 input.path("recipients")

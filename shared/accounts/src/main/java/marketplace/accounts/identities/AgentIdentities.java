@@ -3,14 +3,17 @@ package marketplace.accounts.identities;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import marketplace.accounts.identities.AgentProof.Verified;
 import marketplace.api.Decision;
+import marketplace.api.NoOutput;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
+import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -43,6 +46,20 @@ public final class AgentIdentities {
         AgentIdentity identity = new AgentIdentity(verified.agentId(), key.accountId(), Optional.empty(), call.now());
         Decision<O> decision = unlessRefused(verified, identity, use);
         return decision.after(List.of(spend(verified, call), bind(identity)));
+    }
+
+    /** For a read, which commits nothing of its own. An answered read uses up the signature. */
+    public <O> O signedRead(Call call, Optional<AgentProof> proof, SignedContext context, Supplier<O> use) {
+        if (proof.isEmpty()) {
+            return use.get();
+        }
+        AtomicReference<O> answer = new AtomicReference<>();
+        Decision<NoOutput> decision = signed(call, proof, context, () -> {
+            answer.set(use.get());
+            return Decision.of(Commit.none(), new NoOutput());
+        });
+        table.commit(decision.commit());
+        return answer.get();
     }
 
     /** Problems of the identity take precedence over those of the use-case. */

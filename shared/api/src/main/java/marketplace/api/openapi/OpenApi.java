@@ -84,6 +84,7 @@ public final class OpenApi {
         ObjectNode headers = info.putObject("x-response-headers");
         ResponseHeader.ALWAYS.forEach(header -> header.refer(headers));
         ResponseHeader.IDEMPOTENCY_REPLAYED.refer(headers);
+        ResponseHeader.ETAG.refer(headers);
         Webhooks.headers(info.putObject("x-webhook-headers"));
     }
 
@@ -98,6 +99,7 @@ public final class OpenApi {
         }
         ObjectNode mcpSchemas = Json.object();
         McpPath.describe(paths.putObject(McpPath.PATH), mcpSchemas);
+        mcpSchemas.properties().forEach(schema -> schemas.refer(schema.getKey(), (ObjectNode) schema.getValue()));
         names.add(McpPath.TAG);
         names.add(Webhooks.TAG);
         ObjectNode webhooks = document.putObject("webhooks");
@@ -109,7 +111,6 @@ public final class OpenApi {
             }
         }
         components(document.putObject("components"));
-        document.withObjectProperty("components").withObjectProperty("schemas").setAll(mcpSchemas);
     }
 
     private void components(ObjectNode components) {
@@ -294,9 +295,6 @@ public final class OpenApi {
         ObjectNode success =
                 responses.putObject(Integer.toString(operation.rest().status()));
         success.put("description", "Success.");
-        if (operation.rest().method().equals("GET")) {
-            ResponseHeader.ETAG.refer(success.putObject("headers"));
-        }
         ObjectNode content = success.putObject("content");
         ObjectNode json = content.putObject("application/json");
         json.set("schema", schemas.referResponse(operation));

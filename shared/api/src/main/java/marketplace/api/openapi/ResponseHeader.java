@@ -18,7 +18,7 @@ enum ResponseHeader {
             "ETag",
             "ETag",
             "string",
-            "Version of this response. Send it as If-None-Match to get 304 while it is unchanged."),
+            "GET only: version of this response. Send it as If-None-Match to get 304 while it is unchanged."),
     IDEMPOTENCY_REPLAYED(
             "Idempotency-Replayed",
             "IdempotencyReplayed",
@@ -43,7 +43,7 @@ enum ResponseHeader {
         components
                 .putObject(component)
                 .put("description", description)
-                .put("required", this != IDEMPOTENCY_REPLAYED && this != RETRY_AFTER)
+                .put("required", ALWAYS.contains(this))
                 .putObject("schema")
                 .put("type", type);
     }

@@ -36,8 +36,7 @@ final class Responses {
                 .collect(Collectors.groupingBy(ErrorCode::status, LinkedHashMap::new, Collectors.toList()));
         byStatus.forEach((status, own) -> {
             if (open || !own.equals(List.of(ErrorCode.UNAUTHENTICATED))) {
-                String name = own.stream().map(Responses::name).collect(Collectors.joining("Or"));
-                refer(responses, Integer.toString(status), name, own);
+                refer(responses, Integer.toString(status), name(own, open), own);
             }
         });
         List<ErrorCode> any = codes.stream()
@@ -66,6 +65,16 @@ final class Responses {
 
     Map<String, ObjectNode> all() {
         return responses;
+    }
+
+    /** A used idempotency key is a conflict of every call but reads and the public ones. */
+    private static String name(List<ErrorCode> codes, boolean open) {
+        String name = codes.stream()
+                .filter(code -> code != ErrorCode.IDEMPOTENCY_KEY_REUSE)
+                .map(Responses::name)
+                .collect(Collectors.joining("Or"));
+        boolean unkeyed = codes.contains(ErrorCode.CONFLICT) && !codes.contains(ErrorCode.IDEMPOTENCY_KEY_REUSE);
+        return unkeyed ? (open ? "Public" : "Read") + name : name;
     }
 
     private static String name(ErrorCode code) {

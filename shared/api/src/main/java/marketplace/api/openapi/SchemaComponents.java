@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
 import marketplace.api.Json;
@@ -30,17 +29,21 @@ import marketplace.api.schema.Schemas.Side;
  */
 final class SchemaComponents {
 
-    private static final String PATH = "#/components/schemas/";
+    static final String PATH = "#/components/schemas/";
     private static final int REPEATED = 5;
+    private static final int LONG = 500;
     private static final String ENDINGS = "(Views|Inputs|Answers|Requests|Operations|Service)$";
 
     private static final String RESULT = "Result";
+
+    private record Source(Class<?> record, Side side) {}
 
     private final Set<Class<?>> sent = new LinkedHashSet<>();
     private final Set<Class<?>> received = new LinkedHashSet<>();
     private final Set<Class<?>> enveloped = new LinkedHashSet<>();
     private final Set<Class<?>> created = new LinkedHashSet<>();
     private final Map<Class<?>, String> names = new HashMap<>();
+    private final Map<Source, ObjectNode> described = new HashMap<>();
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
     /** Takes everything at once, so that names do not depend on the order of description. */
@@ -67,7 +70,7 @@ final class SchemaComponents {
         all.addAll(enveloped);
         Map<String, Integer> bearers = new HashMap<>();
         all.forEach(type -> bearers.merge(type.getSimpleName(), 1, Integer::sum));
-        Set<String> taken = new LinkedHashSet<>(Set.of("Error", "Write" + RESULT));
+        Set<String> taken = new LinkedHashSet<>(Set.of("Error"));
         for (Class<?> type : all) {
             String name = bearers.get(type.getSimpleName()) == 1 ? type.getSimpleName() : qualified(type);
             if (!taken.add(name)) {
@@ -100,7 +103,13 @@ final class SchemaComponents {
     ObjectNode refer(Class<?> record, Side side) {
         String name = names.get(record);
         boolean both = side == Side.INPUT && (received.contains(record) || enveloped.contains(record));
-        return refer(both ? name + "Input" : name, () -> withoutMinted(record, side));
+        Source source = new Source(record, side);
+        ObjectNode schema = described.get(source);
+        if (schema == null) {
+            schema = withoutMinted(record, side);
+            described.put(source, schema);
+        }
+        return refer(both ? name + "Input" : name, schema);
     }
 
     /** A dry run shows a record without id and status. */
@@ -115,11 +124,7 @@ final class SchemaComponents {
 
     /** The input without its path parameters. */
     ObjectNode referBody(Class<?> input, ObjectNode schema) {
-        String name = names.get(input);
-        if (!schemas.getOrDefault(name, schema).equals(schema)) {
-            throw new IllegalArgumentException(name + " is the body of two requests and differs between them");
-        }
-        return refer(name, () -> schema);
+        return refer(names.get(input), schema);
     }
 
     ObjectNode referResponse(Operation<?, ?> operation) {
@@ -132,14 +137,14 @@ final class SchemaComponents {
             String ending = operation.list().get().isRanked() ? "Ranking" : "List";
             return refer(
                     distinct(name.replaceFirst("View$", "") + ending),
-                    () -> Schemas.enveloped(Schemas.output(operation, this::refer)));
+                    Schemas.enveloped(Schemas.output(operation, this::refer)));
         }
         if (operation.takesDryRun()) {
-            return refer(distinct(name + RESULT), () -> result(record));
+            return refer(distinct(name + RESULT), result(record));
         }
         return refer(
                 received.contains(record) ? name + "Response" : name,
-                () -> Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+                Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
     }
 
     private String distinct(String name) {
@@ -151,31 +156,47 @@ final class SchemaComponents {
 
     /** A dry run may lack any field of the real answer. */
     private ObjectNode result(Class<?> record) {
-        ObjectNode schema = Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer));
+        ObjectNode schema = Schemas.of(record, Side.OUTPUT, this::refer);
         schema.remove("required");
-        schema.putArray("required").add("success");
-        ObjectNode properties = (ObjectNode) schema.get("properties");
-        if (!properties.has("quote")) {
-            properties.set("quote", refer(Quote.class, Side.OUTPUT));
-        }
-        schema.putArray("allOf").add(refer("Write" + RESULT, Schemas::pipelineAnswer));
-        return schema;
+        ObjectNode common = writeAnswer();
+        ((ObjectNode) common.get("properties")).setAll((ObjectNode) schema.get("properties"));
+        return schema.setAll(common);
     }
 
-    ObjectNode refer(String name, Supplier<ObjectNode> schema) {
-        if (!schemas.containsKey(name)) {
-            schemas.put(name, schema.get());
+    private ObjectNode writeAnswer() {
+        ObjectNode answer = Schemas.writeAnswer();
+        answer.withObjectProperty("properties").set("quote", refer(Quote.class, Side.OUTPUT));
+        return answer;
+    }
+
+    ObjectNode refer(String name, ObjectNode schema) {
+        ObjectNode first = schemas.putIfAbsent(name, schema);
+        if (first != null && !first.equals(schema)) {
+            throw new IllegalArgumentException("two different schemas are named " + name);
         }
         return Json.object().put("$ref", PATH + name);
     }
 
-    /** Repeated fields become schemas of their own. */
     Map<String, ObjectNode> all() {
+        CommonFields.extract(schemas, "WriteInput", Schemas.writeInput());
+        if (names.containsKey(Quote.class)) {
+            CommonFields.extract(schemas, "Write" + RESULT, writeAnswer());
+        }
+        CommonFields.extract(schemas, "Event", Webhooks.common());
+        nameRepeatedFields();
+        return schemas;
+    }
+
+    /**
+     * References keep their place: a name for a reference would be one more class of generated clients. So would a name
+     * for each short list of values; they get one only where it is repeated or long.
+     */
+    private void nameRepeatedFields() {
         Map<ObjectNode, List<ObjectNode>> owners = new LinkedHashMap<>();
         Map<ObjectNode, String> fields = new HashMap<>();
         for (ObjectNode schema : List.copyOf(schemas.values())) {
             schema.path("properties").properties().forEach(entry -> {
-                if (entry.getValue() instanceof ObjectNode field && field.has("description")) {
+                if (entry.getValue() instanceof ObjectNode field && field.has("description") && field.has("type")) {
                     owners.computeIfAbsent(field, _ -> new ArrayList<>()).add((ObjectNode) schema.get("properties"));
                     fields.putIfAbsent(field, entry.getKey());
                 }
@@ -185,11 +206,16 @@ final class SchemaComponents {
             String name = fields.get(field);
             String component = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
             boolean sameName = schemasWithIt.stream().allMatch(properties -> field.equals(properties.get(name)));
-            if (schemasWithIt.size() >= REPEATED && sameName && schemas.putIfAbsent(component, field) == null) {
+            if (sameName
+                    && isWorthAName(field, schemasWithIt.size())
+                    && schemas.putIfAbsent(component, field) == null) {
                 schemasWithIt.forEach(
                         properties -> properties.set(name, Json.object().put("$ref", PATH + component)));
             }
         });
-        return schemas;
+    }
+
+    private static boolean isWorthAName(ObjectNode field, int uses) {
+        return uses >= REPEATED || (uses > 1 && field.toString().length() > LONG);
     }
 }

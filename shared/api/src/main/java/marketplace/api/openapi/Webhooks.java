@@ -2,7 +2,6 @@ package marketplace.api.openapi;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
@@ -12,7 +11,7 @@ import marketplace.api.schema.Schemas.Side;
 final class Webhooks {
 
     /** Not the tag of the endpoint operations: generated clients would offer to call the events. */
-    static final String TAG = "events";
+    static final String TAG = "webhook-events";
 
     private Webhooks() {}
 
@@ -42,8 +41,8 @@ final class Webhooks {
         post.put("summary", event.description());
         post.putArray("tags").add(TAG);
         ObjectNode content = post.putObject("requestBody").put("required", true).putObject("content");
-        content.putObject("application/json").set("schema", schemas.refer(name(event), () -> body(event, schemas)));
-        post.putObject("responses").putObject("2XX").put("description", "Received. Anything else is retried.");
+        content.putObject("application/json").set("schema", schemas.refer(name(event), body(event, schemas)));
+        post.putObject("responses").putObject("2XX").put("description", "Received.");
     }
 
     private static String name(WebhookEvent event) {
@@ -53,13 +52,21 @@ final class Webhooks {
     }
 
     private static ObjectNode body(WebhookEvent event, SchemaComponents schemas) {
-        ObjectNode body = Json.object().put("type", "object");
-        ObjectNode properties = body.putObject("properties");
-        properties.putObject("id").put("type", "string");
+        ObjectNode body = common();
+        ObjectNode properties = body.withObjectProperty("properties");
         properties.putObject("type").put("type", "string").put("const", event.type());
-        properties.putObject("created").put("type", "string").put("format", "date-time");
         properties.set("data", schemas.refer(event.data(), Side.INPUT));
-        List.of("id", "type", "created", "data").forEach(body.putArray("required")::add);
+        body.withArray("required").add("type").add("data");
         return body;
+    }
+
+    /** What all events have in common. */
+    static ObjectNode common() {
+        ObjectNode event = Json.object().put("type", "object");
+        ObjectNode properties = event.putObject("properties");
+        properties.putObject("id").put("type", "string");
+        properties.putObject("created").put("type", "string").put("format", "date-time");
+        event.putArray("required").add("id").add("created");
+        return event;
     }
 }

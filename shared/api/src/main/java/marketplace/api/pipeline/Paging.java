@@ -15,6 +15,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
+import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
 
 final class Paging {
@@ -30,12 +31,16 @@ final class Paging {
         ListForm form = operation.list().orElseThrow();
         ObjectNode asked = form.isWhole() ? Json.object() : arguments;
         List<String> binding = binding(operation, call, arguments);
-        Optional<String> cursor =
-                Optional.ofNullable(asked.get(PipelineFields.CURSOR)).map(JsonNode::textValue);
         int limit = limit(form, call, asked.path(PipelineFields.LIMIT));
-        Optional<String> after = cursors.decode(binding, cursor);
+        Optional<String> after = cursors.decode(binding, text(asked, PipelineFields.CURSOR));
+        List<String> ofNews = form.polled() ? bindingOfNews(operation, call, arguments) : List.of();
+        Optional<String> since =
+                form.polled() ? cursors.decode(ofNews, text(asked, PipelineFields.SINCE)) : Optional.empty();
+        if (since.isPresent() && after.isPresent()) {
+            throw Problem.invalid(PipelineFields.SINCE, "cannot be combined with cursor");
+        }
         int offset = after.isPresent() ? 0 : number(asked.path(PipelineFields.OFFSET), 0, form.window());
-        PageRequest request = new PageRequest(limit, offset, after);
+        PageRequest request = new PageRequest(limit, offset, after, since);
         Page<O> page = listing.page(call, input, request);
         ObjectNode body = Json.object();
         body.set(form.plural(), Json.tree(page.items()));
@@ -44,13 +49,19 @@ final class Paging {
                     .put(PipelineFields.OFFSET, offset)
                     .put(PipelineFields.LIMIT, limit);
         }
-        return body.put("count", page.items().size())
+        body.put("count", page.items().size())
                 .put("hasMore", page.next().isPresent())
-                .put(
-                        "nextCursor",
-                        page.next()
-                                .map(position -> cursors.encode(binding, position))
-                                .orElse(null));
+                // More news is behind the new latestCursor.
+                .put("nextCursor", since.isPresent() ? null : encoded(binding, page.next()));
+        return form.polled() ? body.put(PipelineFields.LATEST, encoded(ofNews, page.latest())) : body;
+    }
+
+    private static Optional<String> text(ObjectNode asked, String field) {
+        return Optional.ofNullable(asked.get(field)).map(JsonNode::textValue);
+    }
+
+    private String encoded(List<String> binding, Optional<String> position) {
+        return position.map(place -> cursors.encode(binding, place)).orElse(null);
     }
 
     private static int limit(ListForm form, Call call, JsonNode limit) {
@@ -67,8 +78,23 @@ final class Paging {
     /** A cursor is valid for the same operation, caller and filters. */
     private static List<String> binding(Operation<?, ?> operation, Call call, ObjectNode arguments) {
         ObjectNode filters = arguments.deepCopy();
-        filters.remove(
-                List.of(PipelineFields.LIMIT, PipelineFields.CURSOR, PipelineFields.OFFSET, AgentVerification.FIELD));
+        filters.remove(List.of(
+                PipelineFields.LIMIT,
+                PipelineFields.CURSOR,
+                PipelineFields.OFFSET,
+                PipelineFields.SINCE,
+                AgentVerification.FIELD));
         return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));
+    }
+
+    /** News is about a record, whatever the filters of the page that the cursor came with. */
+    private static List<String> bindingOfNews(Operation<?, ?> operation, Call call, ObjectNode arguments) {
+        String path = operation.rest().path();
+        ObjectNode ids = Json.object();
+        arguments.properties().stream()
+                .filter(field -> path.contains("{" + field.getKey() + "}"))
+                .forEach(field -> ids.set(field.getKey(), field.getValue()));
+        return List.of(
+                operation.name() + ".news", call.caller().identity(), Sha256.of(IdempotencyStore.canonical(ids)));
     }
 }

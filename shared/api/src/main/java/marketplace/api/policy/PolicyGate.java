@@ -13,7 +13,7 @@ import marketplace.kernel.SearchText;
 /** Phrases that need a review before publication. The rules are broad: an admin decides, or the author rewords. */
 public final class PolicyGate {
 
-    /** Matched against {@link SearchText#normal} text. */
+    /** Matched against the {@link SearchText#normal} text, and against its words without disguise. */
     private record Rule(ReviewReason reason, Pattern phrase) {
 
         /** Compiled by the first call: most functions need none. */
@@ -89,8 +89,10 @@ public final class PolicyGate {
 
     private static Optional<ReviewReason> reason(String text) {
         String normal = SearchText.normal(text);
+        String words = PlainText.of(text).words().toString();
         return Rule.ALL.stream()
-                .filter(rule -> rule.phrase().matcher(normal).find())
+                .filter(rule -> rule.phrase().matcher(normal).find()
+                        || rule.phrase().matcher(words).find())
                 .map(Rule::reason)
                 .findFirst();
     }

@@ -1,5 +1,6 @@
 package marketplace.api.schema;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -21,6 +22,8 @@ public final class PipelineFields {
     public static final String CURSOR = "cursor";
     public static final String OFFSET = "offset";
     public static final String TOTAL = "totalCount";
+    public static final String SINCE = "since";
+    public static final String LATEST = "latestCursor";
 
     private static final Map<String, String> BY_LETTERS = Map.of("dryrun", DRY_RUN, "idempotencykey", IDEMPOTENCY_KEY);
 
@@ -29,20 +32,27 @@ public final class PipelineFields {
     static void addTo(ObjectNode schema, Operation<?, ?> operation) {
         operation.list().filter(form -> !form.isWhole()).ifPresent(form -> addPage(schema, form));
         ObjectNode properties = (ObjectNode) schema.get("properties");
+        JsonNode fields = ofWrites().path("properties");
         if (operation.takesDryRun() && !properties.has(DRY_RUN)) {
-            properties
-                    .putObject(DRY_RUN)
-                    .put("type", "boolean")
-                    .put("description", "Validate and quote without any effect. Default false.");
+            properties.set(DRY_RUN, fields.get(DRY_RUN));
         }
         if (operation.takesIdempotencyKey()) {
-            properties
-                    .putObject(IDEMPOTENCY_KEY)
-                    .put("type", "string")
-                    .put("minLength", 1)
-                    .put("maxLength", Operation.MAX_IDEMPOTENCY_KEY_LENGTH)
-                    .put("description", "Retries with the same key within 24 hours return the first result.");
+            properties.set(IDEMPOTENCY_KEY, fields.get(IDEMPOTENCY_KEY));
         }
+    }
+
+    /** What the inputs of writes have in common. */
+    static ObjectNode ofWrites() {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        flag(properties, DRY_RUN, "Validate and quote without any effect. Default false.");
+        properties
+                .putObject(IDEMPOTENCY_KEY)
+                .put("type", "string")
+                .put("minLength", 1)
+                .put("maxLength", Operation.MAX_IDEMPOTENCY_KEY_LENGTH)
+                .put("description", "Retries with the same key within 24 hours return the first result.");
+        return schema;
     }
 
     /** Models read the same fields in many tools: the instructions explain dry runs and keys once. */
@@ -77,6 +87,13 @@ public final class PipelineFields {
                 .put("type", "string")
                 .put("minLength", 1)
                 .put("description", "nextCursor of the previous page, with the same filters.");
+        if (form.polled()) {
+            properties
+                    .putObject(SINCE)
+                    .put("type", "string")
+                    .put("minLength", 1)
+                    .put("description", "An earlier latestCursor: only what came after it, oldest first.");
+        }
         if (form.isRanked()) {
             properties
                     .putObject(OFFSET)
@@ -94,20 +111,15 @@ public final class PipelineFields {
                 .put("type", "array")
                 .put("description", form.description())
                 .set("items", item);
-        properties
-                .putObject("count")
-                .put("type", "integer")
-                .put("format", "int32")
-                .put("description", "Items on this page. It may be less than limit even if there are more.");
-        properties.putObject("hasMore").put("type", "boolean").put("description", "Whether there are more.");
-        properties
-                .putObject("nextCursor")
-                .put("description", "Cursor of the next page; null on the last page.")
-                .putArray("type")
-                .add("string")
-                .add("null");
+        number(properties, "count", "Items on this page. It may be less than limit even if there are more.");
+        flag(properties, "hasMore", "Whether there are more.");
+        nullableText(properties, "nextCursor", "Cursor of the next page; null on the last page.");
         ArrayNode required = schema.putArray("required");
         List.of(form.plural(), "count", "hasMore", "nextCursor").forEach(required::add);
+        if (form.polled()) {
+            nullableText(properties, LATEST, "Cursor for since, to poll for news; null on later pages of the list.");
+            required.add(LATEST);
+        }
         if (form.isRanked()) {
             number(
                     properties,
@@ -120,10 +132,20 @@ public final class PipelineFields {
         return schema;
     }
 
+    private static void nullableText(ObjectNode properties, String name, String description) {
+        properties
+                .putObject(name)
+                .put("description", description)
+                .putArray("type")
+                .add("string")
+                .add("null");
+    }
+
     private static void number(ObjectNode properties, String name, String description) {
         properties.putObject(name).put("type", "integer").put("format", "int32").put("description", description);
     }
 
+    /** What the answers of writes have in common. */
     static ObjectNode ofAnswers() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");

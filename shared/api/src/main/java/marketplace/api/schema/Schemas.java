@@ -121,8 +121,14 @@ public final class Schemas {
         return output(operation, INLINE);
     }
 
-    public static ObjectNode pipelineAnswer() {
-        return PipelineFields.ofAnswers();
+    /** What the inputs of writes have in common. */
+    public static ObjectNode writeInput() {
+        return PipelineFields.ofWrites();
+    }
+
+    /** What the answers of writes have in common, besides the quote. */
+    public static ObjectNode writeAnswer() {
+        return enveloped(PipelineFields.ofAnswers());
     }
 
     /** Whether an output contains a record with {@link UntrustedTexts}. */

@@ -23,7 +23,8 @@ public final class ToolSchemas {
     public static final String UNTRUSTED = "untrusted";
 
     /** Tools take these, but only programs send them. */
-    private static final List<String> NOT_FOR_MODELS = List.of(AgentVerification.FIELD, "returnUrl", "cancelUrl");
+    private static final List<String> NOT_FOR_MODELS =
+            List.of(AgentVerification.FIELD, "agentId", "cancelUrl", "ownerUid", "returnUrl", "scope");
 
     private static final int MAX_OBVIOUS_TEXT = 26;
 

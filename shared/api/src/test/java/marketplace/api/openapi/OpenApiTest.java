@@ -1,6 +1,7 @@
 package marketplace.api.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,9 +9,17 @@ import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import marketplace.api.Access;
+import marketplace.api.Catalogue;
+import marketplace.api.Field;
 import marketplace.api.Json;
+import marketplace.api.ListForm;
+import marketplace.api.Operation;
 import marketplace.api.schema.Sample;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Page;
+import marketplace.kernel.Scope;
 import org.junit.jupiter.api.Test;
 
 class OpenApiTest {
@@ -53,7 +62,8 @@ class OpenApiTest {
                         "X-RateLimit-Limit",
                         "X-RateLimit-Remaining",
                         "X-RateLimit-Reset",
-                        "Idempotency-Replayed");
+                        "Idempotency-Replayed",
+                        "ETag");
         assertThat(document.at("/components/responses/AnyError/headers").has("Retry-After"))
                 .isTrue();
     }
@@ -118,14 +128,60 @@ class OpenApiTest {
         assertThat(document.at("/components/schemas/Place/required").toString()).isEqualTo("[\"city\"]");
     }
 
+    record Filter() {}
+
+    record Note(@Field("Text.") String text) {}
+
+    @Test
+    void differentSchemasOfOneNameAreRefused() {
+        Operation<Filter, Note> notes = list("list_notes", "notes");
+
+        assertThat(document(new Catalogue(List.of(notes, list("list_more", "notes"))))
+                        .at("/components/schemas/NoteList/properties")
+                        .has("notes"))
+                .isTrue();
+        assertThatThrownBy(() -> document(new Catalogue(List.of(notes, list("list_drafts", "drafts")))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("two different schemas are named NoteList");
+    }
+
+    @Test
+    void commonFieldsOfInputsAndAnswersAreDescribedOnce() {
+        JsonNode input = document.at("/components/schemas/Everything");
+        JsonNode result = document.at("/components/schemas/DoneResult");
+
+        assertThat(result.path("properties").fieldNames()).toIterable().containsExactly("what", "by");
+        assertThat(resolved(result.at("/allOf/0")).path("required").toString()).isEqualTo("[\"success\"]");
+        assertThat(resolved(result.at("/allOf/0")).path("properties").fieldNames())
+                .toIterable()
+                .contains("success", "replayed", "dryRun", "wouldSucceed", "problems", "quote");
+        assertThat(input.path("properties").has("dryRun")).isFalse();
+        assertThat(resolved(input.at("/allOf/0")).path("properties").fieldNames())
+                .toIterable()
+                .containsExactly("dryRun", "idempotencyKey");
+    }
+
+    private static Operation<Filter, Note> list(String name, String plural) {
+        return Operation.named(name, Filter.class, Note.class)
+                .summary("Lists notes.")
+                .route("GET", "/api/notes/" + name)
+                .access(Access.KEY, Scope.READ)
+                .lists(
+                        new ListForm(plural, "The notes.", 20, 50),
+                        (_, _, _) -> new Page<>(List.of(), Optional.empty()));
+    }
+
     @Test
     void documentIsReproducible() {
         assertThat(Json.text(read())).isEqualTo(Json.text(document));
     }
 
     private static ObjectNode read() {
-        return OpenApi.document(
-                Sample.catalogue(), ApiText.none(), List.of(), "Marketplace", "1.0", "https://api.test");
+        return document(Sample.catalogue());
+    }
+
+    private static ObjectNode document(Catalogue catalogue) {
+        return OpenApi.document(catalogue, ApiText.none(), List.of(), "Marketplace", "1.0", "https://api.test");
     }
 
     private JsonNode resolved(JsonNode node) {

@@ -127,7 +127,12 @@ public record Application(
         if (status != ApplicationStatus.ACCEPTED) {
             throw invalidState("only a pending or an accepted one can be withdrawn");
         }
-        if (requireRunning("withdrawn").isDelivered()) {
+        requireRunning("withdrawn");
+        return withdrawFrozen();
+    }
+
+    public Application withdrawFrozen() {
+        if (requireSeat("withdrawn").isDelivered()) {
             throw invalidState("its submission is " + seat.work().status().wire() + ", so it cannot be withdrawn");
         }
         return moved(ApplicationStatus.WITHDRAWN, response, respondedAt, seat.lost(SeatExpiry.WORKER_WITHDREW));

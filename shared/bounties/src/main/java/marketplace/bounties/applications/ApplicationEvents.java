@@ -7,6 +7,8 @@ import marketplace.bounties.Bounty;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
 
 /** Acceptances can recur after they were revoked, so the subject of an event that can recur includes the version. */
 public final class ApplicationEvents {
@@ -20,6 +22,34 @@ public final class ApplicationEvents {
     /** The application carries the files, so there is no submission. */
     static Event proofUploaded(Bounty bounty, Application application, Instant now) {
         return about(EventType.PROOF_UPLOADED, application.id().value(), bounty, application, Map.of(), now);
+    }
+
+    /** For the human of a direct offer that is not paid yet. */
+    public static Notice offered(Bounty bounty, Application application) {
+        Map<String, Object> data = Map.of(
+                "bountyId", bounty.id().value(),
+                "bountyTitle", bounty.terms().title(),
+                "applicationId", application.id().value(),
+                "amountCents", bounty.terms().pay().perSeat().cents(),
+                "payBy", Instants.text(bounty.directOffer().payBy()));
+        return Notice.of(
+                NoticeType.OFFER_RECEIVED,
+                application.id().value(),
+                application.accountId(),
+                application.createdAt(),
+                data);
+    }
+
+    /** @param at when it is due, which distinguishes the reminders of one deadline */
+    public static Notice reminder(
+            NoticeType type, Bounty bounty, Application application, Instant dueAt, Instant at, Instant now) {
+        Map<String, Object> data = Map.of(
+                "bountyId", bounty.id().value(),
+                "bountyTitle", bounty.terms().title(),
+                "applicationId", application.id().value(),
+                "humanId", application.humanId().value(),
+                "dueAt", Instants.text(dueAt));
+        return Notice.of(type, application.id() + "-" + Instants.text(at), bounty.posterId(), now, data);
     }
 
     public static Event rejected(Bounty bounty, Application application, Instant now) {

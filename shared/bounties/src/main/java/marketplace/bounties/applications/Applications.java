@@ -42,10 +42,32 @@ public final class Applications {
         return table.get(Keys.application(bounty, id)).map(ApplicationItems.MAPPER::read);
     }
 
+    /** Also one that the owner does not see. */
+    public Optional<Application> findLiveOrSuppressed(BountyId bounty, HumanId human) {
+        return findLiveId(bounty, human).flatMap(id -> find(bounty, id).or(() -> findSuppressed(bounty, id)));
+    }
+
     public Optional<Application> findLive(BountyId bounty, HumanId human) {
+        return findLiveId(bounty, human).flatMap(id -> find(bounty, id));
+    }
+
+    private Optional<ApplicationId> findLiveId(BountyId bounty, HumanId human) {
         return table.get(Keys.liveApplication(bounty, human))
                 .flatMap(unique -> unique.findText(LIVE))
-                .flatMap(id -> find(bounty, new ApplicationId(id)));
+                .map(ApplicationId::new);
+    }
+
+    public List<Application> findAll(Map<ApplicationId, BountyId> bountyOf) {
+        List<Key> keys = bountyOf.entrySet().stream()
+                .flatMap(entry -> Stream.of(
+                        Keys.application(entry.getValue(), entry.getKey()),
+                        Keys.suppressedApplication(entry.getValue(), entry.getKey())))
+                .toList();
+        return keys.isEmpty()
+                ? List.of()
+                : table.getAll(keys).values().stream()
+                        .map(ApplicationItems.MAPPER::read)
+                        .toList();
     }
 
     /** The application of this bounty, if this human sent it; any other is unknown. */

@@ -8,6 +8,7 @@ import marketplace.bounties.DuplicatePostLimiter;
 import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Applicant;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.humans.Human;
@@ -72,10 +73,15 @@ public final class DirectOffers {
     }
 
     public Commit create(Offer offer) {
-        return Commit.none()
+        Commit commit = Commit.none()
                 .and(bounties.create(offer.bounty()))
                 .and(applications.create(offer.application()))
                 .and(offer.count())
                 .due(IntakeTimers.deadline(offer.bounty()));
+        // Otherwise it waits for its checkout, and the human gets a mail when hired.
+        return offer.bounty().directOffer().isDeferred()
+                ? commit.job(ApplicationEvents.offered(offer.bounty(), offer.application())
+                        .job())
+                : commit;
     }
 }

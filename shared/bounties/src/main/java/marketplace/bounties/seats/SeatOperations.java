@@ -44,14 +44,14 @@ public final class SeatOperations {
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, BountyView.class)
-                        .summary("Lists the bounties at which you have a seat, with their start instructions. Your"
-                                + " deadlines: GET /api/me/applications?status=accepted.")
+                        .summary("Lists the bounties at which you have a seat, latest application first, with their"
+                                + " start instructions. Your deadlines: GET /api/me/applications?status=accepted.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
                         .prefetch((call, _) -> seats.get().workerKeys(call))
                         .lists(
-                                new ListForm("bounties", "The bounties, latest application first.", 50, 100),
+                                new ListForm("bounties", "The bounties.", 50, 100),
                                 (call, _, page) -> seats.get().listAssigned(call, page)));
     }
 

@@ -116,10 +116,13 @@ public final class SeatTimers {
     }
 
     private static Timer seat(String kind, Application application, Instant at) {
-        Map<String, Object> data = Map.of(
+        return new Timer(kind, application.id().value(), at, data(application));
+    }
+
+    static Map<String, Object> data(Application application) {
+        return Map.of(
                 BOUNTY, application.bountyId().value(),
                 APPLICATION, application.id().value());
-        return new Timer(kind, application.id().value(), at, data);
     }
 
     private static Timer work(String kind, Submission submission, Instant at) {

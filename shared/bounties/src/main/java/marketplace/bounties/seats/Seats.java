@@ -78,7 +78,7 @@ public final class Seats {
         Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted).and(seated(after, accepted, now));
         if (!done) {
-            commit = commit.and(clocks(after, accepted));
+            commit = commit.and(clocks(after, accepted, now));
         }
         if (after.rejectsPending()) {
             commit = commit.due(IntakeTimers.filled(after, now));
@@ -95,7 +95,7 @@ public final class Seats {
                 .and(applications.create(accepted))
                 .and(offered.count())
                 .and(seated(taken, accepted, now))
-                .and(clocks(taken, accepted));
+                .and(clocks(taken, accepted, now));
         return new Moved(taken, accepted, commit.writes());
     }
 
@@ -133,7 +133,8 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(applications.change(confirmed))
                 .emit(ApplicationEvents.confirmed(bounty, confirmed, now))
-                .due(SeatTimers.startBy(confirmed));
+                .due(SeatTimers.startBy(confirmed))
+                .due(SeatReminders.of(confirmed, now));
         return new Moved(bounty, confirmed, commit.writes());
     }
 
@@ -145,7 +146,8 @@ public final class Seats {
         Bounty after = bounty.beginSeat(now);
         Commit commit = changes(bounty, after, started)
                 .emit(ApplicationEvents.started(after, started, now))
-                .due(SeatTimers.dueAt(started));
+                .due(SeatTimers.dueAt(started))
+                .due(SeatReminders.of(started, now));
         return new Moved(after, started, commit.writes());
     }
 
@@ -174,7 +176,7 @@ public final class Seats {
         Commit commit = changes(lost.bounty(), after, accepted)
                 .and(unseated(lost, after, now))
                 .and(seated(after, accepted, now))
-                .and(clocks(after, accepted));
+                .and(clocks(after, accepted, now));
         return new Moved(after, lost.ended(), commit.writes());
     }
 
@@ -201,7 +203,14 @@ public final class Seats {
     }
 
     public LostSeat giveUp(Bounty bounty, Application accepted, Instant now) {
-        Application ended = accepted.withdraw();
+        return givenUp(bounty, accepted, accepted.withdraw(), now);
+    }
+
+    public LostSeat giveUpFrozen(Bounty bounty, Application accepted, Instant now) {
+        return givenUp(bounty, accepted, accepted.withdrawFrozen(), now);
+    }
+
+    private static LostSeat givenUp(Bounty bounty, Application accepted, Application ended, Instant now) {
         Commit cause = Commit.none().emit(ApplicationEvents.withdrawn(bounty, ended, now));
         return new LostSeat(bounty, accepted, ended, cause.writes());
     }
@@ -243,11 +252,12 @@ public final class Seats {
                 after,
                 resumed,
                 commit.due(SeatTimers.of(after, resumed))
-                        .and(postpone(resumed, time))
+                        .due(SeatReminders.of(resumed, now))
+                        .and(postpone(resumed, time, now))
                         .writes());
     }
 
-    private List<Write> postpone(Application resumed, Duration time) {
+    private List<Write> postpone(Application resumed, Duration time, Instant now) {
         if (resumed.seat().work() == null) {
             return List.of();
         }
@@ -257,6 +267,7 @@ public final class Seats {
                 .map(submission -> submission.postponed(time))
                 .map(later -> Commit.of(submissions.change(later))
                         .due(SeatTimers.ofReview(later))
+                        .due(SeatReminders.ofRedo(resumed, later, now))
                         .writes())
                 .orElse(List.of());
     }
@@ -300,9 +311,10 @@ public final class Seats {
                 .writes();
     }
 
-    private static List<Write> clocks(Bounty after, Application accepted) {
+    private static List<Write> clocks(Bounty after, Application accepted, Instant now) {
         return Commit.none()
                 .due(SeatTimers.confirmBy(accepted), SeatTimers.silence(after, accepted))
+                .due(SeatReminders.of(accepted, now))
                 .writes();
     }
 

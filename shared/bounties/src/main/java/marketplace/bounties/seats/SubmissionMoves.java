@@ -76,7 +76,8 @@ public final class SubmissionMoves {
                 .and(applications.change(after))
                 .emit(ApplicationEvents.reviewed(bounty, after, reviewed, now));
         commit = switch (reviewed.status()) {
-            case REDO_REQUESTED -> commit.due(SeatTimers.redoBy(reviewed));
+            case REDO_REQUESTED ->
+                commit.due(SeatTimers.redoBy(reviewed)).due(SeatReminders.ofRedo(after, reviewed, now));
             case REJECTED -> commit.due(SeatTimers.appealBy(reviewed));
             case APPROVED, PENDING_REVIEW -> commit;
         };

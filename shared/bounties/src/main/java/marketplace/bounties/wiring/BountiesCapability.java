@@ -9,12 +9,16 @@ import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationService;
+import marketplace.bounties.seats.BountyApplicants;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
+import marketplace.bounties.seats.WorkerMessages;
+import marketplace.conversations.Applicants;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Lazy;
+import marketplace.table.JobKind;
 
 /** The operations of this module. Its timers belong to hiring, because giving a seat away moves money too. */
 public final class BountiesCapability implements Capability {
@@ -37,6 +41,15 @@ public final class BountiesCapability implements Capability {
                         SeatOperations.of(new Lazy<>(this::seatService)))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
+    }
+
+    @Override
+    public List<JobKind> jobs() {
+        return List.of(new WorkerMessages(foundation.table()).kind());
+    }
+
+    public Applicants applicants() {
+        return new BountyApplicants(foundation.table());
     }
 
     public int feeBasisPoints() {

@@ -21,7 +21,7 @@ public final class IdentityCheckOperations {
                 .route("POST", "/api/identity/verification")
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)
-                .errors(ErrorCode.IDENTITY_PROVIDER_MISSING)
+                .errors(ErrorCode.IDENTITY_PROVIDER_MISSING, ErrorCode.RATE_LIMITED)
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides((call, input) -> checks.get().begin(call, input)));
     }

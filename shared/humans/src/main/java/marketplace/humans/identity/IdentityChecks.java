@@ -1,6 +1,7 @@
 package marketplace.humans.identity;
 
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
@@ -11,6 +12,7 @@ import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.Decision;
 import marketplace.api.Field;
+import marketplace.api.limits.FixedLimit;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -30,6 +32,17 @@ import marketplace.table.Write;
 public final class IdentityChecks {
 
     public static final String PATH = "/i/";
+
+    /** The provider charges for each. */
+    static final int CHECKS_PER_DAY = 5;
+
+    private static final FixedLimit LIMIT = new FixedLimit(
+            "identity_checks",
+            CHECKS_PER_DAY,
+            Duration.ofDays(1),
+            CHECKS_PER_DAY
+                    + " identity checks per day are allowed. Complete one that you have started, or start another"
+                    + " after midnight UTC.");
 
     private static final int CODE_BYTES = 16;
     private static final int MAX_ROUNDS = 5;
@@ -85,7 +98,9 @@ public final class IdentityChecks {
                 String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
                 Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, returnUrl, call.now());
                 yield Decision.of(
-                                Commit.of(Write.create(CheckItems.item(check))),
+                                Commit.of(
+                                        LIMIT.take(call.accountId().value(), call.now()),
+                                        Write.create(CheckItems.item(check))),
                                 pending(check, call.origin() + PATH + code))
                         .replayedAs(pending(check, null));
             }

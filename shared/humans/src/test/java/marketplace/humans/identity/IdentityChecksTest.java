@@ -163,4 +163,32 @@ class IdentityChecksTest {
         assertThat(first.text("verification.url")).startsWith("https://api.test/i/");
         assertThat(second.body().at("/verification/url").isNull()).isTrue();
     }
+
+    @Test
+    void sixthCheckOfADayIsRefused() {
+        Map<String, String> key = Map.of("idempotency-key", "once");
+        rest.call("ada", "POST", "/api/identity/verification", "", key);
+        rest.call("ada", "POST", "/api/identity/verification", "", key);
+        rest.call("ada", "POST", "/api/identity/verification", "{\"dryRun\":true}");
+        for (int started = 1; started < IdentityChecks.CHECKS_PER_DAY; started++) {
+            assertThat(begin().status()).isEqualTo(200);
+        }
+
+        Reply refused = begin();
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.text("error_code")).isEqualTo("rate_limited");
+        assertThat(refused.text("error")).contains("5 identity checks per day");
+        assertThat(refused.headers().get("Retry-After")).isEqualTo(Long.toString(secondsToMidnight()));
+        market.person("bob");
+        assertThat(rest.call("bob", "POST", "/api/identity/verification", "").status())
+                .isEqualTo(200);
+        clock.advance(Duration.ofSeconds(secondsToMidnight()));
+        assertThat(begin().status()).isEqualTo(200);
+    }
+
+    private long secondsToMidnight() {
+        long day = Duration.ofDays(1).toSeconds();
+        return day - clock.instant().getEpochSecond() % day;
+    }
 }

@@ -195,6 +195,12 @@ final class LedgerProjection {
             comparison.report(name, "holds " + head.balance().cents() + " cents while its owner owes money");
         }
         LedgerAccount debt = new LedgerAccount.Receivable(wallet.owner());
+        LedgerHead debtor = head(debt.code());
+        if (comparison.trusts("balance " + debt.code())
+                && debtor.unspent().total().compareTo(debtor.balance().negated()) > 0) {
+            comparison.report(
+                    name, "owes " + debtor.unspent().total().cents() + " cents for payments, more than its debt");
+        }
         long owed = -chains.getOrDefault(debt.code(), Map.of()).values().stream()
                 .mapToLong(moved -> moved.amount().cents())
                 .sum();

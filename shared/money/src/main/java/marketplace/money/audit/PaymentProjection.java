@@ -27,11 +27,13 @@ final class PaymentProjection {
     private final StoredItems items;
     private final Journal journal;
     private final Comparison comparison;
+    private final Map<String, Long> covered;
 
     PaymentProjection(StoredItems items, Journal journal, Comparison comparison) {
         this.items = items;
         this.journal = journal;
         this.comparison = comparison;
+        this.covered = covered(journal);
     }
 
     void compare() {
@@ -100,7 +102,8 @@ final class PaymentProjection {
     private static Map<String, ?> attributes(Payment payment) {
         return Map.of(
                 "paidCents", payment.paid().cents(),
-                "goneCents", payment.gone().cents());
+                "goneCents", payment.gone().cents(),
+                "coveredCents", payment.covered().cents());
     }
 
     private Map<String, ?> projected(Payment payment) {
@@ -117,7 +120,20 @@ final class PaymentProjection {
                 "paidCents",
                 known ? payment.paid().cents() : received,
                 "goneCents",
-                Journal.sum(gone, LedgerAccount.External.class));
+                Journal.sum(gone, LedgerAccount.External.class),
+                "coveredCents",
+                covered.getOrDefault(id, 0L) - Journal.sum(gone, LedgerAccount.PlatformLosses.class));
+    }
+
+    /** What the platform paid because payments were taken back, by payment. */
+    private static Map<String, Long> covered(Journal journal) {
+        Map<String, Long> covered = new HashMap<>();
+        journal.entries().stream()
+                .flatMap(entry -> entry.legs().stream())
+                .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
+                .flatMap(leg -> leg.taken().stream())
+                .forEach(part -> covered.merge(part.payment(), part.amount().cents(), Long::sum));
+        return covered;
     }
 
     /** The escrow or transfer that a checkout pays for: a missing transaction is known by that alone. */

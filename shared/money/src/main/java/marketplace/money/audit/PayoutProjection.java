@@ -12,6 +12,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
@@ -83,6 +84,7 @@ final class PayoutProjection {
         journal.entries().stream()
                 .filter(entry ->
                         entry.kind() == TransactionKind.TRANSFER || entry.kind() == TransactionKind.PAYMENT_LINK_PAID)
+                .filter(entry -> !isRefundedAtOnce(entry))
                 .forEach(entry -> entry.legs().forEach(leg -> {
                     if (leg.account() instanceof LedgerAccount.Payable(AccountId payee)) {
                         String id = PayoutId.of(entry.id()).value();
@@ -99,6 +101,11 @@ final class PayoutProjection {
                 projected.get(id),
                 id,
                 subject));
+    }
+
+    /** The payment of a link of an account that is being deleted. */
+    private boolean isRefundedAtOnce(JournalItems.Entry earned) {
+        return Journal.sum(journal.about(earned.subject(), TransactionKind.REFUND), LedgerAccount.Payable.class) < 0;
     }
 
     private Money paid(String payoutId) {

@@ -49,13 +49,11 @@ public final class TopUpCharges {
     private void run(Job job, Instant now) {
         AccountId payer = new AccountId(job.text(TopUpStarts.PAYER));
         TopUpId id = new TopUpId(job.id());
-        TopUp topUp = topUps.require(payer, id);
-        if (topUp.status() != TopUpStatus.PENDING) {
+        Optional<TopUp> asked = asked(payer, id, now);
+        if (asked.isEmpty()) {
             return;
         }
-        if (isLimited(payer, id, now)) {
-            return;
-        }
+        TopUp topUp = asked.get();
         ChargeResult charged = charge(topUp);
         CommitRetries.commit(table, () -> switch (charged) {
             case ChargeResult.Paid(String reference) ->
@@ -65,18 +63,20 @@ public final class TopUpCharges {
         });
     }
 
-    /** An operator may have lowered the ceiling since the owner set the daily limit. */
-    private boolean isLimited(AccountId payer, TopUpId id, Instant now) {
-        Optional<Commit> first = limited(payer, id, now);
-        if (first.isPresent()) {
-            CommitRetries.commit(table, () -> limited(payer, id, now).orElse(Commit.none()));
-        }
-        return first.isPresent();
+    /**
+     * The charge once it may be at the provider. Empty if the ceiling ends it: an operator may have lowered that since the
+     * owner set the daily limit. It is checked before the first request only.
+     */
+    private Optional<TopUp> asked(AccountId payer, TopUpId id, Instant now) {
+        CommitRetries.commit(table, () -> first(topUps.require(payer, id), now));
+        return Optional.of(topUps.require(payer, id)).filter(topUp -> topUp.status() == TopUpStatus.PENDING);
     }
 
-    private Optional<Commit> limited(AccountId payer, TopUpId id, Instant now) {
-        TopUp topUp = topUps.require(payer, id);
-        return topUp.status() == TopUpStatus.PENDING ? starts.limited(topUp, ceiling, now) : Optional.empty();
+    private Commit first(TopUp topUp, Instant now) {
+        if (topUp.status() != TopUpStatus.PENDING || !topUp.unasked()) {
+            return Commit.none();
+        }
+        return starts.limited(topUp, ceiling, now).orElseGet(() -> Commit.of(TopUps.change(topUp, topUp.ask())));
     }
 
     private ChargeResult charge(TopUp topUp) {

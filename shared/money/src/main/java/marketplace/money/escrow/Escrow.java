@@ -213,9 +213,9 @@ public record Escrow(
                 .with((Freeze) null));
     }
 
-    /** The payment is lost and still owed: the poster is refunded, which pays the debt. */
-    public EscrowMove lose(String reason, TransactionId transaction, Instant now) {
-        return back(Move.LOSE, EscrowActor.PLATFORM, reason, transaction, now);
+    /** The payment is lost and still owed, or the worker withdraws: the poster is refunded, which pays the debt. */
+    public EscrowMove lose(EscrowActor by, String reason, TransactionId transaction, Instant now) {
+        return back(Move.LOSE, by, reason, transaction, now);
     }
 
     /** The ids of the payments whose money it holds. */
@@ -234,6 +234,11 @@ public record Escrow(
                     "This escrow is frozen. " + dispute.description()
                             + " It goes on if the payment provider returns the payment, and ends if it does not.");
         }
+    }
+
+    /** Whether no party had disputed it before it was frozen. */
+    public boolean isFrozenOnly() {
+        return freeze != null && freeze.dispute() == null;
     }
 
     /** @param payment null for other money, which is never taken back */
@@ -361,28 +366,13 @@ public record Escrow(
         return new Escrow(id, terms, status, paid, outcome, clocks, opened, next, transactions, auditLog, at);
     }
 
+    /** A dispute of a party that the freeze interrupted ends here as well, so it stays with the escrow. */
     private Escrow ruled(Move move, Instant now) {
-        return switch (move) {
-            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT, LOSE -> dispute == null ? this : with(dispute.ruled(now));
-            case FUND,
-                    REQUEST_PAYMENT,
-                    PAY,
-                    EXPIRE,
-                    CANCEL,
-                    LAPSE,
-                    LOCK,
-                    UNLOCK,
-                    DELIVER,
-                    REDO,
-                    REJECT,
-                    REFUND,
-                    COMPLETE,
-                    RELEASE,
-                    AUTO_RELEASE,
-                    DISPUTE,
-                    FREEZE,
-                    THAW -> this;
-        };
+        if (dispute == null || !move.endsDispute()) {
+            return this;
+        }
+        Dispute interrupted = freeze == null ? null : freeze.resumed(dispute, now);
+        return with((interrupted == null ? dispute : interrupted).ruled(now));
     }
 
     private EscrowMove move(Escrow after) {

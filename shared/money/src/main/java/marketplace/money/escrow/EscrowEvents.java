@@ -7,10 +7,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
 
 /** The events of escrows. An escrow is funded once and released once, so its id distinguishes the occurrences. */
-final class EscrowEvents {
+public final class EscrowEvents {
 
     private EscrowEvents() {}
 
@@ -44,8 +47,13 @@ final class EscrowEvents {
         }
         EscrowStatus.Move end = move.action();
         if (end == EscrowStatus.Move.LOSE) {
-            String message = "The payment provider did not return the payment. The escrow has ended.";
-            return toBoth(EventType.ESCROW_UNFROZEN, after, "payment_lost", message);
+            return after.auditLog().getLast().actor() == EscrowActor.WORKER
+                    ? toBoth(EventType.ESCROW_UNFROZEN, after, "withdrawn", "The human withdrew. The escrow has ended.")
+                    : toBoth(
+                            EventType.ESCROW_UNFROZEN,
+                            after,
+                            "payment_lost",
+                            "The payment provider did not return the payment. The escrow has ended.");
         }
         if (!was) {
             return List.of();
@@ -59,18 +67,99 @@ final class EscrowEvents {
                 : toBoth(EventType.ESCROW_UNFROZEN, after, "ruled", "An admin ruled. The escrow has ended.");
     }
 
+    /** The beginning or the end of a dispute between the participants, for mails to both. */
+    static List<Notice> dispute(EscrowMove move) {
+        Escrow after = move.after();
+        int acts = move.before().map(before -> before.auditLog().size()).orElse(0);
+        if (after.auditLog().size() == acts) {
+            // Only evidence was added.
+            return List.of();
+        }
+        Map<String, Object> data = data(after, after.terms().amount());
+        return switch (move.action()) {
+            case DISPUTE -> {
+                Dispute opened = after.dispute();
+                data.put("openedBy", opened.openedBy().wire());
+                data.put("reason", opened.category().wire());
+                data.put("rulingDueAt", Instants.text(opened.rulingDueAt()));
+                yield toBoth(NoticeType.DISPUTE_OPENED, after, data);
+            }
+            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT -> {
+                data.put("workerCents", after.outcome().paidOut().cents());
+                data.put("posterCents", after.outcome().refunded().cents());
+                yield toBoth(NoticeType.DISPUTE_RULED, after, data);
+            }
+            case FUND,
+                    REQUEST_PAYMENT,
+                    PAY,
+                    EXPIRE,
+                    CANCEL,
+                    LAPSE,
+                    LOCK,
+                    UNLOCK,
+                    DELIVER,
+                    REDO,
+                    REJECT,
+                    REFUND,
+                    COMPLETE,
+                    RELEASE,
+                    AUTO_RELEASE,
+                    FREEZE,
+                    THAW,
+                    LOSE -> List.of();
+        };
+    }
+
+    static Notice releaseDue(Escrow escrow, Instant now) {
+        Map<String, Object> data = data(escrow, escrow.terms().amount());
+        String releaseAt = Instants.text(escrow.clocks().autoReleaseAt());
+        data.put("autoReleaseAt", releaseAt);
+        return Notice.of(
+                NoticeType.RELEASE_DUE,
+                escrow.id() + "-" + releaseAt,
+                escrow.terms().posterId(),
+                now,
+                data);
+    }
+
+    private static List<Notice> toBoth(NoticeType type, Escrow escrow, Map<String, Object> data) {
+        return Stream.of(escrow.terms().posterId(), escrow.terms().payeeId())
+                .map(side ->
+                        Notice.of(type, escrow.id() + "-" + escrow.version() + "-" + side, side, now(escrow), data))
+                .toList();
+    }
+
+    private static Instant now(Escrow escrow) {
+        return escrow.auditLog().getLast().at();
+    }
+
+    /** That a dispute is decided by default, for both sides. */
+    public static List<Event> rulingDue(Escrow disputed, String message, Instant now) {
+        Map<String, Object> data = data(disputed, disputed.terms().amount());
+        data.put("message", message);
+        data.put("dueAt", Instants.text(disputed.dispute().rulingDueAt()));
+        return toBoth(EventType.ESCROW_RULING_DUE, disputed, now, data);
+    }
+
     private static List<Event> toBoth(EventType type, Escrow escrow, String reason, String message) {
-        Instant at = escrow.auditLog().getLast().at();
-        Map<String, Object> data =
-                new TreeMap<>(about(type, escrow, escrow.terms().amount(), at).data());
+        Instant at = now(escrow);
+        Map<String, Object> data = data(escrow, escrow.terms().amount());
         data.put("reason", reason);
         data.put("message", message);
+        return toBoth(type, escrow, at, data);
+    }
+
+    private static List<Event> toBoth(EventType type, Escrow escrow, Instant at, Map<String, Object> data) {
         return Stream.of(escrow.terms().posterId(), escrow.terms().payeeId())
                 .map(side -> new Event(type, escrow.id() + "-" + escrow.version() + "-" + side, side, at, data))
                 .toList();
     }
 
     private static Event about(EventType type, Escrow escrow, Money amount, Instant at) {
+        return new Event(type, escrow.id().value(), escrow.terms().posterId(), at, data(escrow, amount));
+    }
+
+    private static Map<String, Object> data(Escrow escrow, Money amount) {
         EscrowTerms terms = escrow.terms();
         Map<String, Object> data = new TreeMap<>(Map.of(
                 "escrowId", escrow.id().value(),
@@ -82,6 +171,6 @@ final class EscrowEvents {
         terms.subject().application().ifPresent(id -> data.put("applicationId", id.value()));
         terms.subject().booking().ifPresent(id -> data.put("bookingId", id.value()));
         terms.subject().conversation().ifPresent(id -> data.put("conversationId", id.value()));
-        return new Event(type, escrow.id().value(), terms.posterId(), at, data);
+        return data;
     }
 }

@@ -28,14 +28,14 @@ final class EscrowPostings {
 
     static LedgerTransaction pay(Escrow escrow, String provider, TransactionId id, Instant now) {
         Money total = escrow.terms().total();
-        LedgerTransaction.Builder came = transaction(TransactionKind.ESCROW_PAID, escrow, id, now)
+        LedgerTransaction.Builder received = transaction(TransactionKind.ESCROW_PAID, escrow, id, now)
                 .from(new LedgerAccount.External(provider), total)
                 .through(new LedgerAccount.Wallet(escrow.terms().posterId()), total)
                 .to(escrow.account(), total);
         if (escrow.funding() instanceof Funding.ByCheckout by) {
-            came.reference(by.checkoutId());
+            received.reference(by.checkoutId());
         }
-        return came.build();
+        return received.build();
     }
 
     static LedgerTransaction end(

@@ -47,30 +47,16 @@ public enum EscrowStatus implements Wire {
         FREEZE,
         /** The payment was returned; the escrow returns to its status before the freeze. */
         THAW,
-        /** The payment is lost; the poster is refunded and owes it. */
+        /** The payment is lost, or the worker withdraws while it is taken back; the poster is refunded. */
         LOSE;
 
         /** Whether it is possible while the escrow is frozen. */
         boolean endsFreeze() {
-            return switch (this) {
-                case RULE_RELEASE, RULE_REFUND, RULE_SPLIT, FREEZE, THAW, LOSE -> true;
-                case FUND,
-                        REQUEST_PAYMENT,
-                        PAY,
-                        EXPIRE,
-                        CANCEL,
-                        LAPSE,
-                        LOCK,
-                        UNLOCK,
-                        DELIVER,
-                        REDO,
-                        REJECT,
-                        REFUND,
-                        COMPLETE,
-                        RELEASE,
-                        AUTO_RELEASE,
-                        DISPUTE -> false;
-            };
+            return endsDispute() || this == FREEZE || this == THAW;
+        }
+
+        boolean endsDispute() {
+            return this == RULE_RELEASE || this == RULE_REFUND || this == RULE_SPLIT || this == LOSE;
         }
     }
 

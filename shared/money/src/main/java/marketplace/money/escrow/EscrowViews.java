@@ -159,6 +159,9 @@ public final class EscrowViews {
 
             @Field(value = "The dispute.", nullable = true) DisputeView dispute,
 
+            @Field(value = "A dispute of a party that waits while the escrow is frozen.", nullable = true)
+            DisputeView interruptedDispute,
+
             @Field("The ledger transactions of the escrow.") List<TransactionId> ledgerTransactionIds,
 
             @Field("The audit log, oldest first.") List<ActView> auditLog) {
@@ -199,6 +202,9 @@ public final class EscrowViews {
                     clocks.autoReleaseAt(),
                     clocks.disputeWindowEndsAt(),
                     DisputeView.of(escrow.dispute()),
+                    escrow.freeze() == null
+                            ? null
+                            : DisputeView.of(escrow.freeze().dispute()),
                     escrow.transactions(),
                     escrow.auditLog().stream().map(ActView::of).toList());
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,10 +18,12 @@ import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
@@ -32,9 +35,11 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
+import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
+import marketplace.money.refunds.Payments;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -52,12 +57,15 @@ public final class Escrows {
     public static final String LAPSE = "escrow.lapse";
 
     public static final String AUTO_RELEASE = "escrow.auto_release";
+    public static final String RELEASE_REMINDER = "escrow.release_reminder";
 
     private static final int SLICE = 50;
 
     private static final int MAX_SLICES = 10;
 
     private static final int REPORTED_SLICE = 500;
+
+    private static final Duration REMINDED_BEFORE = Duration.ofDays(1);
 
     private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
 
@@ -178,20 +186,45 @@ public final class Escrows {
                         .flatMap(move -> records(paidWith(move, postings)).stream())
                         .toList())
                 .and(postings.writes())
+                .and(covered(postings))
                 .and(payoutsEventsAndTimers(moves).writes()));
     }
 
-    /** What the poster owes, if the escrow is frozen; else it does not matter to a ruling. */
+    /** A payment that is returned later first pays the platform what it has covered. */
+    private static List<Write> covered(Commit postings) {
+        return JournalItems.in(postings)
+                .filter(entry -> entry.kind() == TransactionKind.ESCROW_COVERED)
+                .flatMap(entry -> covered(entry).stream())
+                .toList();
+    }
+
+    private static List<Write> covered(JournalItems.Entry entry) {
+        Map<String, Money> byPayment = new TreeMap<>();
+        entry.legs().stream()
+                .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
+                .flatMap(leg -> leg.taken().stream())
+                .forEach(part -> byPayment.merge(part.payment(), part.amount(), Money::plus));
+        return byPayment.entrySet().stream()
+                .map(part -> Payments.cover(entry.holder(), new PaymentId(part.getKey()), part.getValue()))
+                .toList();
+    }
+
+    /** What the poster owes for the payments that freeze the escrow. Other debts do not matter to a ruling. */
     public Money owed(Escrow escrow) {
-        return escrow.freeze() == null ? Money.ZERO : debt(escrow);
+        return escrow.freeze() == null
+                ? Money.ZERO
+                : escrow.freeze().payments().stream()
+                        .map(payment -> owedFor(escrow, payment))
+                        .reduce(Money.ZERO, Money::plus)
+                        .min(ledger.wallet(escrow.terms().posterId()).debt());
     }
 
-    public boolean isOwedFor(Escrow escrow) {
-        return !debt(escrow).equals(Money.ZERO);
+    public boolean isOwedFor(Escrow escrow, String payment) {
+        return !owedFor(escrow, payment).equals(Money.ZERO);
     }
 
-    private Money debt(Escrow escrow) {
-        return ledger.wallet(escrow.terms().posterId()).debt();
+    private Money owedFor(Escrow escrow, String payment) {
+        return ledger.owedFor(escrow.terms().posterId(), payment);
     }
 
     /** The platform covers no more than what the same transaction pays of the debt, which may have changed since. */
@@ -243,6 +276,9 @@ public final class Escrows {
             }
             for (Event event : EscrowEvents.freezing(move)) {
                 commit = commit.emit(event);
+            }
+            for (Notice notice : EscrowEvents.dispute(move)) {
+                commit = commit.job(notice.job());
             }
             commit = commit.due(dues(move).toArray(Timer[]::new));
         }
@@ -313,6 +349,21 @@ public final class Escrows {
         return new Timer(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
     }
 
+    private static Timer releaseReminder(Escrow escrow) {
+        Instant at = escrow.clocks().autoReleaseAt().minus(REMINDED_BEFORE);
+        return new Timer(RELEASE_REMINDER, escrow.id().value(), at, Map.of());
+    }
+
+    /** Reminds the poster of an automatic release that is still set for one day later. */
+    public Commit remind(Timer due, Instant now) {
+        return find(new EscrowId(due.id()))
+                .filter(escrow ->
+                        due.at().plus(REMINDED_BEFORE).equals(escrow.clocks().autoReleaseAt()))
+                .map(escrow ->
+                        Commit.none().job(EscrowEvents.releaseDue(escrow, now).job()))
+                .orElseGet(Commit::none);
+    }
+
     private static List<Timer> dues(EscrowMove move) {
         List<Timer> dues = new ArrayList<>();
         if (isNew(move, EscrowClocks::lapsesAt)) {
@@ -320,6 +371,7 @@ public final class Escrows {
         }
         if (isNew(move, EscrowClocks::autoReleaseAt)) {
             dues.add(autoRelease(move.after()));
+            dues.add(releaseReminder(move.after()));
         }
         return dues;
     }

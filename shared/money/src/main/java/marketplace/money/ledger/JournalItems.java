@@ -21,10 +21,11 @@ public final class JournalItems {
 
     private JournalItems() {}
 
+    /** @param taken the payments whose money a wallet pays, or whose loss the platform covers */
     public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {
 
-        static Leg of(Posting posting) {
-            return new Leg(posting.account(), posting.amount(), null, null, List.of());
+        static Leg of(Posting posting, List<Unspent.Part> taken) {
+            return new Leg(posting.account(), posting.amount(), null, null, taken);
         }
 
         static Leg of(Movement movement, List<Unspent.Part> taken) {

@@ -2,6 +2,8 @@ package marketplace.money.ledger;
 
 import java.time.Instant;
 import java.util.Optional;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
@@ -10,7 +12,7 @@ import marketplace.table.LostRace;
  * The balance of an account. Each posting requires the posting number that was read: concurrent debits conflict.
  * @param totals wallets only
  * @param owed wallets only: the debt of the owner, the negated {@link LedgerAccount.Receivable}
- * @param unspent wallets only: what is left of each payment; together the balance
+ * @param unspent of a wallet what is left of each payment, of a debt what is owed for each; together the balance
  * @param controlsVersion counts the changes of the controls; 0 before the first
  */
 public record LedgerHead(
@@ -68,7 +70,6 @@ public record LedgerHead(
             throw new LostRace(Keys.ledgerHead(account.code()));
         }
         TransactionKind.Effect effect = transaction.effectOn(account, amount);
-        boolean stays = account instanceof LedgerAccount.Wallet && !transaction.passes(account);
         Instant at = transaction.at().isBefore(lastAt) ? lastAt : transaction.at();
         return new LedgerHead(
                 account,
@@ -77,10 +78,37 @@ public record LedgerHead(
                 at,
                 totals.after(amount, effect),
                 owed,
-                stays ? unspent.after(amount, transaction) : unspent,
+                unspentAfter(amount, transaction),
                 effect.isCapped() ? spends.plus(amount.negated(), transaction.spentAt(), transaction.at()) : spends,
                 controls,
                 controlsVersion);
+    }
+
+    private Unspent unspentAfter(Money amount, LedgerTransaction transaction) {
+        if (account instanceof LedgerAccount.Receivable) {
+            return amount.isNegative()
+                    ? debts().owing(amount.negated(), transaction)
+                    : debts().paying(amount, transaction);
+        }
+        boolean stays = account instanceof LedgerAccount.Wallet && !transaction.passes(account);
+        return stays ? unspent.after(amount, transaction) : unspent;
+    }
+
+    /** Of a debt: what is owed for each payment. */
+    private Unspent debts() {
+        return unspent.upTo(balance.negated());
+    }
+
+    /** Of a debt: what is owed because the payment was taken back. What is not known to be for a payment may be. */
+    Money owedFor(String payment) {
+        return debts().of(payment).plus(debts().of(null));
+    }
+
+    /** Of a debt: whether some of it is for a payment from that time or earlier. */
+    boolean owesUntil(Instant end) {
+        return debts().parts().stream()
+                .anyMatch(part -> part.payment() == null
+                        || !Ids.timeOf(new PaymentId(part.payment())).isAfter(end));
     }
 
     LedgerHead holding(Money more) {

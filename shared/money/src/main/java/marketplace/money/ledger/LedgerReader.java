@@ -35,6 +35,16 @@ public sealed class LedgerReader permits Ledger {
         return new Wallet(owner, head.balance(), head.owed(), totals.inEscrow(), totals.deposited(), totals.sent());
     }
 
+    /** What the account owes because this payment was taken back at its provider. */
+    public Money owedFor(AccountId debtor, String payment) {
+        return head(new LedgerAccount.Receivable(debtor)).owedFor(payment);
+    }
+
+    /** Whether the account owes money for a payment that it may have spent by then. */
+    public boolean owesUntil(AccountId debtor, Instant end) {
+        return head(new LedgerAccount.Receivable(debtor)).owesUntil(end);
+    }
+
     public Money balance(LedgerAccount account) {
         return head(account).balance();
     }

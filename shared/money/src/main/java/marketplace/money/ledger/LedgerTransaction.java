@@ -19,7 +19,7 @@ import marketplace.kernel.Money;
  * @param subject the escrow, checkout, payout or transfer that it is about
  * @param holder whose money moves into or out of an escrow; null for none
  * @param reference our id that the payment provider knows; null if that is the subject
- * @param returned the money that comes back to a wallet, by the payments that it was taken from
+ * @param returned the money that is returned to a wallet, by the payments that it was taken from
  */
 public record LedgerTransaction(
         TransactionId id,
@@ -206,7 +206,7 @@ public record LedgerTransaction(
             return this;
         }
 
-        /** Without this, what comes back is other money. */
+        /** Without this, what is returned is other money. */
         public Builder returning(List<Unspent.Part> parts) {
             returned = parts;
             return this;

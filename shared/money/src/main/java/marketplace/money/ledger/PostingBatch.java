@@ -52,7 +52,7 @@ final class PostingBatch {
         List<JournalItems.Leg> legs = new ArrayList<>();
         for (Posting posting : transaction.postings()) {
             if (!posting.account().isChained()) {
-                legs.add(JournalItems.Leg.of(posting));
+                legs.add(JournalItems.Leg.of(posting, covered(posting, transaction)));
                 continue;
             }
             Optional<PostResult.Refused> shortage = heads.get(posting.account()).shortage(posting.amount());
@@ -69,6 +69,14 @@ final class PostingBatch {
                 .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
         lines.add(Write.put(JournalItems.item(transaction, legs)));
         return Optional.empty();
+    }
+
+    /** The payments that were taken back are the last ones that the transaction returns. */
+    private static List<Unspent.Part> covered(Posting loss, LedgerTransaction transaction) {
+        return loss.account() instanceof LedgerAccount.PlatformLosses
+                        && loss.amount().isNegative()
+                ? Unspent.lastOf(transaction.returned(), loss.amount().negated())
+                : List.of();
     }
 
     private List<Unspent.Part> taken(Posting debit, LedgerTransaction transaction) {

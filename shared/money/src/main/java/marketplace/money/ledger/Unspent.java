@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Objects;
 import marketplace.kernel.Money;
 
-/** What is left of each payment in a wallet, in the order in which it is spent. docs/money.md has the rule. */
+/**
+ * What is left of each payment in a wallet, or is owed for each, in the order in which it is spent or paid. docs/money.md
+ * has the rules.
+ */
 public record Unspent(List<Part> parts) {
 
     static final Unspent NONE = new Unspent(List.of());
@@ -62,6 +65,40 @@ public record Unspent(List<Part> parts) {
         return amount.minus(missing);
     }
 
+    /** More debt because of a payment that was taken back. */
+    Unspent owing(Money more, LedgerTransaction debit) {
+        List<Part> next = new ArrayList<>(parts);
+        next.add(new Part(debit.kind().takesPayment() ? debit.subject() : null, more));
+        return new Unspent(merged(next));
+    }
+
+    /** Pays what is owed for the payments of the transaction, then the oldest. */
+    Unspent paying(Money amount, LedgerTransaction credit) {
+        List<Part> own = credit.kind().isClawback()
+                ? List.of(new Part(credit.subject(), amount))
+                : credit.returned().reversed();
+        List<Part> left = new ArrayList<>(parts);
+        Money missing = amount;
+        for (Part part : own) {
+            if (part.payment() != null) {
+                missing = missing.minus(take(missing.min(part.amount()), part.payment(), new ArrayList<>(), left));
+            }
+        }
+        take(missing, null, new ArrayList<>(), left);
+        return new Unspent(merged(left));
+    }
+
+    /** Completes stored parts that name less than there is: the rest is other money, and the oldest. */
+    Unspent upTo(Money total) {
+        Money rest = total.minus(total());
+        if (rest.cents() <= 0) {
+            return this;
+        }
+        List<Part> all = new ArrayList<>(List.of(new Part(null, rest)));
+        all.addAll(parts);
+        return new Unspent(merged(all));
+    }
+
     /** What is returned goes first again: it came before all that is left. */
     private Unspent add(Money amount, LedgerTransaction credit) {
         List<Part> back = lastOf(credit.returned(), amount);
@@ -75,7 +112,7 @@ public record Unspent(List<Part> parts) {
     }
 
     /** Of money that is returned in part, what was taken first stays spent. */
-    private static List<Part> lastOf(List<Part> parts, Money most) {
+    static List<Part> lastOf(List<Part> parts, Money most) {
         Deque<Part> last = new ArrayDeque<>();
         Money missing = most;
         for (Part part : parts.reversed()) {

@@ -34,25 +34,25 @@ public final class PaidLinks {
         this.credits = new PaymentCredits(table, ids);
     }
 
-    /** @param came a transaction that lacks only its destination */
+    /** @param received a transaction that lacks only its destination */
     public Commit credit(
             PaymentLinkId link,
             Payment payment,
             TransactionId transaction,
-            LedgerTransaction.Builder came,
+            LedgerTransaction.Builder received,
             Instant now) {
         if (accounts.findReceiving(payment.payerId(), now).isEmpty()) {
-            return credits.goesBack(payment, came);
+            return credits.refundInFull(payment, received);
         }
         Payee owner =
                 new Payee(payment.payerId(), humans.findOf(payment.payerId()).isPresent());
         return owner.earned(new PayoutSource.OfLink(link), payment.paid(), transaction, now)
                 .map(payout -> ledger.post(List.of(
-                                came.to(owner.credited(), payment.paid()).build()))
+                                received.to(owner.credited(), payment.paid()).build()))
                         .requirePosted()
                         .and(Payments.receive(payment))
                         .and(Payouts.create(payout).writes())
                         .requiring(Accounts.requireReceiving(owner.account(), now)))
-                .orElseGet(() -> credits.credit(payment, came));
+                .orElseGet(() -> credits.credit(payment, received));
     }
 }

@@ -10,6 +10,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
@@ -93,20 +94,25 @@ public final class Payouts {
         return availableOf(open, owed).orElse(Money.ZERO);
     }
 
-    /** Whether the payee is in debt, or the sender of the transfer that the payee has earned. */
+    /** Whether the payee is in debt, or the sender of the transfer for a payment that may have paid the transfer. */
     boolean isHeldByDebt(Payout payout) {
         return isInDebt(payout.payeeId())
-                || sender(payout.source()).filter(this::isInDebt).isPresent();
+                || (payout.source() instanceof PayoutSource.OfTransfer(TransferId transfer) && isOwed(transfer));
+    }
+
+    private boolean isOwed(TransferId transfer) {
+        return sender(transfer)
+                .filter(this::isInDebt)
+                .filter(sender -> ledger.owesUntil(sender, Ids.timeOf(transfer)))
+                .isPresent();
     }
 
     private boolean isInDebt(AccountId account) {
         return ledger.walletHead(account).isInDebt();
     }
 
-    private Optional<AccountId> sender(PayoutSource source) {
-        return source instanceof PayoutSource.OfTransfer(TransferId transfer)
-                ? table.get(Keys.transfer(transfer)).map(item -> new AccountId(item.text(SENDER)))
-                : Optional.empty();
+    private Optional<AccountId> sender(TransferId transfer) {
+        return table.get(Keys.transfer(transfer)).map(item -> new AccountId(item.text(SENDER)));
     }
 
     /** Every unconfirmed payout is owed, so these are all of them once their sum is what is owed. */
@@ -148,7 +154,10 @@ public final class Payouts {
                     .put("at", now)
                     .build()));
         }
-        return new Commit(writes).and(onward(move, now).writes());
+        Commit commit = new Commit(writes).and(onward(move, now).writes());
+        return PayoutNotices.of(move, now)
+                .map(notice -> commit.job(notice.job()))
+                .orElse(commit);
     }
 
     /** Whether a payout of the account has ever arrived at a bank. */

@@ -35,6 +35,9 @@ public interface PaymentProvider {
 
     URI onboardingPage(String account, URI returnTo);
 
+    /** The event that reports how a dispute ended, in case it was lost; empty while the dispute is open. */
+    Optional<ProviderEvent> endOfDispute(String reference);
+
     /**
      * The signed event in the request; empty for irrelevant ones. Rejects with {@code signature_invalid}.
      * @param headers with names in lower case

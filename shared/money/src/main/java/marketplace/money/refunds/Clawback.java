@@ -12,6 +12,7 @@ import marketplace.kernel.Wire;
  * It counts both directions, so repeated or reordered events have no further effect.
  * @param reference the provider's id of the dispute, or of the refunded payment
  * @param uncovered what of it the wallet did not cover, and became a debt of the payer
+ * @param repaid what the provider returned after it had taken it; returns that were reported first never moved
  * @param lostAt when the provider decided against us; null if it has not
  */
 public record Clawback(
@@ -23,6 +24,7 @@ public record Clawback(
         Money taken,
         Money returned,
         Money uncovered,
+        Money repaid,
         Instant lostAt,
         Instant createdAt,
         long version) {
@@ -43,12 +45,14 @@ public record Clawback(
 
     public Clawback {
         uncovered = Objects.requireNonNullElse(uncovered, Money.ZERO);
+        repaid = Objects.requireNonNullElse(repaid, returned);
     }
 
     private record PaidFor(String value) implements Id {}
 
     static Clawback begin(Kind kind, String provider, String reference, AccountId payer, String paidFor, Instant now) {
-        return new Clawback(provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, null, null, now, 0);
+        return new Clawback(
+                provider, reference, kind, payer, paidFor, Money.ZERO, Money.ZERO, null, Money.ZERO, null, now, 0);
     }
 
     Clawback take(Money total) {
@@ -70,29 +74,41 @@ public record Clawback(
 
     /** A refund at the provider's own pages is never lost: the operator made it. */
     Clawback lose(Instant now) {
-        return with(taken, returned, uncovered, lostAt == null ? now : lostAt, version + 1);
+        return with(taken, returned, uncovered, repaid, lostAt == null ? now : lostAt, version + 1);
     }
 
     Clawback uncovering(Money more) {
-        return with(taken, returned, uncovered.plus(more), lostAt, version);
+        return with(taken, returned, uncovered.plus(more), repaid, lostAt, version);
+    }
+
+    Clawback repaying(Money more) {
+        return with(taken, returned, uncovered, repaid.plus(more), lostAt, version);
     }
 
     public Verdict verdict() {
         if (uncovered.equals(Money.ZERO)) {
             return Verdict.COVERED;
         }
-        boolean back = kind == Kind.REFUND ? net().equals(Money.ZERO) : !returned.equals(Money.ZERO);
-        if (back) {
+        if (isReturned()) {
             return Verdict.RETURNED;
         }
         return lostAt == null ? Verdict.OPEN : Verdict.LOST;
     }
 
-    private Clawback with(Money nextTaken, Money nextReturned) {
-        return with(nextTaken, nextReturned, uncovered, lostAt, version + 1);
+    /** A return of any amount decides a dispute. Refunds fail one by one, and the wallet had covered some. */
+    private boolean isReturned() {
+        return switch (kind) {
+            case CHARGEBACK -> !returned.equals(Money.ZERO);
+            case REFUND -> repaid.compareTo(uncovered) >= 0;
+        };
     }
 
-    private Clawback with(Money nextTaken, Money nextReturned, Money nextUncovered, Instant lost, long next) {
+    private Clawback with(Money nextTaken, Money nextReturned) {
+        return with(nextTaken, nextReturned, uncovered, repaid, lostAt, version + 1);
+    }
+
+    private Clawback with(
+            Money nextTaken, Money nextReturned, Money nextUncovered, Money nextRepaid, Instant lost, long next) {
         return new Clawback(
                 provider,
                 reference,
@@ -102,6 +118,7 @@ public record Clawback(
                 nextTaken,
                 nextReturned,
                 nextUncovered,
+                nextRepaid,
                 lost,
                 createdAt,
                 next);

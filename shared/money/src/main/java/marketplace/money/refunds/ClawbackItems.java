@@ -1,5 +1,6 @@
 package marketplace.money.refunds;
 
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Sha256;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -13,9 +14,11 @@ public final class ClawbackItems {
     private ClawbackItems() {}
 
     static Key key(Clawback clawback) {
-        return Keys.clawback(
-                clawback.payer(),
-                Sha256.of(clawback.provider() + " " + clawback.kind().wire() + " " + clawback.reference()));
+        return key(clawback.payer(), clawback.provider(), clawback.kind(), clawback.reference());
+    }
+
+    static Key key(AccountId payer, String provider, Clawback.Kind kind, String reference) {
+        return Keys.clawback(payer, Sha256.of(provider + " " + kind.wire() + " " + reference));
     }
 
     static Item item(Clawback clawback) {

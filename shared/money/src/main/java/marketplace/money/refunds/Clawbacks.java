@@ -34,16 +34,26 @@ public final class Clawbacks {
      *
      * @param posts whether the commit moves money of the payer's wallet
      */
-    public record Change(Clawback after, Commit commit, boolean posts) {}
+    public record Change(Clawback before, Clawback after, Commit commit, boolean posts) {
+
+        /** Whether it opens a dispute about money that the wallet lacks. */
+        public boolean freezes() {
+            return after.kind() == Clawback.Kind.CHARGEBACK
+                    && before.verdict() != Clawback.Verdict.OPEN
+                    && after.verdict() == Clawback.Verdict.OPEN;
+        }
+    }
 
     private final Table table;
     private final Ledger ledger;
     private final Debts debts;
+    private final Payments payments;
 
     public Clawbacks(Table table) {
         this.table = table;
         this.ledger = new Ledger(table, new TopUpStarts(table));
         this.debts = new Debts(ledger);
+        this.payments = new Payments(table);
     }
 
     public Page<Clawback> list(AccountId payer, int limit, Optional<String> after) {
@@ -79,7 +89,12 @@ public final class Clawbacks {
         Clawback known = known(Clawback.begin(
                 Clawback.Kind.CHARGEBACK, event.provider(), event.reference(), event.payer(), event.paidFor(), now));
         Clawback lost = known.lose(now);
-        return new Change(lost, new Commit(List.of(stored(known, lost))), false);
+        return new Change(known, lost, new Commit(List.of(stored(known, lost))), false);
+    }
+
+    Optional<Clawback> findDispute(AccountId payer, String provider, String reference) {
+        return table.get(ClawbackItems.key(payer, provider, Clawback.Kind.CHARGEBACK, reference))
+                .map(ClawbackItems.MAPPER::read);
     }
 
     /** All clawbacks of a payment. A payer has few. */
@@ -102,25 +117,37 @@ public final class Clawbacks {
 
     private Change changes(Clawback before, Clawback after, TransactionId id, Instant now) {
         Money more = after.net().minus(before.net());
-        Commit posted = posted(after, more, id, now);
-        Clawback stored = more.cents() > 0 ? after.uncovering(owed(posted)) : after;
-        List<Write> writes = new ArrayList<>(List.of(stored(before, stored)));
-        if (!more.equals(Money.ZERO)) {
-            writes.add(Payments.takenBack(after.payer(), new PaymentId(after.paidFor()), more));
+        if (more.isNegative()) {
+            return returned(before, after, more.negated(), id, now);
         }
+        Commit posted = more.equals(Money.ZERO)
+                ? Commit.none()
+                : debts.post(collection(after, more, id, now), after.payer())
+                        .and(payments.takeBack(after.payer(), payment(after), more));
+        return change(before, after.uncovering(owed(posted)), posted);
+    }
+
+    private Change returned(Clawback before, Clawback after, Money amount, TransactionId id, Instant now) {
+        Money recovered = payments.covered(after.payer(), payment(after)).min(amount);
+        Commit posted = ledger.post(List.of(repayment(after, amount, recovered, id, now)))
+                .requirePosted()
+                .and(
+                        recovered.equals(Money.ZERO)
+                                ? Payments.takenBack(after.payer(), payment(after), amount.negated())
+                                : Payments.recover(after.payer(), payment(after), amount, recovered));
+        return change(before, after.repaying(amount), posted);
+    }
+
+    private static Change change(Clawback before, Clawback after, Commit posted) {
         return new Change(
-                stored,
-                new Commit(writes).and(posted.writes()),
+                before,
+                after,
+                Commit.of(stored(before, after)).and(posted.writes()),
                 !posted.writes().isEmpty());
     }
 
-    private Commit posted(Clawback after, Money more, TransactionId id, Instant now) {
-        if (more.equals(Money.ZERO)) {
-            return Commit.none();
-        }
-        return more.isNegative()
-                ? ledger.post(List.of(payment(after, more.negated(), id, now))).requirePosted()
-                : debts.post(collection(after, more, id, now), after.payer());
+    private static PaymentId payment(Clawback clawback) {
+        return new PaymentId(clawback.paidFor());
     }
 
     private static Money owed(Commit posted) {
@@ -146,14 +173,17 @@ public final class Clawbacks {
                 .build();
     }
 
-    private LedgerTransaction payment(Clawback clawback, Money amount, TransactionId id, Instant now) {
+    /** The platform first gets back what it paid because of this payment. */
+    private LedgerTransaction repayment(
+            Clawback clawback, Money amount, Money recovered, TransactionId id, Instant now) {
         TransactionKind kind = switch (clawback.kind()) {
             case CHARGEBACK -> TransactionKind.CHARGEBACK_RETURNED;
             case REFUND -> TransactionKind.PAYMENT_REFUND_RETURNED;
         };
         return LedgerTransaction.of(kind, id, clawback.subject(), now)
                 .from(new LedgerAccount.External(clawback.provider()), amount)
-                .to(new LedgerAccount.Wallet(clawback.payer()), amount)
+                .to(new LedgerAccount.PlatformLosses(), recovered)
+                .to(new LedgerAccount.Wallet(clawback.payer()), amount.minus(recovered))
                 .build();
     }
 }

@@ -12,22 +12,31 @@ import marketplace.money.ledger.Unspent;
 /**
  * A payment from outside. Refunds and clawbacks are counted together, so that money goes back once.
  * @param payerId whose money it is now; for a payment link, its owner
+ * @param covered what the platform has paid because it was taken back
  */
 public record Payment(
-        PaymentId id, AccountId payerId, String provider, String reference, Money paid, Money gone, Instant paidAt) {
+        PaymentId id,
+        AccountId payerId,
+        String provider,
+        String reference,
+        Money paid,
+        Money gone,
+        Money covered,
+        Instant paidAt) {
 
     public Payment {
         gone = Objects.requireNonNullElse(gone, Money.ZERO);
+        covered = Objects.requireNonNullElse(covered, Money.ZERO);
     }
 
     /** {@link Payments#receive} keeps clawbacks that were reported before the payment. */
     public static Payment of(
             PaymentId id, AccountId payer, String provider, String reference, Money paid, Instant now) {
-        return new Payment(id, payer, provider, reference, paid, Money.ZERO, now);
+        return new Payment(id, payer, provider, reference, paid, Money.ZERO, Money.ZERO, now);
     }
 
     public Payment goneBy(Money more) {
-        return new Payment(id, payerId, provider, reference, paid, gone.plus(more), paidAt);
+        return new Payment(id, payerId, provider, reference, paid, gone.plus(more), covered, paidAt);
     }
 
     /** Never negative, although a bank may take back what was refunded before. */

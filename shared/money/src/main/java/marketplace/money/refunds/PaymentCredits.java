@@ -27,39 +27,63 @@ public final class PaymentCredits {
     private final Table table;
     private final Accounts accounts;
     private final Ledger ledger;
+    private final Payments payments;
     private final Ids ids;
 
     public PaymentCredits(Table table, Ids ids) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.ledger = new Ledger(table, new TopUpStarts(table));
+        this.payments = new Payments(table);
         this.ids = ids;
     }
 
-    /** The commit conflicts with a concurrent deletion of the account. {@code came} lacks only its destination. */
-    public Commit credit(Payment payment, LedgerTransaction.Builder came) {
+    /** The commit conflicts with a concurrent deletion of the account. {@code received} lacks only its destination. */
+    public Commit credit(Payment payment, LedgerTransaction.Builder received) {
         AccountId payer = payment.payerId();
         LedgerAccount wallet = new LedgerAccount.Wallet(payer);
         table.prefetch(List.of(Keys.account(payer), Keys.ledgerHead(wallet.code())));
         return accounts.find(payer).isEmpty()
-                ? goesBack(payment, came)
-                : ledger.post(List.of(came.to(wallet, payment.paid()).build()))
+                ? refund(payment, received)
+                : ledger.post(List.of(received.to(wallet, payment.paid()).build()))
                         .requirePosted()
                         .and(Payments.receive(payment))
                         .requiring(Accounts.requireNotDeleted(payer));
     }
 
-    /** Returns the payment to the card, after the debt of its account. {@code came} lacks only its destination. */
-    public Commit goesBack(Payment payment, LedgerTransaction.Builder came) {
+    /** Returns the payment to the card, after the debt of its account. {@code received} lacks only its destination. */
+    public Commit refund(Payment payment, LedgerTransaction.Builder received) {
         LedgerAccount wallet = new LedgerAccount.Wallet(payment.payerId());
-        LedgerTransaction credit = came.to(wallet, payment.paid()).build();
+        LedgerTransaction credit = received.to(wallet, payment.paid()).build();
         LedgerHead head = ledger.head(wallet);
         Money rest = payment.paid().minus(head.owed().min(payment.paid()));
         Commit gone = rest.equals(Money.ZERO)
                 ? ledger.post(List.of(credit)).requirePosted().and(Payments.receive(payment))
-                : goesBack(payment, credit, rest);
+                : refund(payment, credit, rest);
         requireUnchanged(head);
         return gone;
+    }
+
+    /**
+     * Returns the payment of a stranger to the card in full: it pays no debt of the account. A payment that was taken back
+     * before it was reported is the debt.
+     */
+    public Commit refundInFull(Payment payment, LedgerTransaction.Builder received) {
+        if (payments.isTakenBack(payment.payerId(), payment.id())) {
+            return refund(payment, received);
+        }
+        LedgerAccount earned = new LedgerAccount.Payable(payment.payerId());
+        Refund refund = begin(payment, payment.paid());
+        LedgerTransaction debit = refund.debit(earned, LedgerTransaction.nextId(ids, payment.paidAt()));
+        return ledger.post(List.of(received.to(earned, payment.paid()).build(), debit))
+                .requirePosted()
+                .and(Payments.receive(payment.goneBy(payment.paid())))
+                .and(Refunds.create(refund).writes());
+    }
+
+    private Refund begin(Payment payment, Money amount) {
+        RefundId id = new RefundId(ids.next(IdKind.REFUND, payment.paidAt()));
+        return Refund.begin(id, payment, amount, payment.paidAt());
     }
 
     /** The commit requires the head that was posted to, so the refund must be computed from the same head. */
@@ -69,9 +93,8 @@ public final class PaymentCredits {
         }
     }
 
-    private Commit goesBack(Payment payment, LedgerTransaction credit, Money rest) {
-        RefundId id = new RefundId(ids.next(IdKind.REFUND, payment.paidAt()));
-        Refund refund = Refund.begin(id, payment, rest, payment.paidAt());
+    private Commit refund(Payment payment, LedgerTransaction credit, Money rest) {
+        Refund refund = begin(payment, rest);
         LedgerTransaction debit = refund.debit(LedgerTransaction.nextId(ids, payment.paidAt()));
         return switch (ledger.post(List.of(credit, debit))) {
             case PostResult.Posted(Commit posted) ->

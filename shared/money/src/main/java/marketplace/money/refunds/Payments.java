@@ -8,6 +8,7 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.table.Change;
+import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
@@ -20,7 +21,9 @@ public final class Payments {
 
     private static final RecordMapper<Payment> MAPPER = RecordMapper.of(Payment.class);
 
+    private static final String PAID = MAPPER.attribute("paidCents");
     private static final String GONE = MAPPER.attribute("goneCents");
+    private static final String COVERED = MAPPER.attribute("coveredCents");
 
     private final Table table;
 
@@ -48,11 +51,27 @@ public final class Payments {
     /** Keeps clawbacks stored before it. Of a checkout paid twice, only the later payment can be refunded here. */
     public static Write receive(Payment payment) {
         List<Change> changes = new ArrayList<>(MAPPER.changes(payment));
-        changes.removeIf(change -> change.attribute().equals(GONE));
+        changes.removeIf(
+                change -> change.attribute().equals(GONE) || change.attribute().equals(COVERED));
         if (!payment.gone().equals(Money.ZERO)) {
             changes.add(Change.add(GONE, payment.gone().cents()));
         }
         return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
+    }
+
+    /** {@link #receive}, on condition that {@link #isTakenBack} still has this answer. */
+    public static Write receive(Payment payment, boolean takenBack) {
+        return receive(payment)
+                .when(
+                        takenBack
+                                ? Condition.atLeast(GONE, 1)
+                                : Condition.any(Condition.lacks(GONE), Condition.below(GONE, 1)));
+    }
+
+    /** A payment that was not reported is required to be so still: reporting it can fund an escrow. */
+    Write takeBack(AccountId payer, PaymentId id, Money more) {
+        Write taken = takenBack(payer, id, more);
+        return find(payer, id).isPresent() ? taken : taken.when(Condition.lacks(PAID));
     }
 
     public static Write takenBack(AccountId payer, PaymentId id, Money more) {
@@ -61,6 +80,32 @@ public final class Payments {
                 Change.set(RecordMapper.SHAPE, MAPPER.shape()),
                 Change.add(GONE, more.cents()));
     }
+
+    /** The platform has paid this much because the payment was taken back. */
+    public static Write cover(AccountId payer, PaymentId id, Money more) {
+        return Write.update(
+                Keys.payment(payer, id),
+                Change.set(RecordMapper.SHAPE, MAPPER.shape()),
+                Change.add(COVERED, more.cents()));
+    }
+
+    Money covered(AccountId payer, PaymentId id) {
+        return table.get(Keys.payment(payer, id))
+                .map(MAPPER::read)
+                .map(Payment::covered)
+                .orElse(Money.ZERO);
+    }
+
+    /** The platform got back this much of what it covered. Two returns at once do not both get it. */
+    static Write recover(AccountId payer, PaymentId id, Money returned, Money recovered) {
+        return Write.update(
+                        Keys.payment(payer, id),
+                        Change.set(RecordMapper.SHAPE, MAPPER.shape()),
+                        Change.add(GONE, returned.negated().cents()),
+                        Change.add(COVERED, recovered.negated().cents()))
+                .when(Condition.atLeast(COVERED, recovered.cents()));
+    }
+
     /** The posting requires that this much of the payment is unspent, which is never more than is left. */
     static Write refund(Payment payment, Money amount) {
         return takenBack(payment.payerId(), payment.id(), amount);

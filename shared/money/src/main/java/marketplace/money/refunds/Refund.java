@@ -84,14 +84,18 @@ public record Refund(
 
     /** Debits the wallet. The provider knows the refund's id, the statement the payment's. */
     LedgerTransaction debit(TransactionId transaction) {
+        return debit(new LedgerAccount.Wallet(payerId), transaction);
+    }
+
+    LedgerTransaction debit(LedgerAccount account, TransactionId transaction) {
         return LedgerTransaction.of(TransactionKind.REFUND, transaction, paymentId, createdAt)
                 .reference(id)
-                .from(new LedgerAccount.Wallet(payerId), amount)
+                .from(account, amount)
                 .to(new LedgerAccount.External(provider), amount)
                 .build();
     }
 
-    LedgerTransaction.Builder comeBack(TransactionId transaction, Instant now) {
+    LedgerTransaction.Builder returned(TransactionId transaction, Instant now) {
         return LedgerTransaction.of(TransactionKind.REFUND_RETURNED, transaction, paymentId, now)
                 .reference(id)
                 .from(new LedgerAccount.External(provider), amount);

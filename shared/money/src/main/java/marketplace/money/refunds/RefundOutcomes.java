@@ -33,9 +33,9 @@ public final class RefundOutcomes {
             return Commit.none();
         }
         Money amount = refund.amount();
-        LedgerTransaction.Builder came = refund.comeBack(LedgerTransaction.nextId(ids, now), now);
+        LedgerTransaction.Builder returned = refund.returned(LedgerTransaction.nextId(ids, now), now);
         LedgerTransaction credit =
-                came.to(new LedgerAccount.Wallet(refund.payerId()), amount).build();
+                returned.to(new LedgerAccount.Wallet(refund.payerId()), amount).build();
         return Commit.of(
                         Refunds.change(refund, refund.fail(reason, now)),
                         Payments.takenBack(refund.payerId(), refund.paymentId(), amount.negated()))

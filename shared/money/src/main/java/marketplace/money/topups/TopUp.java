@@ -15,7 +15,10 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderMethod;
 
-/** An automatic charge. Its id is the provider's idempotency key, and the payment method is stored with it. */
+/**
+ * An automatic charge. Its id is the provider's idempotency key, and the payment method is stored with it.
+ * @param unasked whether the provider has certainly not been asked for it
+ */
 public record TopUp(
         TopUpId id,
         AccountId payerId,
@@ -27,6 +30,7 @@ public record TopUp(
         String reference,
         Instant createdAt,
         Instant endedAt,
+        boolean unasked,
         long version) {
 
     public static final String NO_METHOD = "no_payment_method";
@@ -47,12 +51,12 @@ public record TopUp(
 
     public static TopUp begin(
             TopUpId id, AccountId payer, ProviderMethod method, Money amount, int attempt, Instant now) {
-        return new TopUp(id, payer, method, amount, TopUpStatus.PENDING, attempt, null, null, now, null, 1);
+        return new TopUp(id, payer, method, amount, TopUpStatus.PENDING, attempt, null, null, now, null, true, 1);
     }
 
     public static TopUp failedAtOnce(
             TopUpId id, AccountId payer, Money amount, int attempt, String reason, Instant now) {
-        return new TopUp(id, payer, null, amount, TopUpStatus.FAILED, attempt, reason, null, now, now, 1);
+        return new TopUp(id, payer, null, amount, TopUpStatus.FAILED, attempt, reason, null, now, now, false, 1);
     }
 
     /** Also for a charge that was considered failed. */
@@ -71,6 +75,24 @@ public record TopUp(
                 paymentReference,
                 createdAt,
                 now,
+                false,
+                version + 1);
+    }
+
+    /** Precedes the first request. From then on the card may be charged, so it is requested again whatever the ceiling. */
+    public TopUp ask() {
+        return new TopUp(
+                id,
+                payerId,
+                method,
+                amount,
+                status,
+                attempt,
+                failureReason,
+                reference,
+                createdAt,
+                endedAt,
+                false,
                 version + 1);
     }
 
@@ -79,7 +101,18 @@ public record TopUp(
             throw new Problem(ErrorCode.INVALID_STATE, "This top-up is " + status.wire() + ". It must be pending.");
         }
         return new TopUp(
-                id, payerId, method, amount, TopUpStatus.FAILED, attempt, reason, null, createdAt, now, version + 1);
+                id,
+                payerId,
+                method,
+                amount,
+                TopUpStatus.FAILED,
+                attempt,
+                reason,
+                null,
+                createdAt,
+                now,
+                false,
+                version + 1);
     }
 
     public Charge charge() {

@@ -38,13 +38,15 @@ public final class TransferService {
     private final Transfers transfers;
     private final TransferRecipients recipients;
     private final Checkouts checkouts;
+    private final SenderConversations conversations;
     private final Ids ids;
 
-    public TransferService(Table table, Ids ids) {
+    public TransferService(Table table, SenderConversations conversations, Ids ids) {
         this.accounts = new Accounts(table);
         this.transfers = new Transfers(table);
         this.recipients = new TransferRecipients(table);
         this.checkouts = new Checkouts(table);
+        this.conversations = conversations;
         this.ids = ids;
     }
 
@@ -56,12 +58,12 @@ public final class TransferService {
     Decision<PayoutResult> send(Call call, TransferInputs.Send input) {
         Money amount = input.money();
         Account sender = accounts.requireUnrestricted(call.accountId());
-        if (input.conversationId() != null) {
-            // Conversations do not exist yet.
+        if (input.conversationId() != null && !conversations.isParticipant(input.conversationId(), sender.id())) {
             throw IdKind.CONVERSATION.unknown();
         }
         Addressee addressee = recipients.require(sender, input, call.now());
-        TransferTerms terms = new TransferTerms(sender.id(), addressee.recipient(), amount, input.description());
+        TransferTerms terms = new TransferTerms(
+                sender.id(), addressee.recipient(), amount, input.description(), input.conversationId());
         Transfer ordered = order(
                 call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());

@@ -74,8 +74,7 @@ public final class TransferViews {
                     terms.amount().cents(),
                     terms.amount().usd(),
                     terms.description(),
-                    // Conversations do not exist yet.
-                    null,
+                    terms.conversationId(),
                     null,
                     status,
                     switch (status) {

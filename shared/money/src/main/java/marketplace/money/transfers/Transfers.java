@@ -179,7 +179,10 @@ public final class Transfers {
                 .map(transaction -> ledger.post(List.of(transaction)).map(postings -> record.and(postings.writes())))
                 .orElse(new PostResult.Posted(record));
         return posted.map(posting -> {
-            Commit commit = move.isReceived() ? posting.requiring(requireRecipient(after, now)) : posting;
+            Commit commit = move.isReceived()
+                    ? posting.requiring(requireRecipient(after, now))
+                            .job(TransferEvents.received(after, now).job())
+                    : posting;
             Commit with = after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)
                     ? commit.and(kept(before, after, email, now).writes())
                     : commit;
@@ -221,7 +224,8 @@ public final class Transfers {
         if (after.state() == TransferState.HELD) {
             return Commit.of(Write.put(TransferItems.held(after, email)))
                     .due(new Timer(LAPSE, after.id().value(), after.heldUntil(), Map.of()))
-                    .job(new Job(CLAIM, after.id().value(), now, Map.of(EMAIL, email)));
+                    .job(new Job(CLAIM, after.id().value(), now, Map.of(EMAIL, email)))
+                    .job(TransferEvents.waiting(after, email, now).job());
         }
         return before.state() == TransferState.HELD
                 ? Commit.of(Write.delete(Keys.heldTransfer(email, after.id())))

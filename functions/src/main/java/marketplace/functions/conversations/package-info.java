@@ -1,0 +1,2 @@
+/** The function behind the routes of conversations. */
+package marketplace.functions.conversations;

@@ -1,0 +1,108 @@
+package marketplace.functions.pages;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
+import marketplace.functions.HtmlPages;
+
+/** The pages that mails link to. Until the console exists, they name the calls of the API for the same. */
+final class ConsolePages {
+
+    private static final String ROOT = "/app/";
+
+    private record Console(Pattern path, String title, String sentence, List<String> calls) {
+
+        static Console at(String path, String title, String sentence, String... calls) {
+            return new Console(
+                    Pattern.compile(path.replace("ID", "([a-z]{3}_[0-9a-z]{26})")), title, sentence, List.of(calls));
+        }
+    }
+
+    private static final String WORK = "/api/bounties/{bountyId}/applications/{applicationId}";
+
+    private static final List<Console> PAGES = List.of(
+            Console.at(
+                    "bounties/ID",
+                    "Bounty",
+                    "Read the bounty, and its applications if it is yours.",
+                    "GET /api/bounties/ID",
+                    "GET /api/bounties/ID/applications"),
+            Console.at(
+                    "applications/ID",
+                    "Application",
+                    "Find the application with this id in your list.",
+                    "GET /api/me/applications"),
+            Console.at(
+                    "hires/ID",
+                    "Hire",
+                    "Find the ids of bounty and application in your lists, then act on the seat.",
+                    "GET /api/me/applications",
+                    "GET /api/escrow",
+                    "POST " + WORK + "/confirm",
+                    "POST " + WORK + "/start",
+                    "POST " + WORK + "/submissions",
+                    "GET " + WORK + "/submissions",
+                    "PATCH " + WORK + "/submissions/{submissionId}",
+                    "POST /api/escrow/{escrowId}/release"),
+            Console.at(
+                    "messages/ID",
+                    "Messages",
+                    "Read the conversation and answer.",
+                    "GET /api/conversations/ID",
+                    "POST /api/conversations/ID/messages"),
+            Console.at(
+                    "earnings",
+                    "Earnings and wallet",
+                    "Read what you have earned, and choose where it goes.",
+                    "GET /api/me/earnings",
+                    "GET /api/me/payouts",
+                    "PUT /api/me/payout-account",
+                    "POST /api/me/earnings/to-wallet",
+                    "GET /api/wallet/balance"),
+            Console.at("bookings/ID", "Booking", "Read the booking.", "GET /api/bookings/ID"),
+            Console.at(
+                    "settings/notifications",
+                    "Notification settings",
+                    "Choose which mails you get.",
+                    "GET /api/me/notifications",
+                    "PUT /api/me/notifications"));
+
+    private final HtmlPages pages;
+
+    ConsolePages(HtmlPages pages) {
+        this.pages = pages;
+    }
+
+    /** Empty for a request that is not for a page of the console. */
+    Optional<HttpResponse> answer(HttpRequest http) {
+        if (!http.method().equals("GET") || !http.path().startsWith(ROOT)) {
+            return Optional.empty();
+        }
+        String path = http.path().substring(ROOT.length());
+        for (Console page : PAGES) {
+            Matcher match = page.path().matcher(path);
+            if (match.matches()) {
+                String id = match.groupCount() == 0 ? "" : match.group(1);
+                List<String> calls = page.calls().stream()
+                        .map(call -> call.replace("ID", id))
+                        .toList();
+                return Optional.of(pages.page(
+                        200,
+                        page.title(),
+                        "console.html",
+                        Map.of(
+                                "ids",
+                                id.isEmpty() ? List.of() : List.of(id),
+                                "sentence",
+                                page.sentence(),
+                                "calls",
+                                calls)));
+            }
+        }
+        return Optional.empty();
+    }
+}

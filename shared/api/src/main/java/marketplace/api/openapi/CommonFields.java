@@ -1,0 +1,50 @@
+package marketplace.api.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Fields that many schemas share, such as those of every dry run, become one schema that the others extend. */
+final class CommonFields {
+
+    private CommonFields() {}
+
+    /** Closed schemas keep their fields: {@code additionalProperties} does not see those of a schema they extend. */
+    static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
+        List<ObjectNode> users = schemas.values().stream()
+                .filter(schema -> !schema.has("additionalProperties") && contains(schema, part))
+                .toList();
+        if (!users.isEmpty() && schemas.putIfAbsent(name, part) != null) {
+            throw new IllegalArgumentException("a schema and a record are named " + name);
+        }
+        List<String> fields = new ArrayList<>();
+        part.path("properties").fieldNames().forEachRemaining(fields::add);
+        users.forEach(schema -> extend(schema, SchemaComponents.PATH + name, fields));
+    }
+
+    private static boolean contains(ObjectNode schema, ObjectNode part) {
+        return part.path("properties").properties().stream()
+                .allMatch(field ->
+                        field.getValue().equals(schema.path("properties").get(field.getKey()))
+                                && requires(schema, field.getKey()) == requires(part, field.getKey()));
+    }
+
+    private static boolean requires(JsonNode schema, String field) {
+        return schema.path("required")
+                .valueStream()
+                .anyMatch(name -> name.textValue().equals(field));
+    }
+
+    private static void extend(ObjectNode schema, String part, List<String> fields) {
+        schema.withObjectProperty("properties").remove(fields);
+        schema.withArray("required").removeIf(name -> fields.contains(name.textValue()));
+        for (String keyword : List.of("properties", "required")) {
+            if (schema.get(keyword).isEmpty()) {
+                schema.remove(keyword);
+            }
+        }
+        schema.withArray("allOf").addObject().put("$ref", part);
+    }
+}

@@ -1,0 +1,136 @@
+package marketplace.bounties.seats;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationEvents;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Seat;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.applications.SubmissionStatus;
+import marketplace.bounties.applications.Submissions;
+import marketplace.kernel.Instants;
+import marketplace.kernel.NoticeType;
+import marketplace.kernel.Timer;
+import marketplace.kernel.Wire;
+import marketplace.table.Commit;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/**
+ * Reminds the worker 24 and 2 hours before a deadline. A timer is never stopped: it reminds only of a deadline that is
+ * still the seat's.
+ */
+public final class SeatReminders {
+
+    static final String KIND = "application.reminder";
+
+    private static final List<Duration> BEFORE = List.of(Duration.ofHours(24), Duration.ofHours(2));
+
+    private static final String DEADLINE = "deadline";
+    private static final String DUE_AT = "dueAt";
+
+    enum Deadline implements Wire {
+        CONFIRM(NoticeType.CONFIRMATION_DUE),
+        START(NoticeType.START_DUE),
+        WORK(NoticeType.WORK_DUE),
+        REDO(NoticeType.REDO_DUE);
+
+        private final NoticeType notice;
+
+        Deadline(NoticeType notice) {
+            this.notice = notice;
+        }
+    }
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+
+    public SeatReminders(Table table) {
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+    }
+
+    public TimerKind kind() {
+        return new TimerKind(KIND, this::remind);
+    }
+
+    /** Of the deadline that runs now, except that of a redo. None if it is less than 2 hours away. */
+    static Timer[] of(Application application, Instant now) {
+        Seat seat = application.seat();
+        if (seat.work() != null) {
+            return new Timer[0];
+        }
+        if (seat.isStarted()) {
+            return next(application, Deadline.WORK, seat.dueAt(), now);
+        }
+        return seat.isConfirmed()
+                ? next(application, Deadline.START, seat.startBy(), now)
+                : next(application, Deadline.CONFIRM, seat.confirmBy(), now);
+    }
+
+    static Timer[] ofRedo(Application application, Submission submission, Instant now) {
+        return submission.status() == SubmissionStatus.REDO_REQUESTED
+                ? next(application, Deadline.REDO, submission.review().redoBy(), now)
+                : new Timer[0];
+    }
+
+    private static Timer[] next(Application application, Deadline deadline, Instant dueAt, Instant now) {
+        return BEFORE.stream()
+                .map(dueAt::minus)
+                .filter(at -> at.isAfter(now))
+                .limit(1)
+                .map(at -> new Timer(
+                        KIND, application.id() + "-" + deadline.wire(), at, data(application, deadline, dueAt)))
+                .toArray(Timer[]::new);
+    }
+
+    private static Map<String, Object> data(Application application, Deadline deadline, Instant dueAt) {
+        Map<String, Object> data = new HashMap<>(SeatTimers.data(application));
+        data.put(DEADLINE, deadline.wire());
+        data.put(DUE_AT, Instants.text(dueAt));
+        return data;
+    }
+
+    private Commit remind(Timer due, Instant now) {
+        Deadline deadline = due.value(DEADLINE, text -> Wire.require(Deadline.class, text));
+        Instant dueAt = due.value(DUE_AT, Instant::parse);
+        Optional<Application> found = applications
+                .find(SeatTimers.bounty(due), SeatTimers.application(due))
+                .filter(application -> application.status() == ApplicationStatus.ACCEPTED
+                        && application.seat().isRunning())
+                .filter(application -> now.isBefore(dueAt) && runs(application, deadline, dueAt));
+        return found.flatMap(application -> bounties.find(application.bountyId())
+                        .map(bounty -> Commit.none()
+                                .job(ApplicationEvents.reminder(
+                                                deadline.notice, bounty, application, dueAt, due.at(), now)
+                                        .job())
+                                .due(next(application, deadline, dueAt, now))))
+                .orElseGet(Commit::none);
+    }
+
+    private boolean runs(Application application, Deadline deadline, Instant dueAt) {
+        Seat seat = application.seat();
+        Stream<Instant> running = switch (deadline) {
+            case CONFIRM -> seat.isConfirmed() ? Stream.empty() : Stream.of(seat.confirmBy());
+            case START -> seat.isConfirmed() && !seat.isStarted() ? Stream.of(seat.startBy()) : Stream.empty();
+            case WORK -> seat.isStarted() && seat.work() == null ? Stream.of(seat.dueAt()) : Stream.empty();
+            case REDO ->
+                submissions
+                        .latest(application)
+                        .filter(submission -> submission.status() == SubmissionStatus.REDO_REQUESTED)
+                        .map(submission -> submission.review().redoBy())
+                        .stream();
+        };
+        return running.anyMatch(dueAt::equals);
+    }
+}

@@ -1,0 +1,79 @@
+package marketplace.bounties.seats;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.Applications;
+import marketplace.conversations.ConversationEvents;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Page;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+
+/** A worker who writes to the poster is not silent in any seat that they hold there. */
+public final class WorkerMessages {
+
+    private static final int PAGE = 25;
+    private static final int MAX_DECISIONS = 8;
+
+    private final Table table;
+    private final Bounties bounties;
+    private final Applications applications;
+
+    public WorkerMessages(Table table) {
+        this.table = table;
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+    }
+
+    public JobKind kind() {
+        return new JobKind(ConversationEvents.WORKER_WROTE, (job, _) -> heard(job));
+    }
+
+    private void heard(Job job) {
+        HumanId worker = new HumanId(job.text("humanId"));
+        AccountId poster = new AccountId(job.text("posterId"));
+        Optional<String> after = Optional.empty();
+        do {
+            Page<Application> seats = applications.seatsOf(worker, PAGE, after);
+            Map<BountyId, Bounty> of = bounties.findAll(
+                    seats.items().stream().map(Application::bountyId).toList());
+            for (Application seat : seats.items()) {
+                Bounty bounty = of.get(seat.bountyId());
+                if (bounty != null && bounty.isOwnedBy(poster)) {
+                    heard(seat, job.created());
+                }
+            }
+            after = seats.next();
+        } while (after.isPresent());
+    }
+
+    /** The timer of the silence looks at the application when it fires, so it needs no change. */
+    private void heard(Application found, Instant at) {
+        Application seat = found;
+        for (int round = 1; ; round++) {
+            Application heard = seat.messageAt(at);
+            if (heard.equals(seat)) {
+                return;
+            }
+            try {
+                table.commit(new Commit(List.of(applications.change(heard))));
+                return;
+            } catch (LostRace race) {
+                if (round == MAX_DECISIONS) {
+                    throw race;
+                }
+                seat = applications.require(found.bountyId(), found.id());
+            }
+        }
+    }
+}

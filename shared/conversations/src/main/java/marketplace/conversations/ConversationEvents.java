@@ -1,0 +1,59 @@
+package marketplace.conversations;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Job;
+
+/** Events for the agent's side, and the job that reports to bounties that a worker is not silent. */
+public final class ConversationEvents {
+
+    /** A worker wrote to the poster. Bounties have its handler. */
+    public static final String WORKER_WROTE = "worker_wrote";
+
+    private ConversationEvents() {}
+
+    static Event received(Conversation conversation, Message message) {
+        Map<String, Object> data = about(conversation);
+        data.put("messageId", message.id().value());
+        data.put("sentAt", Instants.text(message.createdAt()));
+        return new Event(
+                EventType.MESSAGE_RECEIVED, message.id().value(), conversation.ownerId(), message.createdAt(), data);
+    }
+
+    /** A claim can be repeated after more messages; until then it is the same one. */
+    static Event completionClaimed(Conversation conversation, Instant now) {
+        Map<String, Object> data = about(conversation);
+        data.put("sentAt", Instants.text(now));
+        return new Event(
+                EventType.CONVERSATION_COMPLETION_CLAIMED,
+                conversation.id() + "-" + conversation.messages(),
+                conversation.ownerId(),
+                now,
+                data);
+    }
+
+    static Job workerWrote(Conversation conversation, Message message) {
+        Map<String, Object> data = Map.of(
+                "humanId", conversation.humanId().value(),
+                "posterId", conversation.ownerId().value());
+        return new Job(WORKER_WROTE, message.id().value(), message.createdAt(), data);
+    }
+
+    private static Map<String, Object> about(Conversation conversation) {
+        Map<String, Object> data = new TreeMap<>(Map.of(
+                "conversationId", conversation.id().value(),
+                "humanId", conversation.humanId().value()));
+        if (conversation.agentId() != null) {
+            data.put("agentId", conversation.agentId());
+        }
+        if (conversation.bountyId() != null) {
+            data.put("bountyId", conversation.bountyId().value());
+            data.put("applicationId", conversation.applicationId().value());
+        }
+        return data;
+    }
+}

@@ -1,0 +1,181 @@
+package marketplace.conversations;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import marketplace.accounts.identities.AgentProof;
+import marketplace.api.Field;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Wire;
+
+final class ConversationInputs {
+
+    private ConversationInputs() {}
+
+    record Start(
+            @Field("The human. Not with a session: there you are the human.")
+            HumanId humanId,
+
+            @Field("Bounty the human applied to. Required with a session.")
+            BountyId bountyId,
+
+            @Field(
+                    value = "Topic. Default: the bounty's title.",
+                    min = 1,
+                    max = ConversationPolicies.SUBJECT_MAX_LENGTH,
+                    oneLine = true)
+            String subject,
+
+            @Field(
+                    value = "Contact details are masked.",
+                    required = true,
+                    min = 1,
+                    max = ConversationPolicies.CONTENT_MAX_LENGTH)
+            String message,
+
+            @Field(
+                    value = "Shown name. Default: the account's.",
+                    min = 1,
+                    max = ConversationPolicies.AGENT_NAME_MAX_LENGTH,
+                    oneLine = true)
+            String agentName,
+
+            @Field(value = "Kind of agent.", min = 1, max = 50, oneLine = true)
+            String agentType,
+
+            @Field("Default text.") MessageType messageType,
+
+            @Field("For payment_offer: taskTitle, offeredAmount in USD; may have taskDescription, estimatedHours.")
+            ObjectNode metadata,
+
+            @Field("Signed identity, for conversation:<humanId>.")
+            AgentProof agentVerification) {
+
+        Optional<AgentProof> proof() {
+            return Optional.ofNullable(agentVerification);
+        }
+
+        String agentId() {
+            return agentVerification == null ? null : agentVerification.agentId();
+        }
+
+        Draft draft() {
+            return new Draft("message", message, messageType, metadata);
+        }
+    }
+
+    record Send(
+            @Field(value = "The conversation.", required = true)
+            ConversationId conversationId,
+
+            @Field(
+                    value = "Contact details are masked.",
+                    required = true,
+                    min = 1,
+                    max = ConversationPolicies.CONTENT_MAX_LENGTH)
+            String content,
+
+            @Field(
+                    value = "New name of the agent in this conversation.",
+                    min = 1,
+                    max = ConversationPolicies.AGENT_NAME_MAX_LENGTH,
+                    oneLine = true)
+            String agentName,
+
+            @Field("Default text.") MessageType messageType,
+
+            @Field("As in start_conversation.") ObjectNode metadata,
+
+            @Field("Signed identity, for message:<conversationId>:<first 50 characters of content>.")
+            AgentProof agentVerification) {
+
+        Optional<AgentProof> proof() {
+            return Optional.ofNullable(agentVerification);
+        }
+
+        Draft draft() {
+            return new Draft("content", content, messageType, metadata);
+        }
+    }
+
+    /** A message as its sender wrote it. */
+    record Draft(String field, String content, MessageType messageType, ObjectNode metadata) {
+
+        MessageType type() {
+            return messageType == null ? MessageType.TEXT : messageType;
+        }
+    }
+
+    enum Scope implements Wire {
+        ALL,
+        IDENTITY
+    }
+
+    record ListConversations(
+            @Field("Your profile, to list as a human.") HumanId humanId,
+
+            @Field("Signed identity.") String agentId,
+
+            @Field("Account on the agent's side.") AccountId ownerUid,
+
+            @Field("identity is onlyThisIdentity. Default all.")
+            Scope scope,
+
+            @Field("Only of the identity that signs the call, else of agentId.")
+            Boolean onlyThisIdentity,
+
+            @Field("Status.") ConversationStatus status,
+
+            @Field("Unread messages by the human.") Boolean unreadByAgent,
+
+            @Field("The human has written.") Boolean hasReplies,
+
+            @Field(value = "Exact subject.", max = ConversationPolicies.SUBJECT_MAX_LENGTH)
+            String subject,
+
+            @Field("Signed identity, for list_conversations.")
+            AgentProof agentVerification) {
+
+        Optional<AgentProof> proof() {
+            return Optional.ofNullable(agentVerification);
+        }
+    }
+
+    record Read(
+            @Field(value = "The conversation.", required = true)
+            ConversationId conversationId,
+
+            @Field("Signed identity, for read_conversation:<conversationId>.")
+            AgentProof agentVerification) {
+
+        Optional<AgentProof> proof() {
+            return Optional.ofNullable(agentVerification);
+        }
+    }
+
+    enum Order implements Wire {
+        NEWEST,
+        OLDEST
+    }
+
+    record ListMessages(
+            @Field(value = "The conversation.", required = true)
+            ConversationId conversationId,
+
+            @Field("Which messages come first. Default newest.")
+            Order order,
+
+            @Field("Signed identity, for read_conversation:<conversationId>.")
+            AgentProof agentVerification) {
+
+        Optional<AgentProof> proof() {
+            return Optional.ofNullable(agentVerification);
+        }
+    }
+
+    record Act(
+            @Field(value = "The conversation.", required = true)
+            ConversationId conversationId) {}
+}

@@ -1,0 +1,153 @@
+package marketplace.conversations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.identities.AgentIdentities;
+import marketplace.accounts.identities.AgentProof;
+import marketplace.accounts.identities.SignedContext;
+import marketplace.api.Decision;
+import marketplace.conversations.ConversationInputs.Act;
+import marketplace.conversations.ConversationInputs.Send;
+import marketplace.conversations.ConversationViews.ConversationReply;
+import marketplace.conversations.ConversationViews.ConversationView;
+import marketplace.conversations.ConversationViews.MessageReply;
+import marketplace.conversations.ConversationViews.MessageView;
+import marketplace.conversations.Conversations.Sides;
+import marketplace.conversations.moderation.Moderation;
+import marketplace.humans.Blocks;
+import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/** What a participant does in a conversation. A human acts with a session: a key acts for an agent. */
+final class ConversationService {
+
+    private final Conversations conversations;
+    private final Accounts accounts;
+    private final Blocks blocks;
+    private final Applicants applicants;
+    private final AgentIdentities identities;
+    private final Drafts drafts;
+
+    ConversationService(Table table, Applicants applicants, Moderation moderation, Ids ids) {
+        this.conversations = new Conversations(table);
+        this.accounts = new Accounts(table);
+        this.blocks = new Blocks(table);
+        this.applicants = applicants;
+        this.identities = new AgentIdentities(table);
+        this.drafts = new Drafts(moderation, ids);
+    }
+
+    static List<Key> keys(Call call, ConversationId conversation) {
+        List<Key> keys = new ArrayList<>(Conversations.keys(conversation));
+        keys.add(Keys.account(call.accountId()));
+        if (call.caller() instanceof Caller.SignedIn) {
+            keys.add(Blocks.prefetchKey(call.accountId()));
+        }
+        return keys;
+    }
+
+    Decision<MessageReply> send(Call call, Send input) {
+        SignedContext context = new SignedContext.SendMessage(input.conversationId(), input.content());
+        return identities.signed(call, input.proof(), context, () -> post(call, input));
+    }
+
+    private Decision<MessageReply> post(Call call, Send input) {
+        Optional<String> agent = input.proof().map(AgentProof::agentId);
+        Sides sides = requireActing(call, input.conversationId(), agent);
+        Conversation own = sides.own();
+        accounts.requireUnrestricted(call.accountId());
+        own.requireOpen();
+        boolean hidden = isHidden(own);
+        String sender = own.side() == Side.HUMAN
+                ? own.humanId().value()
+                : agent.orElseGet(() -> own.ownerId().value());
+        Message message = drafts.message(input.draft(), own.id(), own.side(), sender, hidden, call.now());
+        String name = own.side() == Side.AGENT ? drafts.moderated("agentName", input.agentName()) : null;
+        Commit commit = new Commit(conversations.append(sides, message, Optional.ofNullable(name)));
+        if (own.side() == Side.AGENT) {
+            commit = Commit.of(Blocks.notBlocked(own.ownerId(), own.humanAccountId())
+                            .otherwise(_ -> StartConversation.blocked()))
+                    .and(commit.writes());
+        } else if (!hidden) {
+            commit = commit.emit(ConversationEvents.received(own, message))
+                    .job(ConversationEvents.workerWrote(own, message));
+        }
+        return Decision.of(commit, new MessageReply(MessageView.of(message, name == null ? own : own.named(name))));
+    }
+
+    /** The sides, for a caller who may act on its own. */
+    private Sides requireActing(Call call, ConversationId id, Optional<String> agent) {
+        Sides sides = conversations.requireSides(id, call.caller());
+        if (!sides.own().isOpenTo(agent)) {
+            throw IdKind.CONVERSATION.unknown();
+        }
+        if (sides.own().side() == Side.HUMAN && !(call.caller() instanceof Caller.SignedIn)) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN, "An API key acts for an agent. As the human of this conversation, sign in.");
+        }
+        return sides;
+    }
+
+    /** A block applies to the human only: the account's own messages are refused while it lasts. */
+    private boolean isHidden(Conversation own) {
+        return own.hidden() || (own.side() == Side.HUMAN && blocks.isBlocked(own.ownerId(), own.humanAccountId()));
+    }
+
+    Decision<ConversationReply> read(Call call, Act input) {
+        Sides sides = requireActing(call, input.conversationId(), Optional.empty());
+        Side reader = sides.own().side();
+        if (sides.own().unreadBy(reader) == 0) {
+            return answer(Commit.none(), sides.own());
+        }
+        return answer(
+                new Commit(conversations.markRead(sides, call.now())),
+                sides.own().readBy(reader));
+    }
+
+    Decision<ConversationReply> archive(Call call, Act input) {
+        Sides sides = requireActing(call, input.conversationId(), Optional.empty());
+        return switch (sides.own().status()) {
+            case ARCHIVED -> answer(Commit.none(), sides.own());
+            case CONVERTED ->
+                throw new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "This conversation is converted: it belongs to an escrow and stays open for its work.");
+            case ACTIVE ->
+                answer(
+                        new Commit(conversations.end(sides, ConversationStatus.ARCHIVED)),
+                        sides.own().moved(ConversationStatus.ARCHIVED));
+        };
+    }
+
+    Decision<ConversationReply> claimCompletion(Call call, Act input) {
+        Sides sides = requireActing(call, input.conversationId(), Optional.empty());
+        Conversation own = sides.own();
+        if (own.side() != Side.HUMAN) {
+            throw new Problem(
+                    ErrorCode.FORBIDDEN, "Only the human of this conversation can say that the task is done.");
+        }
+        own.requireOpen();
+        boolean hidden = isHidden(own);
+        Commit commit = new Commit(conversations.claim(sides, hidden, call.now()));
+        return answer(
+                hidden ? commit : commit.emit(ConversationEvents.completionClaimed(own, call.now())),
+                own.claimed(call.now()));
+    }
+
+    private Decision<ConversationReply> answer(Commit commit, Conversation own) {
+        Optional<String> status =
+                Optional.ofNullable(applicants.statuses(List.of(own)).get(own.id()));
+        return Decision.of(commit, new ConversationReply(ConversationView.of(own, status)));
+    }
+}

@@ -1,0 +1,158 @@
+package marketplace.conversations;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.api.Field;
+import marketplace.api.Json;
+import marketplace.api.UntrustedTexts;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
+
+final class ConversationViews {
+
+    private ConversationViews() {}
+
+    @UntrustedTexts
+    record ConversationView(
+            @Field("Id.") ConversationId id,
+            @Field("The human's profile.") HumanId humanId,
+            @Field("The human's name.") String humanName,
+
+            @Field(value = "The signed identity that it belongs to; null for the account.", nullable = true)
+            String agentId,
+
+            @Field("Name of the agent or account.") String agentName,
+
+            @Field(value = "Kind of agent.", nullable = true)
+            String agentType,
+
+            @Field("The account on the agent's side.") AccountId ownerUid,
+            @Field("Topic.") String subject,
+            @Field("Status.") ConversationStatus status,
+            @Field("Your side.") Side viewerSide,
+
+            @Field(value = "The bounty that it is about.", nullable = true)
+            BountyId bountyId,
+
+            @Field(value = "Status of the human's application to that bounty.", nullable = true)
+            String applicationStatus,
+
+            @Field("Messages.") long messageCount,
+
+            @Field("Messages by the human that the agent's side has not read.")
+            long unreadByAgent,
+
+            @Field("Messages by the agent's side that the human has not read.")
+            long unreadByHuman,
+
+            @Field("Whether the human has written.") boolean hasReplies,
+
+            @Field("The beginning of the latest message.") LastMessageView lastMessage,
+
+            @Field(value = "When the human last said that the task is finished.", nullable = true)
+            Instant completionClaimedAt,
+
+            @Field("When it began.") Instant createdAt,
+            @Field("Time of the latest message.") Instant updatedAt) {
+
+        static ConversationView of(Conversation conversation, Optional<String> applicationStatus) {
+            return new ConversationView(
+                    conversation.id(),
+                    conversation.humanId(),
+                    conversation.humanName(),
+                    conversation.agentId(),
+                    conversation.agentName(),
+                    conversation.agentType(),
+                    conversation.ownerId(),
+                    conversation.subject(),
+                    conversation.status(),
+                    conversation.side(),
+                    conversation.bountyId(),
+                    applicationStatus.orElse(null),
+                    conversation.messages(),
+                    conversation.unreadByAgent(),
+                    conversation.unreadByHuman(),
+                    conversation.hasReplies(),
+                    LastMessageView.of(conversation.lastMessage()),
+                    conversation.completionClaimedAt(),
+                    conversation.createdAt(),
+                    conversation.updatedAt());
+        }
+    }
+
+    record LastMessageView(
+            @Field("Who wrote it.") Side senderType,
+            @Field("Kind.") MessageType messageType,
+            @Field("At most 200 characters of it.") String content,
+            @Field("When.") Instant createdAt) {
+
+        static LastMessageView of(Conversation.LastMessage last) {
+            return new LastMessageView(last.sender(), last.type(), last.content(), last.at());
+        }
+    }
+
+    @UntrustedTexts
+    record MessageView(
+            @Field("Id.") MessageId id,
+            @Field("The conversation.") ConversationId conversationId,
+            @Field("Who wrote it.") Side senderType,
+
+            @Field("The agentId or account, or the human's profile.")
+            String senderId,
+
+            @Field("The sender's name.") String senderName,
+            @Field("The message.") String content,
+            @Field("Kind.") MessageType messageType,
+
+            @Field(value = "Data of the message.", nullable = true)
+            ObjectNode metadata,
+
+            @Field("When it was sent.") Instant createdAt,
+
+            @Field(value = "When the other side last read the conversation up to it or further.", nullable = true)
+            Instant readAt) {
+
+        static MessageView of(Message message, Conversation conversation) {
+            return new MessageView(
+                    message.id(),
+                    message.conversationId(),
+                    message.sender(),
+                    message.senderId(),
+                    message.sender() == Side.AGENT ? conversation.agentName() : conversation.humanName(),
+                    message.content(),
+                    message.type(),
+                    message.metadata() == null ? null : Json.parse(message.metadata()),
+                    message.createdAt(),
+                    readAt(message, conversation));
+        }
+
+        private static Instant readAt(Message message, Conversation conversation) {
+            Conversation.ReadMark mark = conversation.markOf(message.sender().other());
+            boolean read =
+                    mark != null && !message.hidden() && !message.createdAt().isAfter(mark.through());
+            return read ? mark.at() : null;
+        }
+    }
+
+    record ConversationReply(@Field("The conversation.") ConversationView conversation) {}
+
+    record StartedReply(
+            @Field("The conversation.") ConversationView conversation,
+            @Field("The message.") MessageView message,
+
+            @Field("Whether an active conversation was continued.")
+            boolean reused) {}
+
+    record WholeConversation(
+            @Field("The conversation.") ConversationView conversation,
+
+            @Field("The latest messages, oldest first: at most 20 and 24 KB.")
+            List<MessageView> messages) {}
+
+    record MessageReply(@Field("The message.") MessageView message) {}
+}

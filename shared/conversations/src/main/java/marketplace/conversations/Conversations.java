@@ -1,0 +1,286 @@
+package marketplace.conversations;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import marketplace.conversations.Conversation.LastMessage;
+import marketplace.conversations.Conversation.ReadMark;
+import marketplace.kernel.Caller;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Page;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * The store of conversations and messages. Returns writes, never commits. Messages change conversations by additions
+ * without a version, so many senders at once lose no count and need not decide again.
+ */
+public final class Conversations {
+
+    private static final String CONVERSATION_ID = "conversationId";
+
+    private final Table table;
+
+    public Conversations(Table table) {
+        this.table = table;
+    }
+
+    /** Both sides' items. The other one is absent for a hidden conversation, and after a deletion of its account. */
+    record Sides(Conversation own, Optional<Conversation> other) {
+
+        List<Conversation> all() {
+            return other.map(there -> List.of(own, there)).orElseGet(() -> List.of(own));
+        }
+
+        /** The sides that see what {@code own} does. */
+        List<Conversation> seeing(boolean hidden) {
+            return hidden ? List.of(own) : all();
+        }
+    }
+
+    static List<Key> keys(ConversationId id) {
+        return List.of(ConversationItems.key(id, Side.AGENT), ConversationItems.key(id, Side.HUMAN));
+    }
+
+    /** The side that most callers of this kind are on, which a read tries first. */
+    static Key firstKey(ConversationId id, Caller caller) {
+        return ConversationItems.key(id, usualSide(caller));
+    }
+
+    private static Side usualSide(Caller caller) {
+        return caller instanceof Caller.SignedIn ? Side.HUMAN : Side.AGENT;
+    }
+
+    /** The caller's side; a conversation of others is unknown. */
+    Conversation require(ConversationId id, Caller caller) {
+        Side usual = usualSide(caller);
+        return find(id, usual, caller)
+                .or(() -> find(id, usual.other(), caller))
+                .orElseThrow(IdKind.CONVERSATION::unknown);
+    }
+
+    private Optional<Conversation> find(ConversationId id, Side side, Caller caller) {
+        return find(id, side).filter(conversation -> isOn(conversation, caller));
+    }
+
+    public Optional<Conversation> find(ConversationId id, Side side) {
+        return table.get(ConversationItems.key(id, side)).map(ConversationItems.CONVERSATION::read);
+    }
+
+    private static boolean isOn(Conversation conversation, Caller caller) {
+        return caller.account()
+                .filter(conversation.accountOf(conversation.side())::equals)
+                .isPresent();
+    }
+
+    /** A hidden conversation has the human only. */
+    public boolean isParticipant(ConversationId id, AccountId account) {
+        return table.getAll(keys(id)).values().stream()
+                .map(ConversationItems.CONVERSATION::read)
+                .anyMatch(side -> side.accountOf(side.side()).equals(account));
+    }
+
+    Sides requireSides(ConversationId id, Caller caller) {
+        Map<Key, Item> items = table.getAll(keys(id));
+        List<Conversation> sides = items.values().stream()
+                .map(ConversationItems.CONVERSATION::read)
+                .toList();
+        Conversation own =
+                sides.stream().filter(side -> isOn(side, caller)).findFirst().orElseThrow(IdKind.CONVERSATION::unknown);
+        return new Sides(
+                own, sides.stream().filter(side -> side.side() != own.side()).findFirst());
+    }
+
+    /** Of the conversation that was found to be active. */
+    Sides requireActiveSides(ConversationId id, Caller caller) {
+        Sides sides = requireSides(id, caller);
+        if (sides.own().status() != ConversationStatus.ACTIVE) {
+            throw new LostRace(ConversationItems.active(sides.own()));
+        }
+        return sides;
+    }
+
+    static Key activeKey(AccountId owner, HumanId human, String agentId) {
+        return ConversationItems.active(owner, human, agentId, false);
+    }
+
+    /** The conversation to reuse. */
+    Optional<ConversationId> active(AccountId owner, HumanId human, String agentId, boolean hidden) {
+        return table.get(ConversationItems.active(owner, human, agentId, hidden))
+                .map(item -> new ConversationId(item.text(CONVERSATION_ID)));
+    }
+
+    List<Write> create(Conversation.Terms terms, Message first) {
+        List<Write> writes = new ArrayList<>();
+        Conversation ofHuman = Conversation.start(first.conversationId(), Side.HUMAN, terms, first);
+        writes.add(Write.create(Item.at(ConversationItems.active(ofHuman))
+                .put("v", 1)
+                .put(CONVERSATION_ID, ofHuman.id())
+                .build()));
+        writes.add(Write.create(ConversationItems.item(first)));
+        writes.add(Write.create(ConversationItems.item(ofHuman)));
+        if (!terms.hidden()) {
+            writes.add(
+                    Write.create(ConversationItems.item(Conversation.start(ofHuman.id(), Side.AGENT, terms, first))));
+        }
+        return writes;
+    }
+
+    /** Whoever writes has read what came before, and may give the agent another name. */
+    List<Write> append(Sides sides, Message message, Optional<String> agentName) {
+        return append(
+                sides,
+                message,
+                agentName.map(name -> Change.set("agentName", name)).stream().toList());
+    }
+
+    List<Write> append(Sides sides, Message message, BountyId bounty, ApplicationId application) {
+        return append(
+                sides,
+                message,
+                List.of(
+                        ConversationItems.CONVERSATION.change("bountyId", bounty),
+                        ConversationItems.CONVERSATION.change("applicationId", application)));
+    }
+
+    private List<Write> append(Sides sides, Message message, List<Change> more) {
+        List<Write> writes = new ArrayList<>(List.of(Write.create(ConversationItems.item(message))));
+        for (Conversation side : sides.seeing(message.hidden())) {
+            List<Change> changes = new ArrayList<>(more);
+            changes.add(Change.add(message.sender() == Side.AGENT ? "fromAgent" : "fromHuman", 1));
+            changes.add(ConversationItems.CONVERSATION.change("lastMessage", LastMessage.of(message)));
+            changes.add(ConversationItems.CONVERSATION.change("updatedAt", message.createdAt()));
+            changes.add(ConversationItems.latest(side.id(), message.createdAt()));
+            if (sides.own().unreadBy(message.sender()) > 0) {
+                changes.addAll(read(sides.own(), message.sender(), message.createdAt()));
+            }
+            writes.add(update(side, changes)
+                    .when(Condition.any(is(ConversationStatus.ACTIVE), is(ConversationStatus.CONVERTED))));
+        }
+        return writes;
+    }
+
+    /** Repeats if the other side writes meanwhile, and if it was read meanwhile. */
+    List<Write> markRead(Sides sides, Instant now) {
+        Side reader = sides.own().side();
+        List<Write> writes = new ArrayList<>();
+        for (Conversation side : sides.seeing(sides.own().hidden())) {
+            Condition unread = Condition.below(readCount(reader), sides.own().receivedBy(reader));
+            writes.add(update(side, read(sides.own(), reader, now))
+                    .when(side.side() == reader ? unread : Condition.exists()));
+        }
+        return writes;
+    }
+
+    private static List<Change> read(Conversation own, Side reader, Instant now) {
+        String mark = reader == Side.AGENT ? "agentMark" : "humanMark";
+        return List.of(
+                Change.set(readCount(reader), own.receivedBy(reader)),
+                ConversationItems.CONVERSATION.change(mark, new ReadMark(now, own.updatedAt())));
+    }
+
+    private static String readCount(Side reader) {
+        return reader == Side.AGENT ? "readByAgent" : "readByHuman";
+    }
+
+    /** Moves an active conversation on. It is no longer the one to reuse. */
+    List<Write> end(Sides sides, ConversationStatus next) {
+        List<Write> writes = new ArrayList<>();
+        for (Conversation side : sides.all()) {
+            writes.add(update(side, List.of(Change.set(ConversationItems.STATUS, next)))
+                    .when(is(ConversationStatus.ACTIVE)));
+        }
+        writes.add(Write.delete(ConversationItems.active(sides.own()))
+                .when(Condition.is(CONVERSATION_ID, sides.own().id().value())));
+        return writes;
+    }
+
+    List<Write> claim(Sides sides, boolean hidden, Instant now) {
+        return sides.seeing(hidden).stream()
+                .map(side -> update(side, List.of(ConversationItems.CONVERSATION.change("completionClaimedAt", now)))
+                        .when(Condition.exists()))
+                .toList();
+    }
+
+    private static Condition is(ConversationStatus status) {
+        return Condition.is(ConversationItems.STATUS, status);
+    }
+
+    private static Write update(Conversation side, List<Change> changes) {
+        return new Write.Update(
+                ConversationItems.key(side.id(), side.side()), changes, Condition.exists(), Optional.empty());
+    }
+
+    /** The latest activity first. Eventually consistent. */
+    Page<Conversation> latest(AccountId account, int limit, Optional<String> after, Predicate<Conversation> wanted) {
+        Query query = Query.ofIndex(Keys.INDEX_1, Keys.conversations(account))
+                .newestFirst()
+                .after(after);
+        return table.collect(query, limit, item -> wanted.test(ConversationItems.CONVERSATION.read(item)))
+                .map(ConversationItems.CONVERSATION::read);
+    }
+
+    /** The oldest activity first: what moves while pages are read comes later, not earlier. */
+    public Page<Conversation> all(AccountId account, int limit, Optional<String> after) {
+        return table.query(Query.ofIndex(Keys.INDEX_1, Keys.conversations(account))
+                        .limit(limit)
+                        .after(after))
+                .map(ConversationItems.CONVERSATION::read);
+    }
+
+    /** The messages that a side sees. */
+    Page<Message> messages(ConversationId id, Side reader, boolean newestFirst, int limit, Optional<String> after) {
+        Query all = ofMessages(id).after(after);
+        return collect(newestFirst ? all.newestFirst() : all, reader, limit);
+    }
+
+    /** Oldest first, from this message on. */
+    Page<Message> messagesFrom(ConversationId id, Side reader, String first, int limit) {
+        Query query =
+                Query.of(Keys.conversationCollection(id)).between(Keys.MESSAGES + first, Keys.MESSAGES + "\uffff");
+        return collect(query, reader, limit);
+    }
+
+    private static Query ofMessages(ConversationId id) {
+        return Query.of(Keys.conversationCollection(id)).prefix(Keys.MESSAGES);
+    }
+
+    private Page<Message> collect(Query query, Side reader, int limit) {
+        return table.collect(query, limit, item -> reader == Side.HUMAN || !item.flag(ConversationItems.HIDDEN))
+                .map(ConversationItems.MESSAGE::read);
+    }
+
+    Write anonymise(Conversation side, Side gone, String name) {
+        List<Change> changes =
+                new ArrayList<>(List.of(Change.set(ConversationItems.STATUS, ConversationStatus.ARCHIVED)));
+        changes.add(Change.set(gone == Side.AGENT ? "agentName" : "humanName", name));
+        return update(side, changes);
+    }
+
+    static Write erase(Conversation side) {
+        return Write.delete(ConversationItems.key(side.id(), side.side()));
+    }
+
+    static Write erase(Message message) {
+        return Write.delete(Keys.message(message.conversationId(), message.id()));
+    }
+
+    static Write forgetActive(Conversation conversation) {
+        return Write.delete(ConversationItems.active(conversation));
+    }
+}

@@ -1,0 +1,40 @@
+package marketplace.conversations;
+
+import java.util.List;
+import java.util.function.Supplier;
+import marketplace.api.Capability;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.conversations.moderation.Moderation;
+import marketplace.conversations.moderation.RuleModeration;
+import marketplace.humans.Humans;
+import marketplace.kernel.Lazy;
+
+/** The operations of this module. */
+public final class ConversationsCapability implements Capability {
+
+    private final Foundation foundation;
+    private final Supplier<Applicants> applicants;
+    private final Supplier<Moderation> moderation;
+
+    public ConversationsCapability(Foundation foundation, Supplier<Applicants> applicants) {
+        this(foundation, applicants, RuleModeration::new);
+    }
+
+    ConversationsCapability(Foundation foundation, Supplier<Applicants> applicants, Supplier<Moderation> moderation) {
+        this.foundation = foundation;
+        this.applicants = applicants;
+        this.moderation = moderation;
+    }
+
+    @Override
+    public List<Operation<?, ?>> operations() {
+        Foundation on = foundation;
+        Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
+        return ConversationOperations.of(
+                new Lazy<>(() ->
+                        new StartConversation(on.table(), humans.get(), applicants.get(), moderation.get(), on.ids())),
+                new Lazy<>(() -> new ConversationService(on.table(), applicants.get(), moderation.get(), on.ids())),
+                new Lazy<>(() -> new ConversationReading(on.table(), humans.get(), applicants.get())));
+    }
+}

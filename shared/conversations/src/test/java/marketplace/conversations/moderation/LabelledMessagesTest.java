@@ -1,0 +1,71 @@
+package marketplace.conversations.moderation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How well the rules agree with a person. The messages that the rules were written with say little about others. Those
+ * held out were written before the rules, by the author of the rules; the later ones after them, as evasions.
+ */
+class LabelledMessagesTest {
+
+    private static final Moderation MODERATION = new RuleModeration();
+
+    @Test
+    void messagesWorkedOnKeepTheirVerdicts() {
+        check("worked-on.txt", 0.98, 0.98, Map.of());
+    }
+
+    @Test
+    void heldOutMessagesMeetTheBars() {
+        check(
+                "held-out.txt",
+                0.98,
+                0.95,
+                Map.of(
+                        Category.CONTACT_DETAILS, 0.9,
+                        Category.OFF_PLATFORM_PAYMENT, 0.95,
+                        Category.ABUSE, 0.9,
+                        Category.CREDENTIALS, 0.95));
+    }
+
+    @Test
+    void evasionsHeldOutMeetTheBars() {
+        check(
+                "held-out-later.txt",
+                0.95,
+                0.6,
+                Map.of(
+                        Category.CONTACT_DETAILS, 0.8,
+                        Category.OFF_PLATFORM_PAYMENT, 0.6,
+                        Category.ABUSE, 0.4,
+                        Category.CREDENTIALS, 0.4));
+    }
+
+    @Test
+    void thereAreEnoughMessages() {
+        assertThat(Stream.of("worked-on.txt", "held-out.txt", "held-out-later.txt")
+                        .mapToInt(name -> LabelledMessages.read(name).messages().size())
+                        .sum())
+                .isGreaterThanOrEqualTo(700);
+    }
+
+    /** Fails below the overall precision and recall, and below the recall of a category. */
+    private static void check(String name, double precision, double recall, Map<Category, Double> recalls) {
+        LabelledMessages messages = LabelledMessages.read(name);
+        LabelledMessages.Score overall = messages.overall(MODERATION);
+        System.out.println(messages.report(name, MODERATION));
+
+        assertThat(overall.precision()).as("precision of " + name).isGreaterThanOrEqualTo(precision);
+        assertThat(overall.recall()).as("recall of " + name).isGreaterThanOrEqualTo(recall);
+        messages.scores(MODERATION).forEach((category, score) -> {
+            assertThat(score.precision()).as("precision of " + category).isGreaterThanOrEqualTo(0.9);
+            assertThat(score.recall())
+                    .as("recall of " + category)
+                    .isGreaterThanOrEqualTo(recalls.getOrDefault(category, 0.95));
+        });
+    }
+}

@@ -1,0 +1,76 @@
+package marketplace.hiring;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import marketplace.hiring.RandomCalls.Request;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+
+/** Random calls that start, continue and end conversations. */
+final class RandomConversationCalls {
+
+    private static final String NONE = "cnv_00000000000000000000000000";
+    private static final List<String> WORKERS = List.of("ada", "bob", "carl", "dora");
+    private static final List<String> TEXTS = List.of(
+            "\"content\":\"Are you free?\"",
+            "\"content\":\"Pay me by bank transfer to DE02120300000000202051 instead.\"",
+            "\"content\":\"My offer.\",\"messageType\":\"payment_offer\",\"metadata\":{\"taskTitle\":\"Count the"
+                    + " trees\",\"offeredAmount\":30}",
+            "\"content\":\"My offer.\",\"messageType\":\"payment_offer\"");
+
+    private final HiringMarketplace story;
+    private final Map<String, String> humans;
+
+    RandomConversationCalls(HiringMarketplace story, Map<String, String> humans) {
+        this.story = story;
+        this.humans = humans;
+    }
+
+    Request next(Random random, List<String> bounties) {
+        if (random.nextInt(3) == 0) {
+            return start(random, bounties);
+        }
+        List<String> conversations = conversations();
+        String id = conversations.isEmpty() ? NONE : RandomCalls.one(random, conversations);
+        String path = "/api/conversations/" + id;
+        String who = random.nextBoolean() ? RandomCalls.poster(random) : RandomCalls.one(random, WORKERS);
+        return switch (random.nextInt(7)) {
+            case 0 -> new Request("mark_conversation_read", who, "POST", path + "/read", "");
+            case 1 -> new Request("archive_conversation", who, "POST", path + "/archive", "");
+            case 2 ->
+                new Request(
+                        "claim_completion", RandomCalls.one(random, WORKERS), "POST", path + "/completion-claim", "");
+            default -> new Request("send_message", who, "POST", path + "/messages", RandomCalls.one(random, TEXTS));
+        };
+    }
+
+    private Request start(Random random, List<String> bounties) {
+        String worker = RandomCalls.one(random, WORKERS);
+        String bounty = bounties.isEmpty() ? "bty_00000000000000000000000000" : RandomCalls.one(random, bounties);
+        String message = ",\"message\":\"Which park?\"";
+        return random.nextInt(3) == 0
+                ? new Request(
+                        "start_conversation",
+                        worker,
+                        "POST",
+                        "/api/conversations",
+                        "\"bountyId\":\"" + bounty + "\"" + message)
+                : new Request(
+                        "start_conversation",
+                        RandomCalls.poster(random),
+                        "POST",
+                        "/api/conversations",
+                        "\"humanId\":\"" + humans.get(worker) + "\",\"subject\":\"Parks\"" + message);
+    }
+
+    private List<String> conversations() {
+        return story.stored.items().stream()
+                .filter(item -> item.key().pk().startsWith(Keys.CONVERSATIONS) && item.has("subject"))
+                .sorted(Comparator.comparing((Item item) -> item.key().pk()))
+                .map(item -> item.text("id"))
+                .distinct()
+                .toList();
+    }
+}

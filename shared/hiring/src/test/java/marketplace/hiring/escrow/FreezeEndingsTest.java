@@ -1,0 +1,257 @@
+package marketplace.hiring.escrow;
+
+import static marketplace.hiring.HiringMarketplace.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import marketplace.hiring.HiringMarketplace;
+import marketplace.hiring.HiringMarketplace.Seat;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.provider.ProviderEvent;
+import org.junit.jupiter.api.Test;
+
+/** A freeze ends: the payment is returned or lost. */
+class FreezeEndingsTest extends FrozenEscrowFixture {
+
+    @Test
+    void wonEscrowGoesOnAndIsReleasedLaterByTheTimeFrozen() {
+        seat.accepted().working().handedIn();
+        Instant due = escrow().clocks().autoReleaseAt();
+        story.advance(Duration.ofDays(1));
+        chargedBack();
+        story.advance(MONTH);
+
+        won();
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(escrow().dispute()).isNull();
+        assertThat(escrow().clocks().autoReleaseAt()).isEqualTo(due.plus(MONTH));
+        assertThat(seat.application().seat().disputedAt()).isNull();
+        assertThat(story.events(EventType.ESCROW_UNFROZEN))
+                .extracting(event -> event.data().get("reason"))
+                .containsExactly("payment_returned", "payment_returned");
+        story.advance(Duration.between(story.now(), due.plus(MONTH)).minusSeconds(1));
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        story.advance(Duration.ofSeconds(1));
+        assertThat(escrow().status().wire()).isEqualTo("released");
+        assertThat(story.payable("ada")).isEqualTo(2_000);
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void unconfirmedSeatHasItsTimeAgainAfterTheFreeze() {
+        seat.accepted();
+        Instant confirmBy = seat.application().seat().confirmBy();
+        chargedBack();
+        story.advance(MONTH);
+        assertThat(seat.post("ada", "confirm", "{}").errorCode()).isEqualTo("invalid_state");
+
+        won();
+
+        assertThat(seat.application().seat().confirmBy()).isEqualTo(confirmBy.plus(MONTH));
+        assertThat(seat.bounty().seats().running()).isZero();
+        story.advance(Duration.between(story.now(), confirmBy.plus(MONTH)));
+        assertThat(seat.status()).isEqualTo("expired");
+        assertThat(story.balance()).isEqualTo(HiringMarketplace.SEAT);
+    }
+
+    @Test
+    void startedWorkIsDueLaterByTheTimeFrozen() {
+        seat.accepted().working();
+        Instant dueAt = seat.application().seat().dueAt();
+        chargedBack();
+        story.advance(MONTH);
+
+        won();
+
+        assertThat(seat.application().seat().dueAt()).isEqualTo(dueAt.plus(MONTH));
+        story.advance(Duration.between(story.now(), dueAt.plus(MONTH)));
+        assertThat(seat.status()).isEqualTo("expired");
+    }
+
+    private void rejectedTwoDaysBeforeAFreeze() {
+        seat.accepted().working().handedIn();
+        done(seat.review("{\"action\":\"reject\",\"response\":\"No.\",\"reasonCode\":\"other\"}"));
+        story.advance(Duration.ofDays(2));
+        chargedBack();
+        story.advance(MONTH);
+        won();
+    }
+
+    @Test
+    void rejectionCanBeAppealedForTheRestOfItsTimeAfterTheFreeze() {
+        rejectedTwoDaysBeforeAFreeze();
+
+        story.advance(Duration.ofHours(23));
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        done(seat.appeal());
+
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+    }
+
+    @Test
+    void rejectionIsFinalAfterTheRestOfItsTime() {
+        rejectedTwoDaysBeforeAFreeze();
+
+        story.advance(Duration.ofDays(1));
+
+        assertThat(escrow().status().wire()).isEqualTo("refunded");
+    }
+
+    @Test
+    void partlyReturnedRefundThawsOnceItCoversWhatTheWalletDidNot() {
+        seat.accepted().working().handedIn();
+        deposited(1_000);
+        AccountId payer = story.account("agent");
+        Money all = new Money(HiringMarketplace.SEAT);
+        deliver(new ProviderEvent.PaymentRefunded("sandbox", "r1", "ch_1", payer, deposit, all));
+        assertThat(debt()).isEqualTo(1_000 - HiringMarketplace.SEAT);
+
+        deliver(new ProviderEvent.PaymentRefundReturned("sandbox", "r2", "ch_1", payer, deposit, new Money(1_000)));
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+        Money missing = all.minus(new Money(1_000));
+        deliver(new ProviderEvent.PaymentRefundReturned("sandbox", "r3", "ch_1", payer, deposit, missing));
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(debt()).isZero();
+    }
+
+    @Test
+    void lostEscrowEndsAndPaysTheDebt() {
+        seat.accepted().working().handedIn();
+        chargedBack();
+        story.advance(MONTH);
+
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("refunded");
+        assertThat(escrow().dispute().ruledAt()).isEqualTo(story.now());
+        assertThat(seat.application().seat().expired().wire()).isEqualTo("dispute_lost");
+        assertThat(story.balance()).isZero();
+        assertThat(debt()).isZero();
+        assertThat(story.payable("ada")).isZero();
+        assertThat(story.events(EventType.ESCROW_UNFROZEN))
+                .extracting(event -> event.data().get("reason"))
+                .containsExactly("payment_lost", "payment_lost");
+    }
+
+    @Test
+    void chargebackThatOtherMoneyCoversFreezesNothing() {
+        seat.accepted().working().handedIn();
+        deposited(HiringMarketplace.SEAT);
+
+        chargedBack();
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(debt()).isZero();
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void lostEscrowWhoseDebtWasPaidGoesOn() {
+        seat.accepted().working().handedIn();
+        chargedBack();
+        deposited(HiringMarketplace.SEAT);
+
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(story.balance()).isZero();
+    }
+
+    @Test
+    void lostEscrowWhoseDebtWasPaidOutlivesALaterDebtForAnotherPayment() {
+        seat.accepted().working().handedIn();
+        chargedBack();
+        String second = deposited(2 * HiringMarketplace.SEAT);
+        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
+        other.accepted();
+        chargedBack(second, HiringMarketplace.SEAT);
+        assertThat(debt()).isEqualTo(-HiringMarketplace.SEAT);
+
+        lost(deposit);
+
+        assertThat(story.escrows("agent"))
+                .extracting(escrow -> escrow.status().wire())
+                .containsExactlyInAnyOrder("delivered", "disputed");
+        lost(second);
+        story.tick();
+        assertThat(story.escrows("agent"))
+                .extracting(escrow -> escrow.status().wire())
+                .containsExactlyInAnyOrder("delivered", "refunded");
+        assertThat(debt()).isZero();
+    }
+
+    @Test
+    void escrowFundedAfterTheDebtWasPaidOutlivesTheOlderLoss() {
+        seat.accepted().working().handedIn();
+        chargedBack(deposit, 100);
+        String second = deposited(100 + HiringMarketplace.SEAT);
+        story.advance(Duration.ofHours(1));
+        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
+        other.accepted().working().handedIn();
+        chargedBack(second, HiringMarketplace.SEAT);
+
+        lost(deposit);
+
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+        won(second, HiringMarketplace.SEAT);
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+    }
+
+    @Test
+    void secondDisputeOfAPaymentIsDecidedOnItsOwn() {
+        seat.accepted().working().handedIn();
+        chargedBack(deposit, 100);
+        deposited(100);
+        lost(deposit);
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        story.advance(Duration.ofHours(1));
+        deliver(new ProviderEvent.ChargedBack(
+                "sandbox", "taken:2", "dp_2", story.account("agent"), deposit, new Money(200)));
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+
+        deliver(new ProviderEvent.ChargebackReturned(
+                "sandbox", "won:2", "dp_2", story.account("agent"), deposit, new Money(200)));
+
+        assertThat(escrow().status().wire()).isEqualTo("delivered");
+        assertThat(debt()).isZero();
+    }
+
+    @Test
+    void lossEndsTheInterruptedDisputeOfAParty() {
+        disputedByPoster();
+        chargedBack();
+
+        lost(deposit);
+
+        assertThat(escrow().dispute().openedBy()).isEqualTo(EscrowActor.POSTER);
+        assertThat(escrow().dispute().ruledAt()).isEqualTo(story.now());
+    }
+
+    @Test
+    void disputeOfAPartyGoesOnAfterTheFreezeWithTheRestOfItsTime() {
+        disputedByPoster();
+        story.advance(Duration.ofDays(10));
+        chargedBack();
+        assertThat(escrow().dispute().openedBy()).isEqualTo(EscrowActor.PLATFORM);
+        done(call("ada", "dispute/evidence", "{\"text\":\"Everything can be seen.\"}"));
+        story.advance(MONTH);
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+
+        won();
+
+        assertThat(escrow().dispute().openedBy()).isEqualTo(EscrowActor.POSTER);
+        assertThat(escrow().dispute().evidence()).hasSize(1);
+        story.assertBooksAgree();
+        story.advance(Duration.ofDays(4).minusSeconds(1));
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+        story.advance(Duration.ofSeconds(1));
+        assertThat(escrow().status().wire()).isEqualTo("released");
+    }
+}

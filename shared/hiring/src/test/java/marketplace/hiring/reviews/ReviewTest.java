@@ -1,0 +1,125 @@
+package marketplace.hiring.reviews;
+
+import static marketplace.testing.Marketplace.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import marketplace.hiring.HiringMarketplace;
+import marketplace.hiring.rentals.RentalFixture;
+import marketplace.kernel.Caller;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Reviews by posters, from the release of the escrow to the rating on the profile. */
+class ReviewTest {
+
+    private final RentalFixture rental = new RentalFixture();
+    private final HiringMarketplace story = rental.story;
+
+    private String escrow;
+    private String human;
+
+    @BeforeEach
+    void hire() {
+        HiringMarketplace.Seat seat = rental.rented().working().handedIn();
+        escrow = seat.application().seat().escrowId().value();
+        human = seat.application().humanId().value();
+        story.endpoint.admit("admin", new Caller.SignedIn(story.account("agent"), true));
+    }
+
+    private void release() {
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/release", "{}"));
+    }
+
+    private Reply write(String caller, int rating) {
+        return story.endpoint.call(
+                caller,
+                "POST",
+                "/api/reviews",
+                "{\"escrowId\":\"%s\",\"rating\":%d,\"comment\":\"Kind and on time.\"}".formatted(escrow, rating));
+    }
+
+    private Reply list() {
+        return story.endpoint.call("", "GET", "/api/reviews?humanId=" + human, "");
+    }
+
+    private Reply profile() {
+        return story.endpoint.call("", "GET", "/api/humans/" + human, "");
+    }
+
+    @Test
+    void reviewOfAReleasedEscrowIsListedAndRatesTheHuman() {
+        release();
+
+        Reply review = done(write("agent", 4));
+
+        assertThat(list().text("count")).isEqualTo("1");
+        assertThat(list().body().at("/reviews/0")).isEqualTo(review.body().get("review"));
+        assertThat(review.text("review.comment")).isEqualTo("Kind and on time.");
+        assertThat(profile().text("human.reviewCount")).isEqualTo("1");
+        assertThat(profile().text("human.rating")).isEqualTo("4");
+    }
+
+    @Test
+    void secondReviewOfAnEscrowIsRefused() {
+        release();
+        done(write("agent", 4));
+
+        assertThat(write("agent", 1).errorCode()).isEqualTo("conflict");
+        assertThat(profile().text("human.reviewCount")).isEqualTo("1");
+    }
+
+    @Test
+    void escrowThatIsNotReleasedCannotBeReviewed() {
+        assertThat(write("agent", 5).errorCode()).isEqualTo("invalid_state");
+    }
+
+    @Test
+    void reviewedHumanCannotReviewAndForeignEscrowIsUnknown() {
+        release();
+
+        assertThat(write("ada", 5).errorCode()).isEqualTo("forbidden");
+        assertThat(write("bob", 5).errorCode()).isEqualTo("not_found");
+    }
+
+    @Test
+    void reviewedHumanAnswersOnce() {
+        release();
+        String id = done(write("agent", 2)).text("review.id");
+        String path = "/api/humans/me/reviews/" + id + "/answer";
+
+        Reply answered = done(story.endpoint.call("ada", "POST", path, "{\"answer\":\"It rained.\"}"));
+
+        assertThat(answered.text("review.answer")).isEqualTo("It rained.");
+        assertThat(story.endpoint
+                        .call("ada", "POST", path, "{\"answer\":\"Again.\"}")
+                        .errorCode())
+                .isEqualTo("conflict");
+        assertThat(story.endpoint
+                        .call("bob", "POST", path, "{\"answer\":\"Not mine.\"}")
+                        .errorCode())
+                .isIn("not_found", "forbidden");
+        assertThat(list().text("reviews.0.answer")).isEqualTo("It rained.");
+    }
+
+    @Test
+    void hiddenReviewNeitherShowsNorCounts() {
+        release();
+        String id = done(write("agent", 1)).text("review.id");
+        String path = "/api/admin/humans/" + human + "/reviews/" + id + "/hidden";
+
+        done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":true,\"reason\":\"threat\"}"));
+
+        assertThat(list().text("count")).isEqualTo("0");
+        assertThat(profile().text("human.reviewCount")).isEqualTo("0");
+        done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":true,\"reason\":\"threat again\"}"));
+        assertThat(profile().text("human.reviewCount")).isEqualTo("0");
+        done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":false}"));
+        assertThat(profile().text("human.reviewCount")).isEqualTo("1");
+        assertThat(story.endpoint
+                        .call("admin", "PUT", path, "{\"hidden\":true}")
+                        .text("details.0.field"))
+                .isEqualTo("reason");
+    }
+}

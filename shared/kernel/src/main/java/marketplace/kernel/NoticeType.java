@@ -1,0 +1,33 @@
+package marketplace.kernel;
+
+import java.util.Locale;
+
+/** What people receive a mail about without an {@link EventType}: receivers of webhooks never get it. */
+public enum NoticeType implements Wire {
+    OFFER_RECEIVED,
+    /** A deadline of the worker is 24 or 2 hours away. */
+    CONFIRMATION_DUE,
+    START_DUE,
+    WORK_DUE,
+    REDO_DUE,
+    /** The poster's last day to review. */
+    RELEASE_DUE,
+    /** What happened since the last mail of the kind. */
+    APPLICATIONS_DIGEST,
+    MESSAGES_DIGEST,
+    DISPUTE_OPENED,
+    DISPUTE_RULED,
+    PAYOUT_ARRIVED,
+    PAYOUT_FAILED,
+    TRANSFER_RECEIVED,
+    /** Money is held for an e-mail whose owner has no account with it. */
+    TRANSFER_WAITING,
+    /** 5 or 10 failed deliveries in a row. */
+    ENDPOINT_FAILING,
+    ENDPOINT_DISABLED;
+
+    @Override
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");
+    }
+}

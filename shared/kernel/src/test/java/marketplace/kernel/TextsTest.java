@@ -1,0 +1,74 @@
+package marketplace.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Digests, search texts, wire names, lazy values and recorded ids. */
+class TextsTest {
+
+    /** FIPS 180-2, example B.1. */
+    private static final String ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+    @Test
+    void digestIsSha256() {
+        assertThat(Sha256.of("abc")).isEqualTo(ABC);
+        assertThat(Sha256.of("abc".getBytes(StandardCharsets.UTF_8))).isEqualTo(ABC);
+        assertThat(Sha256.prefix("abc", 4)).isEqualTo("ba7816bf");
+    }
+
+    @Test
+    void onlyEqualTextsAreTheSame() {
+        assertThat(Sha256.same(ABC, Sha256.of("abc"))).isTrue();
+        assertThat(Sha256.same(ABC, Sha256.of("abd"))).isFalse();
+        assertThat(Sha256.same(ABC, ABC + "0")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'  São   PAULO ', são paulo, sao paulo", "ＦＵＬＬ\u3000width, full width, full width", "'', '', ''"})
+    void searchTextHasNoCaseWidthOrSpacing(String text, String normal, String folded) {
+        assertThat(SearchText.normal(text)).isEqualTo(normal);
+        assertThat(SearchText.folded(text)).isEqualTo(folded);
+    }
+
+    @Test
+    void requiredWireNameMustExist() {
+        assertThat(Wire.require(Scope.class, "read")).isEqualTo(Scope.READ);
+        assertThatThrownBy(() -> Wire.require(Scope.class, "READ"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no Scope 'READ'");
+    }
+
+    @Test
+    void lazyValueIsMadeOnce() {
+        List<Integer> made = new ArrayList<>();
+        Lazy<Integer> lazy = new Lazy<>(() -> {
+            made.add(made.size());
+            return made.size();
+        });
+
+        assertThat(made).isEmpty();
+        assertThat(lazy.get()).isEqualTo(1);
+        assertThat(lazy.get()).isEqualTo(1);
+    }
+
+    @Test
+    void recordedIdsAreFoundByTheirRandomPart() {
+        Ids ids = Ids.random();
+        MintedIds minted = new MintedIds();
+        String before = ids.next(IdKind.ESCROW, Instant.EPOCH);
+        String during = minted.record(() -> ids.next(IdKind.ESCROW, Instant.EPOCH));
+
+        assertThat(minted.appearIn("{\"id\":\"" + during + "\"}")).isTrue();
+        assertThat(minted.appearIn(during.substring(during.length() - 16))).isTrue();
+        assertThat(minted.appearIn(before)).isFalse();
+        assertThat(minted.appearIn(during.substring(0, during.length() - 1))).isFalse();
+    }
+}

@@ -1,0 +1,104 @@
+package marketplace.money.refunds;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+
+/**
+ * Asks the provider daily about an open dispute that freezes escrows, in case the event that ended it was lost. A timer
+ * starts the job, because only the queue of payments calls providers.
+ */
+public final class ClawbackChecks {
+
+    public static final String DUE = "clawback.check_due";
+
+    public static final String JOB = "clawback.check";
+
+    private static final Duration FIRST = Duration.ofDays(7);
+    private static final Duration NEXT = Duration.ofDays(1);
+
+    private static final String PAYER = "payerId";
+    private static final String PROVIDER = "provider";
+
+    private final Clawbacks clawbacks;
+    private final Map<String, PaymentProvider> providers;
+    private final BiConsumer<ProviderEvent, Instant> events;
+    private final Consumer<String> alarm;
+
+    /**
+     * @param events applies an event as if the provider had sent it
+     * @param alarm called for each event that was lost
+     */
+    public ClawbackChecks(
+            Table table,
+            List<PaymentProvider> providers,
+            BiConsumer<ProviderEvent, Instant> events,
+            Consumer<String> alarm) {
+        this.clawbacks = new Clawbacks(table);
+        this.providers = providers.stream().collect(Collectors.toMap(PaymentProvider::name, Function.identity()));
+        this.events = events;
+        this.alarm = alarm;
+    }
+
+    public JobKind kind() {
+        return new JobKind(JOB, this::run);
+    }
+
+    /** The first check of a dispute that has just frozen escrows. */
+    public static Timer first(Clawback frozen, Instant now) {
+        return timer(frozen, now.plus(FIRST));
+    }
+
+    /** Nothing once the dispute is decided. */
+    public static Commit due(Clawbacks clawbacks, Timer timer, Instant now) {
+        return clawbacks
+                .findDispute(timer.value(PAYER, AccountId::new), timer.text(PROVIDER), timer.id())
+                .filter(ClawbackChecks::isOpen)
+                .map(open -> Commit.none()
+                        .job(new Job(JOB, open.reference(), now, data(open)))
+                        .due(timer(open, now.plus(NEXT))))
+                .orElse(Commit.none());
+    }
+
+    private void run(Job job, Instant now) {
+        AccountId payer = new AccountId(job.text(PAYER));
+        Optional<PaymentProvider> provider = Optional.ofNullable(providers.get(job.text(PROVIDER)));
+        if (provider.isEmpty()
+                || clawbacks
+                        .findDispute(payer, job.text(PROVIDER), job.id())
+                        .filter(ClawbackChecks::isOpen)
+                        .isEmpty()) {
+            return;
+        }
+        provider.get().endOfDispute(job.id()).ifPresent(end -> {
+            events.accept(end, now);
+            alarm.accept("The event " + end.eventId() + " of " + end.provider() + " was lost; its dispute was read.");
+        });
+    }
+
+    private static boolean isOpen(Clawback clawback) {
+        return clawback.verdict() == Clawback.Verdict.OPEN;
+    }
+
+    private static Timer timer(Clawback clawback, Instant at) {
+        return new Timer(DUE, clawback.reference(), at, data(clawback));
+    }
+
+    private static Map<String, Object> data(Clawback clawback) {
+        return Map.of(PAYER, clawback.payer().value(), PROVIDER, clawback.provider());
+    }
+}

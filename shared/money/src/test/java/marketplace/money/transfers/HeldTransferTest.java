@@ -1,0 +1,213 @@
+package marketplace.money.transfers;
+
+import static marketplace.testing.Marketplace.done;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.kernel.Page;
+import marketplace.money.MoneyFixture;
+import marketplace.money.transfers.TransferViews.TransferView;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Query;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HeldTransferTest {
+
+    private static final String ADA = "ada@example.org";
+
+    private final MoneyFixture market = new MoneyFixture().deposited(100_000);
+
+    @AfterEach
+    void auditFindsNoDifference() {
+        market.requireSound();
+    }
+
+    @Test
+    void transferToUnknownEmailIsHeldUntilVerified() {
+        String id = done(market.sendToEmail(" Ada@Example.ORG ", 40)).text("transfer.id");
+        market.work();
+        assertThat(market.balance("agent")).isEqualTo(96_000);
+        assertThat(market.transfer(id).state()).isEqualTo(TransferState.HELD);
+
+        market.verifiedPerson("ada", ADA);
+        market.work();
+
+        assertThat(market.balance("ada")).isEqualTo(4_000);
+        Reply received = done(market.getTransfer("ada", id));
+        assertThat(received.text("transfer.status")).isEqualTo("completed");
+        assertThat(received.text("transfer.recipientEmail")).isEqualTo(ADA);
+        assertThat(done(market.listTransfers("ada", "?direction=received")).text("count"))
+                .isEqualTo("1");
+        assertThat(done(market.listTransfers("ada", "?direction=sent")).text("count"))
+                .isEqualTo("0");
+        assertThat(market.events()).hasSize(1);
+        assertThat(market.events().getFirst().data())
+                .doesNotContainKey("humanId")
+                .containsEntry("status", "pending");
+
+        market.work();
+        market.advance(Duration.ofDays(31));
+        assertThat(market.balance("ada")).isEqualTo(4_000);
+        assertThat(done(market.getTransfer("agent", id)).text("transfer.status"))
+                .isEqualTo("completed");
+    }
+
+    @Test
+    void knownAndUnknownEmailsLookTheSameToSender() {
+        market.verifiedPerson("ada", ADA);
+        Reply known = done(market.sendToEmail(ADA, 40));
+        Reply unknown = done(market.sendToEmail("bob@example.org", 40));
+        market.work();
+        assertThat(market.balance("ada")).isEqualTo(4_000);
+        market.clock.advance(Duration.ofDays(29));
+
+        assertThat(alike(known.body().path("transfer")))
+                .isEqualTo(alike(unknown.body().path("transfer")));
+        assertThat(alike(done(market.getTransfer("agent", known.text("transfer.id")))
+                        .body()
+                        .path("transfer")))
+                .isEqualTo(alike(done(market.getTransfer("agent", unknown.text("transfer.id")))
+                        .body()
+                        .path("transfer")));
+        for (String query : List.of("", "?status=pending", "?direction=sent&status=pending")) {
+            assertThat(done(market.listTransfers("agent", query)).text("count"))
+                    .as(query)
+                    .isEqualTo("2");
+        }
+        assertThat(done(market.listTransfers("agent", "?status=completed")).text("count"))
+                .isEqualTo("0");
+        assertThat(market.events().stream().map(event -> event.data().get("status")))
+                .containsExactly("pending", "pending");
+    }
+
+    private static String alike(JsonNode transfer) {
+        return transfer.toString().replaceAll("trf_[0-9a-z]+", "trf").replaceAll("(ada|bob)@", "who@");
+    }
+
+    @Test
+    void sendingToEmailReadsNoAccount() {
+        MemoryTable memory = new MemoryTable();
+        List<String> keys = new ArrayList<>();
+        MoneyFixture seen = new MoneyFixture(memory, new Watched(memory, keys));
+        seen.verifiedPerson("ada", ADA);
+        seen.deposited(10_000);
+        keys.clear();
+
+        done(seen.sendToEmail(ADA, 10));
+
+        assertThat(keys).isNotEmpty().noneMatch(key -> key.contains(ADA));
+    }
+
+    private record Watched(Table table, List<String> keys) implements Table {
+
+        @Override
+        public Optional<Item> get(Key key) {
+            keys.add(key.pk());
+            return table.get(key);
+        }
+
+        @Override
+        public Map<Key, Item> getAll(List<Key> all) {
+            all.forEach(key -> keys.add(key.pk()));
+            return table.getAll(all);
+        }
+
+        @Override
+        public Page<Item> query(Query query) {
+            keys.add(query.pk());
+            return table.query(query);
+        }
+
+        @Override
+        public void commit(Commit commit) {
+            table.commit(commit);
+        }
+
+        @Override
+        public Item update(Write.Update update) {
+            return table.update(update);
+        }
+    }
+
+    @Test
+    void unclaimedTransferReturnsAfter30Days() {
+        String id = done(market.sendToEmail(ADA, 40)).text("transfer.id");
+        market.work();
+
+        market.advance(Duration.ofDays(30).minusMillis(1));
+        assertThat(market.balance("agent")).isEqualTo(96_000);
+        market.advance(Duration.ofMillis(1));
+
+        Reply failed = done(market.getTransfer("agent", id));
+        assertThat(failed.text("transfer.status")).isEqualTo("failed");
+        assertThat(failed.text("transfer.failureReason")).isEqualTo("unclaimed");
+        assertThat(failed.body().at("/transfer/payoutStatus").isNull()).isTrue();
+        assertThat(market.balance("agent")).isEqualTo(100_000);
+        assertThat(market.sent("agent")).isZero();
+        market.verifiedPerson("ada", ADA);
+        market.work();
+        assertThat(market.balance("ada")).isZero();
+    }
+
+    @Test
+    void lastMinuteVerificationClaimsWithoutJobs() {
+        done(market.sendToEmail(ADA, 40));
+        market.verifiedPerson("ada", ADA);
+        market.dropJobs();
+
+        market.advance(Duration.ofDays(30));
+
+        assertThat(market.balance("ada")).isEqualTo(4_000);
+        assertThat(market.balance("agent")).isEqualTo(96_000);
+    }
+
+    @Test
+    void unverifiedEmailClaimsNothing() {
+        market.open("ada");
+        String email = market.account("ada") + "@example.com";
+        done(market.sendToEmail(email, 40));
+        market.work();
+
+        assertThat(market.balance("ada")).isZero();
+        market.advance(Duration.ofDays(30));
+        assertThat(market.balance("agent")).isEqualTo(100_000);
+    }
+
+    @Test
+    void moreThanHundredHeldTransfersAreClaimed() {
+        for (int i = 0; i < 130; i++) {
+            done(market.sendToEmail(ADA, 1));
+        }
+        market.work();
+
+        market.verifiedPerson("ada", ADA);
+        market.work();
+
+        assertThat(market.balance("ada")).isEqualTo(13_000);
+    }
+
+    @Test
+    void emailTransferNeverShowsAccount() {
+        market.verifiedPerson("ada", ADA);
+        String id = done(market.sendToEmail(ADA, 40)).text("transfer.id");
+        market.work();
+
+        TransferView view = TransferView.of(
+                market.transfer(id), market.account("agent"), market.now().plus(Duration.ofDays(40)), "https://here");
+
+        assertThat(view.toString()).doesNotContain(market.account("ada").value());
+        assertThat(view.recipientId()).isNull();
+    }
+}

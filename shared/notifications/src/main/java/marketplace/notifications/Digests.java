@@ -1,0 +1,147 @@
+package marketplace.notifications;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Notice;
+import marketplace.kernel.Timer;
+import marketplace.kernel.Wire;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.RecordMapper;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.Write;
+
+/** Sends the first mail of a kind at once, and what follows within the hour as one mail. */
+final class Digests {
+
+    static final RecordMapper<Digest> MAPPER = RecordMapper.of(Digest.class);
+
+    private static final String TIMER = "notification.digest";
+
+    private static final Duration PERIOD = Duration.ofHours(1);
+
+    private static final int MAX_ROUNDS = 10;
+
+    private static final String RECIPIENT = "recipient";
+    private static final String KIND = "kind";
+
+    private final Table table;
+    private final MailRecords records;
+
+    Digests(Table table, MailRecords records) {
+        this.table = table;
+        this.records = records;
+    }
+
+    /**
+     * True if the caller must send a mail about the notice now. False if it is or was handled.
+     *
+     * @param quietUntil the end of quiet hours that it must wait for
+     */
+    boolean claim(
+            String recipient, MailKind kind, Notice notice, String line, Optional<Instant> quietUntil, Instant now) {
+        for (int round = 1; ; round++) {
+            if (records.exists(recipient, kind, notice)) {
+                return records.claim(recipient, kind, notice, false, now);
+            }
+            Optional<Digest> open =
+                    table.get(Keys.digest(recipient, kind.wire())).map(MAPPER::read);
+            boolean sendsNow = open.isEmpty() && quietUntil.isEmpty();
+            try {
+                table.commit(
+                        sendsNow
+                                ? begin(Digest.empty(recipient, kind, now.plus(PERIOD)))
+                                        .and(records.claimed(recipient, kind, notice, now))
+                                : collect(open, recipient, kind, line, quietUntil)
+                                        .and(records.collected(recipient, kind, notice, now)));
+                return sendsNow;
+            } catch (LostRace race) {
+                if (round == MAX_ROUNDS) {
+                    throw race;
+                }
+            }
+        }
+    }
+
+    private static Commit collect(
+            Optional<Digest> open, String recipient, MailKind kind, String line, Optional<Instant> quietUntil) {
+        return open.map(digest -> Commit.of(change(digest, digest.with(line)))).orElseGet(() -> {
+            Digest first = Digest.empty(recipient, kind, quietUntil.orElseThrow());
+            return begin(first.with(line));
+        });
+    }
+
+    private static Commit begin(Digest digest) {
+        return Commit.of(put(digest).when(Condition.absent())).due(timer(digest));
+    }
+
+    /** {@code quietUntil} finds the end of quiet hours of a recipient. */
+    TimerKind timer(BiFunction<String, Instant, Optional<Instant>> quietUntil) {
+        return new TimerKind(TIMER, (due, now) -> {
+            String recipient = due.text(RECIPIENT);
+            MailKind kind = due.value(KIND, text -> Wire.require(MailKind.class, text));
+            return table.get(Keys.digest(recipient, kind.wire()))
+                    .map(MAPPER::read)
+                    .filter(digest -> digest.endsAt().equals(due.at()))
+                    .map(digest -> end(digest, quietUntil.apply(recipient, now), now))
+                    .orElseGet(Commit::none);
+        });
+    }
+
+    private static Commit end(Digest digest, Optional<Instant> quietUntil, Instant now) {
+        if (digest.count() == 0) {
+            return Commit.of(
+                    Write.delete(Keys.digest(digest.recipient(), digest.kind().wire()))
+                            .when(Condition.version(digest.version())));
+        }
+        if (quietUntil.isPresent()) {
+            Digest later = digest.until(quietUntil.get());
+            return Commit.of(change(digest, later)).due(timer(later));
+        }
+        Digest next = digest.emptied(now.plus(PERIOD));
+        return Commit.of(change(digest, next))
+                .due(timer(next))
+                .job(notice(digest, now).job());
+    }
+
+    private static Notice notice(Digest digest, Instant now) {
+        Map<String, Object> lines = new HashMap<>();
+        for (int i = 0; i < digest.lines().size(); i++) {
+            // Two digits, so that the lines keep their order.
+            lines.put(Integer.toString(10 + i), digest.lines().get(i));
+        }
+        Map<String, Object> data = Map.of("count", digest.count(), MailValues.LINES, lines);
+        return Notice.of(
+                digest.kind().digest().orElseThrow(),
+                digest.recipient() + "-" + Instants.text(digest.endsAt()),
+                new AccountId(digest.recipient()),
+                now,
+                data);
+    }
+
+    private static Write change(Digest before, Digest after) {
+        return put(after).when(Condition.version(before.version()));
+    }
+
+    private static Write put(Digest digest) {
+        return Write.put(MAPPER.at(Keys.digest(digest.recipient(), digest.kind().wire()), digest)
+                .build());
+    }
+
+    private static Timer timer(Digest digest) {
+        return new Timer(
+                TIMER,
+                digest.recipient() + ":" + digest.kind().wire(),
+                digest.endsAt(),
+                Map.of(RECIPIENT, digest.recipient(), KIND, digest.kind().wire()));
+    }
+}

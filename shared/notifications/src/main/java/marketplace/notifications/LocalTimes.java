@@ -1,0 +1,34 @@
+package marketplace.notifications;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import marketplace.api.Foundation;
+import marketplace.humans.Humans;
+import marketplace.kernel.Id.AccountId;
+
+/** The time zones and quiet hours of people. */
+final class LocalTimes {
+
+    private final SettingsStore settings;
+    private final Humans humans;
+
+    LocalTimes(Foundation foundation) {
+        this.settings = new SettingsStore(foundation.table(), foundation.random());
+        this.humans = new Humans(foundation.table());
+    }
+
+    /** Of the settings, else of the profile. */
+    Optional<ZoneId> zone(NotificationSettings wanted, Optional<AccountId> account) {
+        return Optional.ofNullable(wanted.timeZone())
+                .or(() -> account.flatMap(humans::findOf)
+                        .map(human -> human.profile().timezone()))
+                .map(ZoneId::of);
+    }
+
+    /** When the quiet hours of an account end that {@code now} is in. */
+    Optional<Instant> quietUntil(String recipient, Instant now) {
+        NotificationSettings wanted = settings.get(recipient);
+        return wanted.quietUntil(now, zone(wanted, Optional.of(new AccountId(recipient))));
+    }
+}

@@ -1,0 +1,129 @@
+package marketplace.notifications;
+
+import static marketplace.notifications.MailKind.Recipient.EMAIL;
+import static marketplace.notifications.MailKind.Recipient.HUMAN;
+import static marketplace.notifications.MailKind.Recipient.OWNER;
+import static marketplace.notifications.MailKind.Urgency.CAN_WAIT;
+import static marketplace.notifications.MailKind.Urgency.DIGEST;
+import static marketplace.notifications.MailKind.Urgency.NOW;
+import static marketplace.notifications.NotificationCategory.BOUNTIES;
+import static marketplace.notifications.NotificationCategory.DEADLINES;
+import static marketplace.notifications.NotificationCategory.HIRING;
+import static marketplace.notifications.NotificationCategory.MESSAGES;
+import static marketplace.notifications.NotificationCategory.MONEY;
+import static marketplace.notifications.NotificationCategory.WEBHOOKS;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
+import marketplace.kernel.Wire;
+
+/** The table of all mails: what causes one, who receives it, and whether it waits for the end of quiet hours. */
+enum MailKind implements Wire {
+    ACCEPTED(EventType.APPLICATION_ACCEPTED, HUMAN, HIRING, NOW),
+    REJECTED(EventType.APPLICATION_REJECTED, HUMAN, HIRING, CAN_WAIT),
+    SEAT_LOST(EventType.APPLICATION_SEAT_EXPIRED, HUMAN, HIRING, CAN_WAIT),
+    REDO_REQUESTED(EventType.SUBMISSION_REDO_REQUESTED, HUMAN, HIRING, NOW),
+    WORK_REJECTED(EventType.SUBMISSION_REJECTED, HUMAN, HIRING, NOW),
+    OFFER_RECEIVED(NoticeType.OFFER_RECEIVED, OWNER, HIRING, NOW),
+
+    CONFIRMATION_DUE(NoticeType.CONFIRMATION_DUE, HUMAN, DEADLINES, NOW),
+    START_DUE(NoticeType.START_DUE, HUMAN, DEADLINES, NOW),
+    WORK_DUE(NoticeType.WORK_DUE, HUMAN, DEADLINES, NOW),
+    REDO_DUE(NoticeType.REDO_DUE, HUMAN, DEADLINES, NOW),
+    RELEASE_DUE(NoticeType.RELEASE_DUE, OWNER, DEADLINES, NOW),
+
+    PAID(EventType.ESCROW_RELEASED, HUMAN, MONEY, CAN_WAIT),
+    ESCROW_FROZEN(EventType.ESCROW_FROZEN, OWNER, MONEY, CAN_WAIT),
+    ESCROW_UNFROZEN(EventType.ESCROW_UNFROZEN, OWNER, MONEY, CAN_WAIT),
+    DISPUTE_OPENED(NoticeType.DISPUTE_OPENED, OWNER, MONEY, CAN_WAIT),
+    RULING_DUE(EventType.ESCROW_RULING_DUE, OWNER, MONEY, CAN_WAIT),
+    DISPUTE_RULED(NoticeType.DISPUTE_RULED, OWNER, MONEY, CAN_WAIT),
+    PAYOUT_ARRIVED(NoticeType.PAYOUT_ARRIVED, OWNER, MONEY, CAN_WAIT),
+    PAYOUT_FAILED(NoticeType.PAYOUT_FAILED, OWNER, MONEY, CAN_WAIT),
+    TRANSFER_RECEIVED(NoticeType.TRANSFER_RECEIVED, OWNER, MONEY, CAN_WAIT),
+    TRANSFER_WAITING(NoticeType.TRANSFER_WAITING, EMAIL, MONEY, NOW),
+    TOP_UP_FAILED(EventType.WALLET_AUTO_TOPUP_FAILED, OWNER, MONEY, NOW),
+    CAP_HIT(EventType.WALLET_SPENDING_CAP_HIT, OWNER, MONEY, NOW),
+    LOW_BALANCE(EventType.WALLET_LOW_BALANCE, OWNER, MONEY, NOW),
+
+    WORK_SUBMITTED(EventType.SUBMISSION_SUBMITTED, OWNER, BOUNTIES, CAN_WAIT),
+    APPLICATION_RECEIVED(EventType.APPLICATION_SUBMITTED, OWNER, BOUNTIES, DIGEST),
+    APPLICATIONS_DIGEST(NoticeType.APPLICATIONS_DIGEST, OWNER, BOUNTIES, CAN_WAIT),
+    MESSAGE_RECEIVED(EventType.MESSAGE_RECEIVED, OWNER, MESSAGES, DIGEST),
+    MESSAGES_DIGEST(NoticeType.MESSAGES_DIGEST, OWNER, MESSAGES, CAN_WAIT),
+
+    ENDPOINT_FAILING(NoticeType.ENDPOINT_FAILING, OWNER, WEBHOOKS, CAN_WAIT),
+    ENDPOINT_DISABLED(NoticeType.ENDPOINT_DISABLED, OWNER, WEBHOOKS, NOW);
+
+    enum Recipient {
+        /** The account of the event. */
+        OWNER,
+        /** The account of the profile that the event names. */
+        HUMAN,
+        /** The e-mail that the notice names, unless an account has verified it. */
+        EMAIL
+    }
+
+    enum Urgency {
+        NOW,
+        CAN_WAIT,
+        /** The first one like CAN_WAIT, those of the next hour together. */
+        DIGEST
+    }
+
+    private static final Map<MailKind, NoticeType> DIGESTS = Map.of(
+            APPLICATION_RECEIVED, NoticeType.APPLICATIONS_DIGEST,
+            MESSAGE_RECEIVED, NoticeType.MESSAGES_DIGEST);
+
+    private static final Map<String, List<MailKind>> BY_TYPE =
+            Arrays.stream(values()).collect(Collectors.groupingBy(MailKind::type));
+
+    private final String type;
+    private final Recipient recipient;
+    private final NotificationCategory category;
+    private final Urgency urgency;
+
+    MailKind(Wire type, Recipient recipient, NotificationCategory category, Urgency urgency) {
+        this.type = type.wire();
+        this.recipient = recipient;
+        this.category = category;
+        this.urgency = urgency;
+    }
+
+    static List<MailKind> of(String type) {
+        return BY_TYPE.getOrDefault(type, List.of());
+    }
+
+    /** Wire name of its event type or notice type. */
+    String type() {
+        return type;
+    }
+
+    Recipient recipient() {
+        return recipient;
+    }
+
+    NotificationCategory category() {
+        return category;
+    }
+
+    /** False if another mail tells more about the same: a ruling also ends a freeze. */
+    boolean tells(Notice notice) {
+        return this != ESCROW_UNFROZEN || !"ruled".equals(notice.data().get("reason"));
+    }
+
+    boolean canWait() {
+        return urgency != NOW;
+    }
+
+    /** What collects further ones; empty for a kind without a digest. */
+    Optional<NoticeType> digest() {
+        return Optional.ofNullable(DIGESTS.get(this));
+    }
+}

@@ -1,0 +1,139 @@
+package marketplace.notifications;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import marketplace.kernel.Notice;
+import marketplace.kernel.Timer;
+import marketplace.notifications.MailRecord.State;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.RecordMapper;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/** Decides who sends a mail: of concurrent and repeated jobs, one. */
+final class MailRecords {
+
+    static final RecordMapper<MailRecord> MAPPER = RecordMapper.of(MailRecord.class);
+
+    private static final String STATE = MAPPER.attribute("state");
+    private static final String LEASE_ENDS_AT = MAPPER.attribute("leaseEndsAt");
+
+    /** Longer than the jobs function runs. */
+    static final Duration LEASE = Duration.ofSeconds(60);
+
+    /** Longer than any job is repeated. */
+    private static final Duration KEPT = Duration.ofDays(90);
+
+    private static final int STRANGER_MAILS_PER_DAY = 5;
+
+    private static final String COUNT = "count";
+
+    private final Table table;
+
+    MailRecords(Table table) {
+        this.table = table;
+    }
+
+    /**
+     * True if the caller must send the mail now.
+     *
+     * @param resumed whether a deferred mail is due
+     * @throws IllegalStateException while another worker sends it: the job is repeated, in case that one crashes
+     */
+    boolean claim(String recipient, MailKind kind, Notice notice, boolean resumed, Instant now) {
+        Condition expired = Condition.all(Condition.is(STATE, State.SENDING), Condition.notAfter(LEASE_ENDS_AT, now));
+        Condition free = resumed
+                ? Condition.any(Condition.lacks(STATE), expired, Condition.is(STATE, State.DEFERRED))
+                : Condition.any(Condition.lacks(STATE), expired);
+        MailRecord claimed = new MailRecord(notice.id(), kind, State.SENDING, now, now.plus(LEASE));
+        try {
+            table.commit(Commit.of(put(recipient, claimed).when(free)));
+            return true;
+        } catch (LostRace race) {
+            State state = table.get(key(recipient, kind, notice))
+                    .map(MAPPER::read)
+                    .map(MailRecord::state)
+                    .orElseThrow(() -> race);
+            if (state == State.SENDING) {
+                throw new IllegalStateException("another worker sends this mail: " + notice.id());
+            }
+            return false;
+        }
+    }
+
+    boolean exists(String recipient, MailKind kind, Notice notice) {
+        return table.get(key(recipient, kind, notice)).isPresent();
+    }
+
+    /** A claim as part of a commit; the mail must not have been handled before. */
+    Write claimed(String recipient, MailKind kind, Notice notice, Instant now) {
+        return put(recipient, new MailRecord(notice.id(), kind, State.SENDING, now, now.plus(LEASE)))
+                .when(Condition.absent());
+    }
+
+    /** As part of the commit that adds it to a digest. */
+    Write collected(String recipient, MailKind kind, Notice notice, Instant now) {
+        return put(recipient, new MailRecord(notice.id(), kind, State.DONE, now, null))
+                .when(Condition.absent());
+    }
+
+    /** Lets the next attempt send it at once. */
+    void release(String recipient, MailKind kind, Notice notice, Instant now) {
+        table.commit(Commit.of(put(recipient, new MailRecord(notice.id(), kind, State.SENDING, now, now))));
+    }
+
+    void done(String recipient, MailKind kind, Notice notice, Instant now) {
+        table.commit(Commit.of(put(recipient, new MailRecord(notice.id(), kind, State.DONE, now, null))));
+    }
+
+    /** False after a few mails to an e-mail without an account: its owner asked for none, and anyone can cause them. */
+    boolean admitsStranger(String recipient, Instant now) {
+        return table.get(strangerLimit(recipient, now))
+                .map(item -> item.number(COUNT) < STRANGER_MAILS_PER_DAY)
+                .orElse(true);
+    }
+
+    /** Counted once the mail is sent, so that failed attempts use nothing up. */
+    void countStranger(String recipient, Instant now) {
+        Instant expires = now.plus(2, ChronoUnit.DAYS);
+        table.commit(Commit.of(Write.update(
+                strangerLimit(recipient, now), Change.add(COUNT, 1), Change.set(Item.TTL, expires.getEpochSecond()))));
+    }
+
+    private static Key strangerLimit(String recipient, Instant now) {
+        return Keys.limit("stranger_mails", recipient, now.truncatedTo(ChronoUnit.DAYS));
+    }
+
+    /** Sets the timer once. */
+    void defer(String recipient, MailKind kind, Notice notice, Instant until, Instant now) {
+        MailRecord deferred = new MailRecord(notice.id(), kind, State.DEFERRED, now, null);
+        try {
+            table.commit(Commit.of(put(recipient, deferred).when(Condition.absent()))
+                    .due(new Timer(
+                            NoticeMails.DEFERRED,
+                            recipient + ":" + kind.wire() + ":" + notice.id(),
+                            until,
+                            notice.content())));
+        } catch (LostRace _) {
+            // Deferred or done before.
+        }
+    }
+
+    private static Write put(String recipient, MailRecord mail) {
+        Instant expires = mail.createdAt().plus(KEPT);
+        return Write.put(MAPPER.at(Keys.mailRecord(recipient, mail.kind().wire(), mail.notice()), mail)
+                .put(Item.TTL, expires.getEpochSecond())
+                .build());
+    }
+
+    private static Key key(String recipient, MailKind kind, Notice notice) {
+        return Keys.mailRecord(recipient, kind.wire(), notice.id());
+    }
+}

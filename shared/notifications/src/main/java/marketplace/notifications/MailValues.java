@@ -1,0 +1,102 @@
+package marketplace.notifications;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
+
+/** What a template can name: the data of the notice as people read it, one line each. */
+final class MailValues {
+
+    private static final int MAX_LENGTH = 160;
+
+    /** A map from two digits to texts. */
+    static final String LINES = "lines";
+
+    private static final String CENTS = "Cents";
+
+    /** Line breaks, control characters and marks of text direction. */
+    private static final Pattern BREAKS =
+            Pattern.compile("[\\p{Cntrl}\\s\\u0085\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+");
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("EEE d MMM uuuu, HH:mm '('VV')'", Locale.ENGLISH);
+
+    private MailValues() {}
+
+    static Map<String, Object> of(Notice notice, Optional<ZoneId> zone, WorkLookup works) {
+        Map<String, Object> values = new HashMap<>();
+        notice.data().forEach((name, value) -> {
+            switch (value) {
+                case Number cents
+                when name.endsWith(CENTS) ->
+                    values.put(name.substring(0, name.length() - CENTS.length()), new Money(cents.longValue()).text());
+                case Number number -> values.put(name, number.toString());
+                case String text -> values.put(name, text(name, text, zone.orElse(ZoneOffset.UTC)));
+                case Map<?, ?> lines
+                when name.equals(LINES) ->
+                    values.put(
+                            LINES,
+                            new TreeMap<>(lines)
+                                    .values().stream()
+                                            .map(line -> oneLine((String) line))
+                                            .toList());
+                default -> {}
+            }
+        });
+        // The cap of a spending cap is an amount and a name.
+        Optional.ofNullable(notice.data().get("capCents"))
+                .map(Number.class::cast)
+                .ifPresent(cap -> values.put("capAmount", new Money(cap.longValue()).text()));
+        Optional.ofNullable((String) notice.data().get("cap")).ifPresent(cap -> values.put("cap", oneLine(cap)));
+        work(notice, works).ifPresent(work -> {
+            values.put("work", oneLine(work.title()));
+            values.put("pay", work.pay().text());
+        });
+        values.put("hire", values.getOrDefault("applicationId", values.getOrDefault("escrowId", "")));
+        return values;
+    }
+
+    private static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
+        Object bounty = notice.data().get("bountyId");
+        Object application = notice.data().get("applicationId");
+        return bounty instanceof String bountyId && application instanceof String applicationId
+                ? works.find(new BountyId(bountyId), new ApplicationId(applicationId))
+                : Optional.empty();
+    }
+
+    private static String text(String name, String text, ZoneId zone) {
+        if (name.endsWith("At") || name.endsWith("By") || name.endsWith("Until")) {
+            return time(text, zone).orElseGet(() -> oneLine(text));
+        }
+        // Codes such as confirmation_timeout.
+        return name.equals("reason") ? oneLine(text.replace('_', ' ')) : oneLine(text);
+    }
+
+    private static Optional<String> time(String text, ZoneId zone) {
+        try {
+            String named = TIME.format(Instant.parse(text).atZone(zone));
+            return Optional.of(zone.equals(ZoneOffset.UTC) ? named.replace("(Z)", "(UTC)") : named);
+        } catch (DateTimeException _) {
+            return Optional.empty();
+        }
+    }
+
+    static String oneLine(String text) {
+        String line = BREAKS.matcher(text).replaceAll(" ").strip();
+        int end = Math.min(line.length(), MAX_LENGTH);
+        boolean splits = end < line.length() && Character.isHighSurrogate(line.charAt(end - 1));
+        return end == line.length() ? line : line.substring(0, splits ? end - 1 : end) + "…";
+    }
+}

@@ -1,0 +1,33 @@
+package marketplace.notifications;
+
+import marketplace.kernel.Wire;
+
+/** What a person can turn off. */
+public enum NotificationCategory implements Wire {
+    /** Applications, seats, reviews of work and offers. */
+    HIRING("your applications, seats and offers"),
+    /** Reminders before a deadline. */
+    DEADLINES("deadlines"),
+    MONEY("payments, payouts, disputes and your wallet"),
+    MESSAGES("new messages"),
+    /** What others do on the person's bounties. */
+    BOUNTIES("applications to your bounties and submitted work"),
+    WEBHOOKS("failing webhook endpoints"),
+    /** Cannot be turned off. */
+    SECURITY("sign-ins to your account");
+
+    private final String subject;
+
+    NotificationCategory(String subject) {
+        this.subject = subject;
+    }
+
+    /** Completes "mails about". */
+    String subject() {
+        return subject;
+    }
+
+    boolean isOptional() {
+        return this != SECURITY;
+    }
+}

@@ -1,0 +1,28 @@
+package marketplace.notifications;
+
+import java.util.List;
+import marketplace.api.Field;
+
+final class NotificationViews {
+
+    private NotificationViews() {}
+
+    record Answer(@Field("Your notification settings.") SettingsView notifications) {}
+
+    record SettingsView(
+            @Field("Where the mails go: the account's e-mail.")
+            String email,
+
+            @Field("Categories without mails.") List<NotificationCategory> off,
+
+            @Field(value = "When mails that can wait are held back; null for never.", nullable = true)
+            QuietHours quietHours,
+
+            @Field(value = "Zone of quiet hours and of times in mails; null for that of your profile.", nullable = true)
+            String timeZone) {
+
+        static SettingsView of(NotificationSettings settings, String email) {
+            return new SettingsView(email, settings.off(), settings.quietHours(), settings.timeZone());
+        }
+    }
+}

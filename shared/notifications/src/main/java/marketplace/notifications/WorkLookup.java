@@ -1,0 +1,16 @@
+package marketplace.notifications;
+
+import java.util.Optional;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Money;
+
+/** Reads what a mail about work should name and its event lacks. */
+@FunctionalInterface
+public interface WorkLookup {
+
+    /** @param pay what the human gets, without the fee */
+    record Work(String title, Money pay) {}
+
+    Optional<Work> find(BountyId bounty, ApplicationId application);
+}

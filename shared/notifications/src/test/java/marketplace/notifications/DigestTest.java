@@ -1,0 +1,171 @@
+package marketplace.notifications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import marketplace.accounts.email.Mail;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Job;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.testing.StoredAccounts;
+import org.junit.jupiter.api.Test;
+
+class DigestTest {
+
+    private final Mailroom room = new Mailroom();
+
+    private void apply(String subject) {
+        room.happens(EventType.APPLICATION_SUBMITTED, subject);
+    }
+
+    private void pass(Duration duration) {
+        room.at(room.market.now().plus(duration));
+    }
+
+    private List<String> subjects() {
+        return room.mails.stream().map(Mail::subject).toList();
+    }
+
+    @Test
+    void firstIsMailedAtOnceAndThoseOfTheNextHourTogether() {
+        apply("a");
+        assertThat(subjects()).containsExactly("New application: Photograph a bridge");
+        apply("b");
+        pass(Duration.ofMinutes(30));
+        apply("c");
+        pass(Duration.ofMinutes(29));
+        assertThat(subjects()).hasSize(1);
+
+        pass(Duration.ofMinutes(1));
+        assertThat(subjects()).hasSize(2).endsWith("Applications received: 2");
+        assertThat(room.mails.getLast().text().lines())
+                .filteredOn(line -> line.equals("- New application: Photograph a bridge"))
+                .hasSize(2);
+
+        apply("d");
+        pass(Duration.ofMinutes(59));
+        assertThat(subjects()).hasSize(2);
+        pass(Duration.ofMinutes(1));
+        assertThat(subjects()).hasSize(3).endsWith("Applications received: 1");
+    }
+
+    @Test
+    void afterAQuietHourTheNextIsMailedAtOnceAgain() {
+        apply("a");
+        pass(Duration.ofHours(1));
+        apply("b");
+
+        assertThat(subjects()).hasSize(2).allMatch("New application: Photograph a bridge"::equals);
+    }
+
+    @Test
+    void repeatedNoticesCountOnce() {
+        Job first = room.job(EventType.APPLICATION_SUBMITTED, "a");
+        Job second = room.job(EventType.APPLICATION_SUBMITTED, "b");
+        for (int i = 0; i < 5; i++) {
+            room.market.runJob(first);
+            room.market.runJob(second);
+        }
+        pass(Duration.ofHours(1));
+        room.market.runJob(second);
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects()).containsExactly("New application: Photograph a bridge", "Applications received: 1");
+    }
+
+    @Test
+    void hundredsOfApplicationsMakeOneMailWithTenLines() {
+        IntStream.range(0, 300).forEach(i -> apply("a" + i));
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects()).hasSize(2).endsWith("Applications received: 299");
+        assertThat(room.mails.getLast().text().lines().filter(line -> line.startsWith("- New")))
+                .hasSize(10);
+    }
+
+    @Test
+    void failedFirstMailIsRepeatedAndNotCounted() {
+        Job job = room.job(EventType.APPLICATION_SUBMITTED, "a");
+        room.mailer = _ -> {
+            throw new IllegalStateException("away");
+        };
+        assertThat(catchThrowable(() -> room.market.runJob(job))).hasMessage("away");
+        room.mailer = room.mails::add;
+
+        room.market.runJob(job);
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects()).containsExactly("New application: Photograph a bridge");
+    }
+
+    @Test
+    void applicationsOfANightComeTogetherInTheMorning() {
+        room.put("bob", "{\"timeZone\":\"Europe/Berlin\"}");
+        room.at(Instant.parse("2026-03-10T23:30:00Z"));
+        apply("a");
+        pass(Duration.ofHours(2));
+        apply("b");
+        assertThat(subjects()).isEmpty();
+
+        room.at(Instant.parse("2026-03-11T05:59:00Z"));
+        assertThat(subjects()).isEmpty();
+        room.at(Instant.parse("2026-03-11T06:00:00Z"));
+        assertThat(subjects()).containsExactly("Applications received: 2");
+    }
+
+    @Test
+    void digestThatEndsInQuietHoursWaits() {
+        room.put("bob", "{\"timeZone\":\"Europe/Berlin\"}");
+        room.at(Instant.parse("2026-03-10T20:30:00Z"));
+        apply("a");
+        apply("b");
+        assertThat(subjects()).hasSize(1);
+        room.at(Instant.parse("2026-03-10T21:30:00Z"));
+        assertThat(subjects()).hasSize(1);
+        apply("c");
+
+        room.at(Instant.parse("2026-03-11T06:00:00Z"));
+
+        assertThat(subjects()).hasSize(2).endsWith("Applications received: 2");
+    }
+
+    @Test
+    void messagesAndApplicationsHaveDigestsOfTheirOwn() {
+        apply("a");
+        room.happens(EventType.MESSAGE_RECEIVED, "m");
+        room.happens(EventType.MESSAGE_RECEIVED, "n");
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects())
+                .containsExactly("New application: Photograph a bridge", "New message", "New messages: 1");
+    }
+
+    @Test
+    void digestOfACategoryThatIsTurnedOffMeanwhileIsNotSent() {
+        apply("a");
+        apply("b");
+        room.put("bob", "{\"off\":[\"bounties\"]}");
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects()).hasSize(1);
+    }
+
+    @Test
+    void deletedAccountGetsNoDigest() {
+        apply("a");
+        apply("b");
+        room.market.table.commit(Commit.of(StoredAccounts.delete(room.account("bob"), room.market.now())));
+        pass(Duration.ofHours(1));
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects()).hasSize(1);
+        assertThat(room.market.table.get(
+                        Keys.digest(room.account("bob").value(), MailKind.APPLICATION_RECEIVED.wire())))
+                .isEmpty();
+    }
+}

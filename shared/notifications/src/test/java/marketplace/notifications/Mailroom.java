@@ -1,0 +1,136 @@
+package marketplace.notifications;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.accounts.email.Mail;
+import marketplace.accounts.email.Mailer;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
+import marketplace.table.Table;
+import marketplace.testing.Marketplace;
+import marketplace.testing.MemoryTable;
+
+/** A marketplace whose mails are kept, with one worker, Ada, and one poster, Bob. */
+final class Mailroom {
+
+    static final String SITE = "https://hire.test";
+
+    static final String BOUNTY = "bty_00000000000000000000000001";
+    static final String APPLICATION = "app_00000000000000000000000001";
+
+    final List<Mail> mails = new ArrayList<>();
+
+    /** Replaced by tests in which the mail service fails. */
+    Mailer mailer = mails::add;
+
+    final Marketplace market;
+    final String adasHuman;
+
+    Mailroom() {
+        this(new MemoryTable());
+    }
+
+    Mailroom(Table table) {
+        WorkLookup works = (_, _) -> Optional.of(new WorkLookup.Work("Photograph a bridge", new Money(2_500)));
+        market = new Marketplace(
+                table,
+                on -> List.of(
+                        new HumansCapability(on),
+                        new NotificationsCapability(
+                                on, () -> new NoticeMails.Ports(mail -> mailer.send(mail), SITE, works))));
+        // Midday: no quiet hours.
+        market.advance(Duration.ofHours(12));
+        adasHuman = market.worker("ada");
+        market.person("bob");
+    }
+
+    AccountId account(String name) {
+        return market.account(name);
+    }
+
+    /** Every field of any event. */
+    Map<String, Object> data() {
+        Map<String, Object> data = new HashMap<>();
+        for (String name : List.of(
+                "status",
+                "reason",
+                "message",
+                "openedBy",
+                "cap",
+                "submissionId",
+                "transferId",
+                "payoutId",
+                "keyId",
+                "endpointId",
+                "host")) {
+            data.put(name, name + "_value");
+        }
+        data.put("bountyId", BOUNTY);
+        data.put("bountyTitle", "Photograph a bridge");
+        data.put("applicationId", APPLICATION);
+        data.put("escrowId", "esc_00000000000000000000000001");
+        data.put("humanId", adasHuman);
+        data.put("applicantName", "Ada");
+        data.put("email", "stranger@example.com");
+        for (String name : List.of("dueAt", "payBy", "heldUntil", "rulingDueAt", "autoReleaseAt")) {
+            data.put(name, "2026-03-01T18:30:00.000Z");
+        }
+        for (String name : List.of("amount", "cap", "spent", "balance", "threshold", "worker", "poster")) {
+            data.put(name + "Cents", 2_500L);
+        }
+        data.put("conversationId", "cnv_00000000000000000000000001");
+        data.put("failures", 5L);
+        data.put("left", 10L);
+        data.put("count", 3L);
+        data.put(MailValues.LINES, Map.of("10", "New application: first", "11", "New application: second"));
+        return data;
+    }
+
+    /** An event of Bob's. */
+    Event event(EventType type, String subject) {
+        return new Event(type, subject, account("bob"), market.now(), data());
+    }
+
+    Notice notice(String type, String subject, String account) {
+        return new Notice(type, subject, account(account), market.now(), data());
+    }
+
+    Job job(EventType type, String subject) {
+        return NoticeMails.job(event(type, subject)).orElseThrow();
+    }
+
+    void happens(EventType type, String subject) {
+        market.runJob(job(type, subject));
+    }
+
+    void happens(NoticeType type, String subject, String account) {
+        market.runJob(notice(type.wire(), subject, account).job());
+    }
+
+    /** Moves the clock; timers and the jobs that they set run. */
+    void at(Instant time) {
+        market.advance(Duration.between(market.now(), time));
+        market.work();
+    }
+
+    List<Mail> to(String name) {
+        return mails.stream()
+                .filter(mail -> mail.to().value().equals(account(name) + "@example.com"))
+                .toList();
+    }
+
+    void put(String name, String settings) {
+        market.done(name, "PUT", "/api/me/notifications", settings);
+    }
+}

@@ -1,0 +1,225 @@
+package marketplace.notifications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import marketplace.accounts.email.Mail;
+import marketplace.kernel.EventType;
+import marketplace.kernel.NoticeType;
+import marketplace.table.Keys;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SettingsTest {
+
+    private final Mailroom room = new Mailroom();
+
+    private JsonNode settings() {
+        return room.market
+                .done("ada", "GET", "/api/me/notifications", "")
+                .body()
+                .path("notifications");
+    }
+
+    private boolean admits(String category) {
+        return StreamSupport.stream(settings().path("off").spliterator(), false)
+                .noneMatch(off -> off.textValue().equals(category));
+    }
+
+    private static String token(Mail mail) {
+        String header = mail.headers().get("List-Unsubscribe");
+        assertThat(header).startsWith("<" + Mailroom.SITE + "/unsubscribe/").endsWith(">");
+        return header.substring(header.lastIndexOf('/') + 1, header.length() - 1);
+    }
+
+    private Unsubscribing unsubscribing() {
+        return new Unsubscribing(room.market.table);
+    }
+
+    @Test
+    void byDefaultAllMailsAreOnAndNightsAreQuiet() {
+        JsonNode settings = settings();
+
+        assertThat(settings.path("off")).isEmpty();
+        assertThat(settings.at("/quietHours/from").textValue()).isEqualTo("22:00");
+        assertThat(settings.path("timeZone").isNull()).isTrue();
+        assertThat(settings.path("email").textValue()).isEqualTo(room.account("ada") + "@example.com");
+    }
+
+    @Test
+    void omittedSettingsStayAndNullClears() {
+        room.put("ada", "{\"off\":[\"money\",\"hiring\",\"money\"],\"timeZone\":\"Europe/Lisbon\"}");
+        room.put("ada", "{\"quietHours\":null}");
+
+        assertThat(admits("money")).isFalse();
+        assertThat(admits("hiring")).isFalse();
+        assertThat(admits("deadlines")).isTrue();
+        assertThat(settings().path("quietHours").isNull()).isTrue();
+        assertThat(settings().path("timeZone").textValue()).isEqualTo("Europe/Lisbon");
+
+        room.put("ada", "{\"off\":[],\"timeZone\":null}");
+        assertThat(admits("money")).isTrue();
+        assertThat(settings().path("timeZone").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"timeZone\":\"Mars/Olympus\"}",
+                "{\"timeZone\":\"\"}",
+                "{\"timeZone\":7}",
+                "{\"quietHours\":{\"from\":\"25:00\",\"to\":\"07:00\"}}",
+                "{\"quietHours\":{\"from\":\"22:00\"}}",
+                "{\"quietHours\":\"night\"}",
+                "{\"off\":[\"security\"]}",
+                "{\"off\":[\"everything\"]}",
+                "{\"off\":[null]}",
+                "{\"off\":\"money\"}",
+                "{\"unknown\":true}"
+            })
+    void badSettingsAreRefused(String settings) {
+        Reply reply = room.market.call("ada", "PUT", "/api/me/notifications", settings);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.text("error_code")).isEqualTo("validation");
+    }
+
+    @Test
+    void turnedOffCategoryIsNotMailed() {
+        room.put("ada", "{\"off\":[\"hiring\"]}");
+
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        room.happens(NoticeType.PAYOUT_ARRIVED, "p", "ada");
+
+        assertThat(room.mails).extracting(Mail::subject).containsExactly("Payout sent: 25.00 USD");
+    }
+
+    @Test
+    void oneClickUnsubscribesFromOneCategory() {
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        Mail mail = room.mails.getFirst();
+        String token = token(mail);
+        assertThat(mail.headers()).containsEntry("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+
+        assertThat(unsubscribing().subject(token)).contains("your applications, seats and offers");
+        assertThat(admits("hiring")).isTrue();
+        assertThat(unsubscribing().unsubscribe(token)).isPresent();
+        assertThat(unsubscribing().unsubscribe(token)).isPresent();
+
+        assertThat(admits("hiring")).isFalse();
+        assertThat(admits("money")).isTrue();
+        room.happens(EventType.APPLICATION_ACCEPTED, "b");
+        assertThat(room.mails).hasSize(1);
+    }
+
+    @Test
+    void linkStaysValidAfterAChangeOfSettings() {
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        room.put("ada", "{\"quietHours\":null,\"timeZone\":\"Asia/Tokyo\"}");
+
+        assertThat(unsubscribing().unsubscribe(token(room.mails.getFirst()))).isPresent();
+        assertThat(settings().path("timeZone").textValue()).isEqualTo("Asia/Tokyo");
+    }
+
+    @Test
+    void strangerUnsubscribesWithoutAnAccount() {
+        room.happens(NoticeType.TRANSFER_WAITING, "t", "bob");
+
+        unsubscribing().unsubscribe(token(room.mails.getFirst()));
+        room.happens(NoticeType.TRANSFER_WAITING, "u", "bob");
+
+        assertThat(room.mails).hasSize(1);
+    }
+
+    @Test
+    void forgedLinksAreNotValid() {
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        room.happens(NoticeType.PAYOUT_ARRIVED, "p", "bob");
+        String token = token(room.mails.getFirst());
+        String other = token(room.mails.getLast());
+        String signature = token.substring(token.lastIndexOf('.') + 1);
+
+        assertThat(unsubscribing().unsubscribe(token.replace(".hiring.", ".money.")))
+                .isEmpty();
+        assertThat(unsubscribing().unsubscribe(token.replace(".hiring.", ".security.")))
+                .isEmpty();
+        assertThat(unsubscribing().unsubscribe(other.replaceFirst("[0-9a-f]{40}$", signature)))
+                .isEmpty();
+        assertThat(unsubscribing().unsubscribe(token.substring(0, token.length() - 1)))
+                .isEmpty();
+        for (String bad : new String[] {"", ".", "..", "a.b.c", "acc_x.hiring.é", "\u0000", "x".repeat(100_000)}) {
+            assertThat(unsubscribing().unsubscribe(bad)).isEmpty();
+        }
+    }
+
+    @Test
+    void mailThatCanWaitIsSentAfterQuietHours() {
+        room.put("ada", "{\"timeZone\":\"Europe/Berlin\"}");
+        room.at(Instant.parse("2026-03-10T22:30:00Z"));
+
+        room.happens(EventType.ESCROW_RELEASED, "e");
+        room.happens(EventType.ESCROW_RELEASED, "e");
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        assertThat(room.mails).extracting(Mail::subject).containsExactly("You are hired: Photograph a bridge");
+
+        room.at(Instant.parse("2026-03-11T05:59:59Z"));
+        assertThat(room.mails).hasSize(1);
+        room.at(Instant.parse("2026-03-11T06:00:00Z"));
+        room.happens(EventType.ESCROW_RELEASED, "e");
+        room.at(Instant.parse("2026-03-13T06:00:00Z"));
+        assertThat(room.mails).extracting(Mail::subject).hasSize(2).endsWith("You earned 25.00 USD");
+    }
+
+    @Test
+    void deferredMailOfACategoryThatIsTurnedOffMeanwhileIsNotSent() {
+        room.at(Instant.parse("2026-03-10T23:00:00Z"));
+        room.happens(EventType.ESCROW_RELEASED, "e");
+        room.put("ada", "{\"off\":[\"money\"]}");
+
+        room.at(Instant.parse("2026-03-11T08:00:00Z"));
+
+        assertThat(room.mails).isEmpty();
+    }
+
+    /** Clocks in Berlin jump from 2:00 to 3:00 on 29 March and from 3:00 back to 2:00 on 25 October 2026. */
+    @ParameterizedTest
+    @CsvSource({
+        "22:00, 07:00, 2026-03-28T21:30:00Z, 2026-03-29T05:00:00Z",
+        "22:00, 07:00, 2026-03-29T04:59:59Z, 2026-03-29T05:00:00Z",
+        "22:00, 07:00, 2026-03-29T05:00:00Z, ",
+        "22:00, 07:00, 2026-10-24T20:00:00Z, 2026-10-25T06:00:00Z",
+        "22:00, 07:00, 2026-10-24T19:59:59Z, ",
+        // 2:30 does not exist; the hours begin at 3:30.
+        "02:30, 05:00, 2026-03-29T01:15:00Z, ",
+        "02:30, 05:00, 2026-03-29T01:30:00Z, 2026-03-29T03:00:00Z",
+        // 2:30 exists twice; the first one counts.
+        "02:30, 05:00, 2026-10-25T00:30:00Z, 2026-10-25T04:00:00Z",
+        "22:00, 02:30, 2026-10-25T00:29:59Z, 2026-10-25T00:30:00Z",
+        "22:00, 02:30, 2026-10-25T01:00:00Z, ",
+        "09:00, 17:00, 2026-07-01T07:00:00Z, 2026-07-01T15:00:00Z",
+        "09:00, 17:00, 2026-07-01T15:00:00Z, ",
+        "09:00, 09:00, 2026-07-01T07:00:00Z, "
+    })
+    void quietHoursFollowTheLocalClock(String from, String to, Instant now, Instant end) {
+        assertThat(new QuietHours(from, to).endAt(now, ZoneId.of("Europe/Berlin")))
+                .isEqualTo(Optional.ofNullable(end));
+    }
+
+    @Test
+    void readingKeepingTheDefaultsAndADryRunStoreNothing() {
+        settings();
+        room.put("ada", "{\"off\":[]}");
+        room.put("ada", "{\"off\":[\"money\"],\"dryRun\":true}");
+
+        assertThat(room.market.table.get(
+                        Keys.notificationSettings(room.account("ada").value())))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,48 @@
+package marketplace.webhooks;
+
+import java.net.URI;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
+
+/** Tells the owner of an endpoint that it keeps failing, and that it was disabled. */
+final class EndpointNotices {
+
+    private static final Set<Long> FAILURES = Set.of(5L, 10L);
+
+    private EndpointNotices() {}
+
+    /** @param before as it was read; attempts that end at the same time may read the same, and report it once */
+    static Optional<Notice> of(Endpoint before, Instant now) {
+        long failures = before.consecutiveFailures() + 1;
+        if (failures == Endpoint.MAX_FAILURES) {
+            return Optional.of(disabled(before, now));
+        }
+        return FAILURES.contains(failures)
+                ? Optional.of(notice(NoticeType.ENDPOINT_FAILING, before, failures, now))
+                : Optional.empty();
+    }
+
+    static Notice disabled(Endpoint endpoint, Instant now) {
+        return notice(NoticeType.ENDPOINT_DISABLED, endpoint, Endpoint.MAX_FAILURES, now);
+    }
+
+    /** One mail a day and number of failures: an endpoint may recover and fail again. */
+    private static Notice notice(NoticeType type, Endpoint endpoint, long failures, Instant now) {
+        String subject = endpoint.id() + "-" + failures + "-" + now.truncatedTo(ChronoUnit.DAYS);
+        Map<String, Object> data = Map.of(
+                "endpointId",
+                endpoint.id().value(),
+                "host",
+                URI.create(endpoint.url()).getHost(),
+                "failures",
+                failures,
+                "left",
+                Endpoint.MAX_FAILURES - failures);
+        return Notice.of(type, subject, endpoint.accountId(), now, data);
+    }
+}

@@ -1,0 +1,2 @@
+/** The events of an account, kept for 30 days. */
+package marketplace.webhooks.log;
