@@ -27,7 +27,7 @@ final class RandomCalls {
     static final List<String> OF_AGENT = List.of("agent", "limited", "reader");
 
     private static final int REMEMBERED = 4;
-    private static final List<String> WORKERS = List.of("ada", "bob", "carl", "dora");
+    static final List<String> WORKERS = List.of("ada", "bob", "carl", "dora");
     private static final String ISSUE =
             "\"category\":\"poor_quality\",\"description\":\"The picture shows another" + " park.\"";
     private static final String WHY = "\"reason\":\"task_no_longer_needed\"";
