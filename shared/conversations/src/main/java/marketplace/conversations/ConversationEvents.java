@@ -1,14 +1,18 @@
 package marketplace.conversations;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import marketplace.api.Json;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
+import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
 
-/** Events for the agent's side, and the job that reports to bounties that a worker is not silent. */
+/** Events for the agent's side, mails for the human, and the job that reports to bounties that a worker is not silent. */
 public final class ConversationEvents {
 
     /** A worker wrote to the poster. Bounties have its handler. */
@@ -41,6 +45,22 @@ public final class ConversationEvents {
                 "humanId", conversation.humanId().value(),
                 "posterId", conversation.ownerId().value());
         return new Job(WORKER_WROTE, message.id().value(), message.createdAt(), data);
+    }
+
+    /** For the human. An agent's message is no event: its receivers are the agent's own. */
+    static Job toHuman(Conversation conversation, Message message) {
+        Map<String, Object> data = new TreeMap<>(Map.of(
+                "conversationId", conversation.id().value(),
+                "senderName", conversation.agentName(),
+                "topic", conversation.subject()));
+        String type = EventType.MESSAGE_RECEIVED.wire();
+        if (message.type() == MessageType.PAYMENT_OFFER) {
+            type = NoticeType.PAYMENT_OFFERED.wire();
+            JsonNode offer = Json.parse(message.metadata());
+            data.put("taskTitle", offer.path("taskTitle").textValue());
+            data.put("amountCents", PaymentOffer.amount(offer).cents());
+        }
+        return new Notice(type, message.id().value(), conversation.humanAccountId(), message.createdAt(), data).job();
     }
 
     private static Map<String, Object> about(Conversation conversation) {

@@ -74,16 +74,18 @@ final class ConversationService {
                 : agent.orElseGet(() -> own.ownerId().value());
         Message message = drafts.message(input.draft(), own.id(), own.side(), sender, hidden, call.now());
         String name = own.side() == Side.AGENT ? drafts.moderated("agentName", input.agentName()) : null;
+        Conversation shown = name == null ? own : own.named(name);
         Commit commit = new Commit(conversations.append(sides, message, Optional.ofNullable(name)));
         if (own.side() == Side.AGENT) {
             commit = Commit.of(Blocks.notBlocked(own.ownerId(), own.humanAccountId())
                             .otherwise(_ -> StartConversation.blocked()))
-                    .and(commit.writes());
+                    .and(commit.writes())
+                    .job(ConversationEvents.toHuman(shown, message));
         } else if (!hidden) {
             commit = commit.emit(ConversationEvents.received(own, message))
                     .job(ConversationEvents.workerWrote(own, message));
         }
-        return Decision.of(commit, new MessageReply(MessageView.of(message, name == null ? own : own.named(name))));
+        return Decision.of(commit, new MessageReply(MessageView.of(message, shown)));
     }
 
     /** The sides, for a caller who may act on its own. */

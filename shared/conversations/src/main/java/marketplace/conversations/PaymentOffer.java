@@ -57,8 +57,12 @@ public record PaymentOffer(
                 metadata.path("estimatedHours").isNumber()
                         ? metadata.path("estimatedHours").decimalValue()
                         : null,
-                Money.ofUsd(metadata.path("offeredAmount").decimalValue(), "metadata.offeredAmount"),
+                amount(metadata),
                 USD);
+    }
+
+    static Money amount(JsonNode metadata) {
+        return Money.ofUsd(metadata.path("offeredAmount").decimalValue(), "metadata.offeredAmount");
     }
 
     private static void require(boolean holds, List<Detail> faults, String field, String sentence) {

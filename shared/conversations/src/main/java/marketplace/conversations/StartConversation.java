@@ -109,7 +109,9 @@ final class StartConversation {
         Terms terms = terms(input, human, applied, new Party(account, name, input.agentId(), input.agentType()), false);
         Started started = started(call, input, terms, Side.AGENT, applied);
         Write notBlocked = Blocks.notBlocked(account.id(), human.accountId()).otherwise(_ -> blocked());
-        return started.decision(Commit.of(notBlocked).and(started.writes()));
+        return started.decision(Commit.of(notBlocked)
+                .and(started.writes())
+                .job(ConversationEvents.toHuman(started.conversation(), started.message())));
     }
 
     static Problem blocked() {

@@ -37,7 +37,9 @@ class BlockedHumanTest {
         assertThat(market.conversation("agent", id).body()).isEqualTo(before.body());
         assertThat(contents(market.get("agent", messages(id)))).containsExactly("Yes.", "Are you free on Monday?");
         assertThat(market.events()).hasSize((int) events);
-        assertThat(market.waiting(JobOutbox.KIND)).hasSize(1);
+        assertThat(market.waiting(JobOutbox.KIND))
+                .extracting(job -> job.id().split(":")[0])
+                .containsExactlyInAnyOrder("notice", "worker_wrote");
     }
 
     @Test

@@ -57,7 +57,9 @@ class ConversationTest {
         assertThat(event.accountId()).isEqualTo(market.account("agent"));
         assertThat(event.subject()).isEqualTo(message);
         assertThat(event.data()).containsEntry("conversationId", id).containsEntry("humanId", market.ada);
-        assertThat(market.waiting(JobOutbox.KIND)).hasSize(1);
+        assertThat(market.waiting(JobOutbox.KIND))
+                .extracting(job -> job.id().split(":")[0])
+                .containsExactlyInAnyOrder("notice", "worker_wrote");
     }
 
     @Test

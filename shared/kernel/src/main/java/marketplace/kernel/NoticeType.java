@@ -5,6 +5,10 @@ import java.util.Locale;
 /** What people receive a mail about without an {@link EventType}: receivers of webhooks never get it. */
 public enum NoticeType implements Wire {
     OFFER_RECEIVED,
+    /** An agent sent a payment offer in a conversation. */
+    PAYMENT_OFFERED,
+    /** The money of a payment offer is in escrow: the human can accept. */
+    PAYMENT_OFFER_FUNDED,
     /** A deadline of the worker is 24 or 2 hours away. */
     CONFIRMATION_DUE,
     START_DUE,

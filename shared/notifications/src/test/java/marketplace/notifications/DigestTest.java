@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Job;
+import marketplace.kernel.Notice;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.testing.StoredAccounts;
@@ -142,7 +144,23 @@ class DigestTest {
         pass(Duration.ofHours(1));
 
         assertThat(subjects())
-                .containsExactly("New application: Photograph a bridge", "New message", "New messages: 1");
+                .containsExactly(
+                        "New application: Photograph a bridge", "New message from Robo: A bridge", "New messages: 1");
+    }
+
+    @Test
+    void messageAboutABountyNeedsNoSenderAndItsDigestListsIt() {
+        for (String subject : List.of("m", "n")) {
+            Map<String, Object> data = room.data();
+            data.keySet().removeAll(List.of("senderName", "topic"));
+            room.market.runJob(
+                    new Notice(EventType.MESSAGE_RECEIVED.wire(), subject, room.account("bob"), room.market.now(), data)
+                            .job());
+        }
+        pass(Duration.ofHours(1));
+
+        assertThat(subjects()).containsExactly("New message", "New messages: 1");
+        assertThat(room.mails.getLast().text()).contains("- New message\n");
     }
 
     @Test

@@ -82,6 +82,9 @@ final class Mailroom {
         data.put("escrowId", "esc_00000000000000000000000001");
         data.put("humanId", adasHuman);
         data.put("applicantName", "Ada");
+        data.put("senderName", "Robo");
+        data.put("topic", "A bridge");
+        data.put("taskTitle", "Photograph a bridge");
         data.put("email", "stranger@example.com");
         for (String name : List.of("dueAt", "payBy", "heldUntil", "rulingDueAt", "autoReleaseAt")) {
             data.put(name, "2026-03-01T18:30:00.000Z");

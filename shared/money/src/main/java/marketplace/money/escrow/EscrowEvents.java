@@ -3,6 +3,7 @@ package marketplace.money.escrow;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import marketplace.kernel.Event;
@@ -107,6 +108,24 @@ public final class EscrowEvents {
                     FREEZE,
                     THAW,
                     LOSE -> List.of();
+        };
+    }
+
+    /** For the human of a payment offer, who has until then to accept. */
+    static Optional<Notice> offerFunded(Escrow funded) {
+        return switch (funded.terms().subject()) {
+            case EscrowSubject.Offer _ -> {
+                Map<String, Object> data = data(funded, funded.terms().amount());
+                String dueAt = Instants.text(funded.clocks().lapsesAt());
+                data.put("dueAt", dueAt);
+                yield Optional.of(Notice.of(
+                        NoticeType.PAYMENT_OFFER_FUNDED,
+                        funded.id() + "-" + dueAt,
+                        funded.terms().payeeId(),
+                        now(funded),
+                        data));
+            }
+            case EscrowSubject.Application _, EscrowSubject.Booking _ -> Optional.empty();
         };
     }
 

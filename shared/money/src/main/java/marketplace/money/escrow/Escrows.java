@@ -271,6 +271,12 @@ public final class Escrows {
                 funders.add(move.after().terms().posterId());
                 commit = commit.emit(EscrowEvents.funded(move.after()));
             }
+            if (isNew(move, EscrowClocks::lapsesAt)) {
+                commit = EscrowEvents.offerFunded(move.after())
+                        .map(Notice::job)
+                        .map(commit::job)
+                        .orElse(commit);
+            }
             if (isNew(move, EscrowClocks::releasedAt)) {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
