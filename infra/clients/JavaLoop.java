@@ -5,18 +5,19 @@ import client.api.EscrowApi;
 import client.api.HumansApi;
 import client.api.KeysApi;
 import client.api.WalletApi;
-import client.model.Apply;
-import client.model.Complete;
+import client.model.ApplyToBountyInput;
+import client.model.ConfirmApplicationInput;
+import client.model.ConfirmDeliveryInput;
 import client.model.CreateApiKeyInput;
 import client.model.CreateBountyInput;
-import client.model.Decide;
-import client.model.DepositInput;
-import client.model.Fund;
-import client.model.HandIn;
-import client.model.Own;
-import client.model.PutHumanInput;
-import client.model.Release;
+import client.model.CreateEscrowCheckoutInput;
+import client.model.DecideApplicationInput;
+import client.model.DepositWalletInput;
+import client.model.HandInWorkInput;
+import client.model.PutOwnHumanInput;
+import client.model.ReleasePaymentInput;
 import client.model.SignupInput;
+import client.model.StartApplicationInput;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -40,29 +41,37 @@ public final class JavaLoop {
                 .getApiKey();
         ApiClient agent = client(base, "X-API-Key", key);
         ApiClient worker = client(base, "Authorization", "Bearer " + signUp(base, "worker"));
-        new HumansApi(worker).putOwnHuman(new PutHumanInput().name("Ada").username("ada" + RUN), null);
+        new HumansApi(worker).putOwnHuman(new PutOwnHumanInput().name("Ada").username("ada" + RUN), null);
 
         BountiesApi bounties = new BountiesApi(agent);
         String bounty = bounties.createBounty(task(), "bounty-" + RUN).getBounty().getId();
         require(bounties.createBounty(task(), "bounty-" + RUN).getBounty().getId().equals(bounty), "one bounty");
         BountiesApi seat = new BountiesApi(worker);
-        seat.applyToBounty(bounty, null, new Apply().message("I pass it every morning."));
+        seat.applyToBounty(bounty, null, new ApplyToBountyInput().message("I pass it every morning."));
         String application = bounties.getBountyApplications(bounty, null, null, null, null)
                 .getApplications()
                 .getFirst()
                 .getId();
         pay(new WalletApi(agent)
-                .depositWallet(new DepositInput().amount(new BigDecimal("100")), null)
+                .depositWallet(new DepositWalletInput().amount(new BigDecimal("100")), null)
                 .getCheckoutUrl());
         EscrowApi escrows = new EscrowApi(agent);
-        String escrow = escrows.createEscrowCheckout(null, new Fund().bountyId(bounty).applicationId(application))
+        String escrow = escrows.createEscrowCheckout(
+                        null, new CreateEscrowCheckoutInput().bountyId(bounty).applicationId(application))
                 .getEscrowId();
-        bounties.decideApplication(bounty, application, new Decide().action(Decide.ActionEnum.ACCEPT), null);
-        seat.confirmApplication(bounty, application, null, new Own());
-        seat.startApplication(bounty, application, null, new Own());
-        seat.handInWork(bounty, application, null, new HandIn().text("Taken at noon."));
-        escrows.confirmDelivery(escrow, null, new Complete());
-        String status = escrows.releasePayment(escrow, null, new Release()).getEscrow().getStatus().getValue();
+        bounties.decideApplication(
+                bounty,
+                application,
+                new DecideApplicationInput().action(DecideApplicationInput.ActionEnum.ACCEPT),
+                null);
+        seat.confirmApplication(bounty, application, null, new ConfirmApplicationInput());
+        seat.startApplication(bounty, application, null, new StartApplicationInput());
+        seat.handInWork(bounty, application, null, new HandInWorkInput().text("Taken at noon."));
+        escrows.confirmDelivery(escrow, null, new ConfirmDeliveryInput());
+        String status = escrows.releasePayment(escrow, null, new ReleasePaymentInput())
+                .getEscrow()
+                .getStatus()
+                .getValue();
         require(status.equals("released"), "released, not " + status);
         System.out.println("released " + escrow);
     }

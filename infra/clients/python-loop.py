@@ -40,7 +40,7 @@ operator = client(token=sign_up("operator"))
 key = api.KeysApi(operator).create_api_key(api.CreateApiKeyInput(name="my agent")).api_key
 agent = client(key=key)
 worker = client(token=sign_up("worker"))
-api.HumansApi(worker).put_own_human(api.PutHumanInput(name="Ada", username=f"ada{RUN}", skills=["photography"]))
+api.HumansApi(worker).put_own_human(api.PutOwnHumanInput(name="Ada", username=f"ada{RUN}", skills=["photography"]))
 
 task = dict(title="Photograph a shop front", description="The shop at the corner, by daylight.",
             price_type="fixed", price=25)
@@ -51,20 +51,23 @@ bounty = bounties.create_bounty(api.CreateBountyInput(**task), idempotency_key=f
 again = bounties.create_bounty(api.CreateBountyInput(**task), idempotency_key=f"bounty-{RUN}")
 assert again.bounty.id == bounty.id and again.replayed, again
 
-api.BountiesApi(worker).apply_to_bounty(bounty.id, apply=api.Apply(message="I pass it every morning."))
+api.BountiesApi(worker).apply_to_bounty(
+    bounty.id, apply_to_bounty_input=api.ApplyToBountyInput(message="I pass it every morning."))
 application = bounties.get_bounty_applications(bounty.id).applications[0]
 
-pay(api.WalletApi(agent).deposit_wallet(api.DepositInput(amount=100)).checkout_url)
+pay(api.WalletApi(agent).deposit_wallet(api.DepositWalletInput(amount=100)).checkout_url)
 assert api.WalletApi(agent).get_wallet_balance().balance_cents == 10000
 
 escrows = api.EscrowApi(agent)
-escrow_id = escrows.create_escrow_checkout(fund=api.Fund(bounty_id=bounty.id, application_id=application.id)).escrow_id
-bounties.decide_application(bounty.id, application.id, decide=api.Decide(action="accept"))
+escrow_id = escrows.create_escrow_checkout(create_escrow_checkout_input=api.CreateEscrowCheckoutInput(
+    bounty_id=bounty.id, application_id=application.id)).escrow_id
+bounties.decide_application(bounty.id, application.id,
+                            decide_application_input=api.DecideApplicationInput(action="accept"))
 seat = api.BountiesApi(worker)
 seat.confirm_application(bounty.id, application.id)
 seat.start_application(bounty.id, application.id)
-seat.hand_in_work(bounty.id, application.id,
-                  hand_in=api.HandIn(text="Taken at noon.", links=["https://photos.example.com/1"]))
+seat.hand_in_work(bounty.id, application.id, hand_in_work_input=api.HandInWorkInput(
+    text="Taken at noon.", links=["https://photos.example.com/1"]))
 assert escrows.confirm_delivery(escrow_id).escrow.status == "completed"
 released = escrows.release_payment(escrow_id)
 assert released.escrow.status == "released", released

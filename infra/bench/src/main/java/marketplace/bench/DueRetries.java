@@ -15,9 +15,9 @@ import marketplace.local.Stack;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.webhooks.Attempt;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Delivery;
+import marketplace.webhooks.DeliveryAttempt;
 import marketplace.webhooks.DeliveryMessage;
 import marketplace.webhooks.DeliveryStatus;
 import marketplace.webhooks.EndpointOwner;
@@ -68,7 +68,7 @@ final class DueRetries {
                 EventType.APPLICATION_SUBMITTED,
                 "{}",
                 DeliveryStatus.RETRY,
-                List.of(new Attempt(failedAt, DeliveryStatus.RETRY, 500, error)),
+                List.of(new DeliveryAttempt(failedAt, DeliveryStatus.RETRY, 500, error)),
                 error,
                 failedAt,
                 failedAt,

@@ -13,7 +13,7 @@ import marketplace.conversations.ConversationViews.ConversationReply;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageReply;
 import marketplace.conversations.ConversationViews.MessageView;
-import marketplace.conversations.ConversationViews.StartedReply;
+import marketplace.conversations.ConversationViews.StartedConversation;
 import marketplace.conversations.ConversationViews.WholeConversation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -46,7 +46,7 @@ final class ConversationOperations {
     }
 
     private static Operation<?, ?> start(Supplier<StartConversation> starts) {
-        return Operation.named("start_conversation", ConversationInputs.Start.class, StartedReply.class)
+        return Operation.named("start_conversation", ConversationInputs.Start.class, StartedConversation.class)
                 .summary("Writes to a human, or with a session to the poster of a bounty that you applied to. An"
                         + " active conversation is continued.")
                 .route("POST", "/api/conversations")

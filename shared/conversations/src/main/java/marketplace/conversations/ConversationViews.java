@@ -141,7 +141,7 @@ final class ConversationViews {
 
     record ConversationReply(@Field("The conversation.") ConversationView conversation) {}
 
-    record StartedReply(
+    record StartedConversation(
             @Field("The conversation.") ConversationView conversation,
             @Field("The message.") MessageView message,
 

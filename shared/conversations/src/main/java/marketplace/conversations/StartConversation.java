@@ -14,7 +14,7 @@ import marketplace.conversations.Conversation.Terms;
 import marketplace.conversations.ConversationInputs.Start;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageView;
-import marketplace.conversations.ConversationViews.StartedReply;
+import marketplace.conversations.ConversationViews.StartedConversation;
 import marketplace.conversations.Conversations.Sides;
 import marketplace.conversations.moderation.Moderation;
 import marketplace.humans.Blocks;
@@ -71,7 +71,7 @@ final class StartConversation {
         return keys;
     }
 
-    Decision<StartedReply> start(Call call, Start input) {
+    Decision<StartedConversation> start(Call call, Start input) {
         return switch (call.caller()) {
             case Caller.SignedIn _ -> byHuman(call, input);
             case Caller.WithKey _, Caller.Anonymous _ -> {
@@ -92,7 +92,7 @@ final class StartConversation {
         }
     }
 
-    private Decision<StartedReply> byAgent(Call call, Start input) {
+    private Decision<StartedConversation> byAgent(Call call, Start input) {
         Account account = accounts.require(call.accountId());
         Human human = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);
         if (human.accountId().equals(account.id())) {
@@ -141,7 +141,7 @@ final class StartConversation {
         }
     }
 
-    private Decision<StartedReply> byHuman(Call call, Start input) {
+    private Decision<StartedConversation> byHuman(Call call, Start input) {
         if (input.humanId() != null) {
             throw new Problem(
                     ErrorCode.FORBIDDEN,
@@ -200,10 +200,10 @@ final class StartConversation {
             Optional<String> applicationStatus,
             List<Write> writes) {
 
-        Decision<StartedReply> decision(Commit commit) {
+        Decision<StartedConversation> decision(Commit commit) {
             return Decision.of(
                     commit,
-                    new StartedReply(
+                    new StartedConversation(
                             ConversationView.of(conversation, applicationStatus),
                             MessageView.of(message, conversation),
                             reused));

@@ -7,7 +7,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
-import marketplace.hiring.HiringAnswers.Funded;
+import marketplace.hiring.HiringAnswers.FundedEscrow;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -32,7 +32,7 @@ public final class EscrowOperations {
 
     private static List<Operation<?, ?>> ofPosters(Supplier<Hiring> hiring) {
         return List.of(
-                Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, Funded.class)
+                Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, FundedEscrow.class)
                         .summary("Funds the pay of one applicant from your wallet, or opens a hosted checkout.")
                         .route("POST", "/api/escrow/checkout")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)

@@ -3,7 +3,7 @@ package marketplace.hiring;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.hiring.HiringAnswers.Funded;
+import marketplace.hiring.HiringAnswers.FundedEscrow;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.IdKind;
@@ -28,7 +28,7 @@ final class FundEscrow {
         this.hires = hires;
     }
 
-    Decision<Funded> fund(Call call, EscrowRequests.Fund input) {
+    Decision<FundedEscrow> fund(Call call, EscrowRequests.Fund input) {
         input.requireOnePayee();
         Optional<Money> amount = input.requestedAmount();
         accounts.requireUnrestricted(call.accountId());
@@ -42,7 +42,7 @@ final class FundEscrow {
         if (hire.escrow().isPresent()) {
             HireTerms.requireAtMost(
                     input.maxTotalCents(), hire.requireEscrow().terms().total());
-            return Decision.of(Commit.none(), Funded.of(hire.requireEscrow(), call.origin()));
+            return Decision.of(Commit.none(), FundedEscrow.of(hire.requireEscrow(), call.origin()));
         }
         EscrowTerms terms = hires.terms.withAmount(hire.bounty(), hire.application(), amount);
         HireTerms.requireFundable(hire.bounty(), hire.application());
@@ -59,8 +59,8 @@ final class FundEscrow {
         };
     }
 
-    private static Decision<Funded> answer(Call call, Hire funded) {
-        return Decision.of(funded.commit(), Funded.of(funded.requireEscrow(), call.origin()));
+    private static Decision<FundedEscrow> answer(Call call, Hire funded) {
+        return Decision.of(funded.commit(), FundedEscrow.of(funded.requireEscrow(), call.origin()));
     }
 
     /** Fails if the caller wants no checkout, or the total is below the provider's minimum. */

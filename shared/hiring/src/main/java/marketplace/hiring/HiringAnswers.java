@@ -46,7 +46,7 @@ final class HiringAnswers {
                 .orElse(problem);
     }
 
-    record Funded(
+    record FundedEscrow(
             @Field("Whether the escrow is funded or waits for payment.")
             FundingStatus status,
 
@@ -59,9 +59,9 @@ final class HiringAnswers {
 
             @Field("The escrow.") EscrowView escrow) {
 
-        static Funded of(Escrow escrow, String origin) {
+        static FundedEscrow of(Escrow escrow, String origin) {
             EscrowView view = EscrowView.of(escrow, escrow.terms().posterId(), origin);
-            return new Funded(FundingStatus.of(escrow), view.id(), view.checkoutUrl(), view.url(), view);
+            return new FundedEscrow(FundingStatus.of(escrow), view.id(), view.checkoutUrl(), view.url(), view);
         }
     }
 }

@@ -8,9 +8,9 @@ import marketplace.api.Field;
 /** What would make a profile easier to find and to choose. Only its owner sees it. */
 public record ProfileCompleteness(
         @Field("Percent of what posters look for.") int percent,
-        @Field("What is missing, the most useful first.") List<Missing> missing) {
+        @Field("What is missing, the most useful first.") List<MissingPart> missing) {
 
-    public record Missing(
+    public record MissingPart(
             @Field("The field of the profile, or of the account.")
             String field,
 
@@ -21,7 +21,7 @@ public record ProfileCompleteness(
     static ProfileCompleteness of(Human human) {
         HumanProfile profile = human.profile();
         HumanPlace place = profile.location();
-        List<Missing> missing = Stream.of(
+        List<MissingPart> missing = Stream.of(
                         unless(!profile.skills().isEmpty(), "skills", "Search by skill does not find you without."),
                         unless(
                                 place != null && place.city() != null && place.country() != null,
@@ -42,7 +42,7 @@ public record ProfileCompleteness(
         return new ProfileCompleteness(100 * (PARTS - missing.size()) / PARTS, missing);
     }
 
-    private static Optional<Missing> unless(boolean present, String field, String why) {
-        return present ? Optional.empty() : Optional.of(new Missing(field, why));
+    private static Optional<MissingPart> unless(boolean present, String field, String why) {
+        return present ? Optional.empty() : Optional.of(new MissingPart(field, why));
     }
 }

@@ -7,21 +7,21 @@ import marketplace.kernel.Problem;
 
 /** In the profile's time zone. One component per day, because the public object has these keys. */
 public record WeekHours(
-        @Field(value = "Time spans on Monday.", max = 12) List<Span> monday,
-        @Field(value = "Time spans on Tuesday.", max = 12) List<Span> tuesday,
-        @Field(value = "Time spans on Wednesday.", max = 12) List<Span> wednesday,
-        @Field(value = "Time spans on Thursday.", max = 12) List<Span> thursday,
-        @Field(value = "Time spans on Friday.", max = 12) List<Span> friday,
-        @Field(value = "Time spans on Saturday.", max = 12) List<Span> saturday,
-        @Field(value = "Time spans on Sunday.", max = 12) List<Span> sunday) {
+        @Field(value = "Time spans on Monday.", max = 12) List<TimeSpan> monday,
+        @Field(value = "Time spans on Tuesday.", max = 12) List<TimeSpan> tuesday,
+        @Field(value = "Time spans on Wednesday.", max = 12) List<TimeSpan> wednesday,
+        @Field(value = "Time spans on Thursday.", max = 12) List<TimeSpan> thursday,
+        @Field(value = "Time spans on Friday.", max = 12) List<TimeSpan> friday,
+        @Field(value = "Time spans on Saturday.", max = 12) List<TimeSpan> saturday,
+        @Field(value = "Time spans on Sunday.", max = 12) List<TimeSpan> sunday) {
 
     public static final WeekHours NONE = new WeekHours(null, null, null, null, null, null, null);
 
-    public record Span(
-            @Field(value = "Begin, HH:mm.", required = true, pattern = Span.TIME)
+    public record TimeSpan(
+            @Field(value = "Begin, HH:mm.", required = true, pattern = TimeSpan.TIME)
             String start,
 
-            @Field(value = "End, HH:mm, after start.", required = true, pattern = Span.TIME)
+            @Field(value = "End, HH:mm, after start.", required = true, pattern = TimeSpan.TIME)
             String end) {
 
         static final String TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$";
@@ -37,15 +37,15 @@ public record WeekHours(
         sunday = orEmpty(sunday);
     }
 
-    public List<List<Span>> days() {
+    public List<List<TimeSpan>> days() {
         return List.of(monday, tuesday, wednesday, thursday, friday, saturday, sunday);
     }
 
     /** Spans must end after they start and must not overlap within a day. */
     void requireSound() {
-        for (List<Span> day : days()) {
-            List<Span> spans =
-                    day.stream().sorted(Comparator.comparing(Span::start)).toList();
+        for (List<TimeSpan> day : days()) {
+            List<TimeSpan> spans =
+                    day.stream().sorted(Comparator.comparing(TimeSpan::start)).toList();
             for (int i = 0; i < spans.size(); i++) {
                 // Fixed-width times compare as text.
                 if (spans.get(i).start().compareTo(spans.get(i).end()) >= 0) {
@@ -58,7 +58,7 @@ public record WeekHours(
         }
     }
 
-    private static List<Span> orEmpty(List<Span> spans) {
+    private static List<TimeSpan> orEmpty(List<TimeSpan> spans) {
         return spans == null ? List.of() : List.copyOf(spans);
     }
 }

@@ -64,13 +64,13 @@ public final class MoneyExport {
                         "wallet", call -> Optional.of(WalletViews.Balance.of(ledger.wallet(call.accountId())))),
                 ExportSection.single(
                         "wallet_controls",
-                        call -> Optional.of(ControlsViews.Controls.of(
+                        call -> Optional.of(ControlsViews.WalletControlsView.of(
                                 ledger.walletHead(call.accountId()).controls()))),
                 new ExportSection(
                         "wallet_transactions",
                         (call, limit, after) -> ledger.movements(
                                         new LedgerAccount.Wallet(call.accountId()), limit, after)
-                                .map(WalletViews.Line::of)),
+                                .map(WalletViews.WalletTransactionView::of)),
                 new ExportSection(
                         "escrows",
                         (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
@@ -114,6 +114,6 @@ public final class MoneyExport {
                         "payout_account",
                         call -> payoutAccounts
                                 .find(call.accountId())
-                                .map(account -> PayoutAccountViews.View.of(account, null, null))));
+                                .map(account -> PayoutAccountViews.PayoutAccountView.of(account, null, null))));
     }
 }

@@ -34,7 +34,10 @@ public final class MoneyOperations {
                                 "Reads your wallet in cents: balance, debt, amount in escrow and lifetime totals. Check"
                                         + " it before funding an escrow."))
                         .reads((call, _) -> wallets.get().balance(call)),
-                Operation.named("list_wallet_transactions", WalletInputs.ListTransactions.class, WalletViews.Line.class)
+                Operation.named(
+                                "list_wallet_transactions",
+                                WalletInputs.ListTransactions.class,
+                                WalletViews.WalletTransactionView.class)
                         .summary("Lists the movements of your wallet, newest first, with the balance after each.")
                         .route("GET", "/api/wallet/transactions")
                         .access(Access.KEY_OR_SESSION, Scope.READ)

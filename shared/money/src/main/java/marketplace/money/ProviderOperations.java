@@ -32,7 +32,7 @@ public final class ProviderOperations {
                 Operation.named(
                                 "remove_payment_method",
                                 PaymentMethodViews.RemoveInput.class,
-                                PaymentMethodViews.RemoveAnswer.class)
+                                PaymentMethodViews.RemovedPaymentMethods.class)
                         .summary("Removes your saved payment method. Automatic top-ups fail until you save another.")
                         .route("DELETE", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)

@@ -32,6 +32,6 @@ final class NotificationService {
 
     private Answer answer(Call call, NotificationSettings shown) {
         String email = accounts.require(call.accountId()).email().value();
-        return new Answer(NotificationViews.SettingsView.of(shown, email));
+        return new Answer(NotificationViews.NotificationSettingsView.of(shown, email));
     }
 }

@@ -7,9 +7,9 @@ final class NotificationViews {
 
     private NotificationViews() {}
 
-    record Answer(@Field("Your notification settings.") SettingsView notifications) {}
+    record Answer(@Field("Your notification settings.") NotificationSettingsView notifications) {}
 
-    record SettingsView(
+    record NotificationSettingsView(
             @Field("Where the mails go: the account's e-mail.")
             String email,
 
@@ -21,8 +21,8 @@ final class NotificationViews {
             @Field(value = "Zone of quiet hours and of times in mails; null for that of your profile.", nullable = true)
             String timeZone) {
 
-        static SettingsView of(NotificationSettings settings, String email) {
-            return new SettingsView(email, settings.off(), settings.quietHours(), settings.timeZone());
+        static NotificationSettingsView of(NotificationSettings settings, String email) {
+            return new NotificationSettingsView(email, settings.off(), settings.quietHours(), settings.timeZone());
         }
     }
 }

@@ -130,7 +130,7 @@ public final class Deliverer {
         Delivery ended = ended(claimed, outcome, at);
         boolean recorded = record(claimed, ended);
         ended.lastAttempt()
-                .map(Attempt::responseStatus)
+                .map(DeliveryAttempt::responseStatus)
                 .ifPresent(status -> line.put("responseStatus", status.longValue()));
         line.put("status", recorded ? ended.status().wire() : "fenced").end();
         List<DelayedMessage> next = new ArrayList<>(admission.finish(slot, slow, now()));

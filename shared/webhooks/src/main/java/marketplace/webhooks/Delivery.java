@@ -30,7 +30,7 @@ public record Delivery(
         EventType eventType,
         String body,
         DeliveryStatus status,
-        List<Attempt> log,
+        List<DeliveryAttempt> log,
         String lastError,
         Instant createdAt,
         Instant updatedAt,
@@ -97,7 +97,7 @@ public record Delivery(
         return log.size();
     }
 
-    public Optional<Attempt> lastAttempt() {
+    public Optional<DeliveryAttempt> lastAttempt() {
         return log.isEmpty() ? Optional.empty() : Optional.of(log.getLast());
     }
 
@@ -143,14 +143,14 @@ public record Delivery(
     }
 
     Delivery succeed(Instant at, int responseStatus, Instant now) {
-        Attempt attempt = new Attempt(at, DeliveryStatus.DELIVERED, responseStatus, null);
+        DeliveryAttempt attempt = new DeliveryAttempt(at, DeliveryStatus.DELIVERED, responseStatus, null);
         return becoming(DeliveryStatus.DELIVERED, logWith(attempt), null, now, null, null, 0);
     }
 
     Delivery fail(Instant at, Integer responseStatus, String error, Instant now) {
         Optional<Instant> next = Backoff.afterFailed(attempts() + 1).map(now::plus);
         DeliveryStatus after = next.isPresent() ? DeliveryStatus.RETRY : DeliveryStatus.FAILED;
-        List<Attempt> longer = logWith(new Attempt(at, after, responseStatus, error));
+        List<DeliveryAttempt> longer = logWith(new DeliveryAttempt(at, after, responseStatus, error));
         return becoming(after, longer, error, now, next.orElse(null), null, 0);
     }
 
@@ -199,15 +199,15 @@ public record Delivery(
         return isClaimed() ? leaseUntil : nextAttemptAt;
     }
 
-    private List<Attempt> logWith(Attempt attempt) {
-        List<Attempt> longer = new ArrayList<>(log);
+    private List<DeliveryAttempt> logWith(DeliveryAttempt attempt) {
+        List<DeliveryAttempt> longer = new ArrayList<>(log);
         longer.add(attempt);
         return longer;
     }
 
     private Delivery becoming(
             DeliveryStatus after,
-            List<Attempt> attempts,
+            List<DeliveryAttempt> attempts,
             String error,
             Instant now,
             Instant next,

@@ -1,5 +1,6 @@
 package marketplace.webhooks;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -149,63 +150,22 @@ public final class WebhookViews {
                     delivery.eventType(),
                     delivery.status(),
                     delivery.attempts(),
-                    delivery.lastAttempt().map(Attempt::responseStatus).orElse(null),
+                    delivery.lastAttempt().map(DeliveryAttempt::responseStatus).orElse(null),
                     delivery.lastError(),
                     delivery.createdAt(),
                     delivery.updatedAt(),
-                    delivery.lastAttempt().map(Attempt::at).orElse(null),
+                    delivery.lastAttempt().map(DeliveryAttempt::at).orElse(null),
                     delivery.nextAttemptAt());
         }
     }
 
     public record DeliveryDetail(
-            @Field("The delivery's id. Receivers see it as X-Service-Delivery.")
-            DeliveryId id,
-
-            @Field("Where it goes.") EndpointId endpointId,
-
-            @Field("The event's id, the same for all endpoints.")
-            String eventId,
-
-            @Field("The event's type.") EventType eventType,
-            @Field("Status.") DeliveryStatus status,
-            @Field("Attempts so far.") int attempts,
-
-            @Field(value = "The receiver's HTTP status at the last attempt.", nullable = true)
-            Integer responseStatus,
-
-            @Field(value = "The last error.", nullable = true)
-            String lastError,
-
-            @Field("When the delivery was created.") Instant createdAt,
-            @Field("When it last changed.") Instant updatedAt,
-
-            @Field(value = "When it was last attempted.", nullable = true)
-            Instant lastAttemptAt,
-
-            @Field(value = "When the next attempt is due; null when none follows.", nullable = true)
-            Instant nextAttemptAt,
-
+            @JsonUnwrapped DeliveryView summary,
             @Field("The signed, POSTed body.") ObjectNode payload,
-            @Field("The attempts, in order.") List<Attempt> attemptsLog) {
+            @Field("The attempts, in order.") List<DeliveryAttempt> attemptsLog) {
 
         static DeliveryDetail of(Delivery delivery) {
-            DeliveryView view = DeliveryView.of(delivery);
-            return new DeliveryDetail(
-                    view.id(),
-                    view.endpointId(),
-                    view.eventId(),
-                    view.eventType(),
-                    view.status(),
-                    view.attempts(),
-                    view.responseStatus(),
-                    view.lastError(),
-                    view.createdAt(),
-                    view.updatedAt(),
-                    view.lastAttemptAt(),
-                    view.nextAttemptAt(),
-                    Json.parse(delivery.body()),
-                    delivery.log());
+            return new DeliveryDetail(DeliveryView.of(delivery), Json.parse(delivery.body()), delivery.log());
         }
     }
 

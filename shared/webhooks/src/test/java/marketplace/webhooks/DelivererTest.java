@@ -36,7 +36,10 @@ final class DelivererTest {
         assertThat(story.arrivalSeconds(START)).containsExactly(0L, 30L, 90L, 210L, 450L, 930L);
         Delivery failed = story.onlyDelivery();
         assertThat(failed.status()).isEqualTo(DeliveryStatus.FAILED);
-        assertThat(failed.log()).hasSize(6).extracting(Attempt::responseStatus).containsOnly(503);
+        assertThat(failed.log())
+                .hasSize(6)
+                .extracting(DeliveryAttempt::responseStatus)
+                .containsOnly(503);
         assertThat(failed.lastError()).isEqualTo("The receiver answered with status 503.");
         assertThat(story.logLines)
                 .hasSize(6)

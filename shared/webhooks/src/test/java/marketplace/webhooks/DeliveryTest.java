@@ -91,8 +91,8 @@ final class DeliveryTest {
     void successClearsTheErrorAndKeepsTheLog() {
         Delivery ended = retry.claim(NOW).succeed(NOW, 200, NOW);
         assertThat(ended.lastError()).isNull();
-        assertThat(ended.log()).extracting(Attempt::error).containsExactly("No.", null);
-        assertThat(ended.log()).extracting(Attempt::responseStatus).containsExactly(500, 200);
+        assertThat(ended.log()).extracting(DeliveryAttempt::error).containsExactly("No.", null);
+        assertThat(ended.log()).extracting(DeliveryAttempt::responseStatus).containsExactly(500, 200);
     }
 
     @Test

@@ -55,10 +55,7 @@ public final class OpenApi {
         this.catalogue = catalogue;
         this.text = text;
         this.events = events;
-        Set<Class<?>> inputs = new LinkedHashSet<>();
-        catalogue.operations().stream().filter(OpenApi::hasBody).forEach(operation -> inputs.add(operation.input()));
-        events.forEach(event -> inputs.add(event.data()));
-        this.schemas = new SchemaComponents(inputs, catalogue.operations());
+        this.schemas = new SchemaComponents(catalogue.operations(), events);
     }
 
     public static ObjectNode document(
@@ -185,7 +182,7 @@ public final class OpenApi {
         }
     }
 
-    private static boolean hasBody(Operation<?, ?> operation) {
+    static boolean hasBody(Operation<?, ?> operation) {
         return switch (operation.rest().method()) {
             case "GET", "DELETE" -> false;
             default -> true;
@@ -287,7 +284,7 @@ public final class OpenApi {
         ObjectNode body = description.putObject("requestBody");
         body.put("required", !schema.path("required").isEmpty());
         ObjectNode content = body.putObject("content").putObject("application/json");
-        content.set("schema", schemas.referBody(operation.input(), schema));
+        content.set("schema", schemas.referBody(operation, schema));
         example(content, operation, "request");
     }
 

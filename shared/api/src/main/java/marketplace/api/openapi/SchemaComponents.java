@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
 import marketplace.api.Json;
@@ -23,9 +24,9 @@ import marketplace.api.schema.Schemas;
 import marketplace.api.schema.Schemas.Side;
 
 /**
- * One schema per record and side, named after the class; classes of one name add the name of the class around them.
- * Endings: {@code Input} if the record is also an output, {@code Response} if it is also a part of others, {@code
- * Result} with dry runs.
+ * One schema per body, named after its operation: {@code ConfirmApplicationInput}. One schema per record and side,
+ * named after the class; classes of one name add the name of the class around them. Answers are named after their
+ * record: {@code EscrowList}, {@code EscrowResult} with dry runs, {@code EscrowResponse} without.
  */
 final class SchemaComponents {
 
@@ -34,6 +35,7 @@ final class SchemaComponents {
     private static final int LONG = 500;
     private static final String ENDINGS = "(Views|Inputs|Answers|Requests|Operations|Service)$";
 
+    private static final String ANSWERS = "(View|Answer|Reply|Result)$";
     private static final String RESULT = "Result";
 
     private record Source(Class<?> record, Side side) {}
@@ -47,8 +49,9 @@ final class SchemaComponents {
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
     /** Takes everything at once, so that names do not depend on the order of description. */
-    SchemaComponents(Set<Class<?>> inputs, List<Operation<?, ?>> operations) {
-        inputs.forEach(type -> collect(type, sent));
+    SchemaComponents(List<Operation<?, ?>> operations, List<WebhookEvent> events) {
+        operations.stream().filter(OpenApi::hasBody).forEach(operation -> collectComponents(operation.input(), sent));
+        events.forEach(event -> collect(event.data(), sent));
         if (operations.stream().anyMatch(Operation::takesDryRun)) {
             collect(Quote.class, received);
         }
@@ -70,10 +73,9 @@ final class SchemaComponents {
         all.addAll(enveloped);
         Map<String, Integer> bearers = new HashMap<>();
         all.forEach(type -> bearers.merge(type.getSimpleName(), 1, Integer::sum));
-        Set<String> taken = new LinkedHashSet<>(Set.of("Error"));
         for (Class<?> type : all) {
             String name = bearers.get(type.getSimpleName()) == 1 ? type.getSimpleName() : qualified(type);
-            if (!taken.add(name)) {
+            if (isPart(type) && names.containsValue(name) || name.equals("Error")) {
                 throw new IllegalArgumentException("two records are named " + name);
             }
             names.put(type, name);
@@ -123,8 +125,11 @@ final class SchemaComponents {
     }
 
     /** The input without its path parameters. */
-    ObjectNode referBody(Class<?> input, ObjectNode schema) {
-        return refer(names.get(input), schema);
+    ObjectNode referBody(Operation<?, ?> operation, ObjectNode schema) {
+        String name = Arrays.stream(operation.name().split("_"))
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+        return refer(distinct(name + "Input"), schema);
     }
 
     ObjectNode referResponse(Operation<?, ?> operation) {
@@ -132,23 +137,23 @@ final class SchemaComponents {
         if (!operation.rest().enveloped()) {
             return refer(record, Side.OUTPUT);
         }
-        String name = names.get(record);
+        String name = names.get(record).replaceFirst(ANSWERS, "");
         if (operation.list().isPresent()) {
             String ending = operation.list().get().isRanked() ? "Ranking" : "List";
-            return refer(
-                    distinct(name.replaceFirst("View$", "") + ending),
-                    Schemas.enveloped(Schemas.output(operation, this::refer)));
+            return refer(distinct(name + ending), Schemas.enveloped(Schemas.output(operation, this::refer)));
         }
         if (operation.takesDryRun()) {
             return refer(distinct(name + RESULT), result(record));
         }
-        return refer(
-                received.contains(record) ? name + "Response" : name,
-                Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+        return refer(distinct(name + "Response"), Schemas.enveloped(Schemas.of(record, Side.OUTPUT, this::refer)));
+    }
+
+    private boolean isPart(Class<?> type) {
+        return sent.contains(type) || received.contains(type);
     }
 
     private String distinct(String name) {
-        if (names.containsValue(name)) {
+        if (names.entrySet().stream().anyMatch(named -> named.getValue().equals(name) && isPart(named.getKey()))) {
             throw new IllegalArgumentException("a schema and a record are named " + name);
         }
         return name;

@@ -120,8 +120,8 @@ class OpenApiTest {
     }
 
     @Test
-    void everyRecordIsOneSchemaPerSide() {
-        JsonNode everything = document.at("/components/schemas/Everything/properties");
+    void bodyIsNamedAfterItsOperationAndEveryRecordIsOneSchema() {
+        JsonNode everything = document.at("/components/schemas/ChangeBountyInput/properties");
 
         assertThat(everything.at("/place/$ref").asText()).isEqualTo("#/components/schemas/Place");
         assertThat(everything.at("/places/items/$ref").asText()).isEqualTo("#/components/schemas/Place");
@@ -147,7 +147,7 @@ class OpenApiTest {
 
     @Test
     void commonFieldsOfInputsAndAnswersAreDescribedOnce() {
-        JsonNode input = document.at("/components/schemas/Everything");
+        JsonNode input = document.at("/components/schemas/ChangeBountyInput");
         JsonNode result = document.at("/components/schemas/DoneResult");
 
         assertThat(result.path("properties").fieldNames()).toIterable().containsExactly("what", "by");

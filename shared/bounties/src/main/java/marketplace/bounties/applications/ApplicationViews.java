@@ -38,7 +38,7 @@ public final class ApplicationViews {
             String availability,
 
             @Field("Links.") List<ApplicationLink> links,
-            @Field("Answers to applicationDetails.") List<AnswerView> answers,
+            @Field("Answers to applicationDetails.") List<ApplicationAnswerView> answers,
 
             @Field("Signed image URLs, valid for 1 hour; previews of at most 320 pixels before acceptance. Owner"
                     + " only, in list results.")
@@ -121,7 +121,7 @@ public final class ApplicationViews {
                     application.content().availability(),
                     application.content().links(),
                     application.content().answers().stream()
-                            .map(answer -> AnswerView.of(answer, files))
+                            .map(answer -> ApplicationAnswerView.of(answer, files))
                             .toList(),
                     urls(application.content().uploadIds(), files, FileKind.IMAGE),
                     urls(application.content().uploadIds(), files, FileKind.VIDEO),
@@ -150,7 +150,7 @@ public final class ApplicationViews {
         }
     }
 
-    public record AnswerView(
+    public record ApplicationAnswerView(
             @Field("Id of the row.") String id,
 
             @Field(value = "Text, for a row of type text.", nullable = true)
@@ -165,9 +165,9 @@ public final class ApplicationViews {
             @Field(value = "Signed URL of the file, valid for 1 hour. Owner only, in list results.", nullable = true)
             String fileUrl) {
 
-        public static AnswerView of(ApplicationAnswer answer, Map<UploadId, Uploads.File> files) {
+        public static ApplicationAnswerView of(ApplicationAnswer answer, Map<UploadId, Uploads.File> files) {
             Uploads.File file = answer.uploadId() == null ? null : files.get(answer.uploadId());
-            return new AnswerView(
+            return new ApplicationAnswerView(
                     answer.id(),
                     answer.text(),
                     Boolean.TRUE.equals(answer.acknowledged()),

@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
-import marketplace.humans.uploads.UploadService.AddressView;
 import marketplace.humans.uploads.UploadService.AnnounceInput;
+import marketplace.humans.uploads.UploadService.UploadAddressView;
 import marketplace.kernel.Scope;
 
 public final class UploadOperations {
@@ -14,7 +14,7 @@ public final class UploadOperations {
     private UploadOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<UploadService> uploads) {
-        return List.of(Operation.named("create_upload", AnnounceInput.class, AddressView.class)
+        return List.of(Operation.named("create_upload", AnnounceInput.class, UploadAddressView.class)
                 .summary("Announces a file and returns the URL to send it to.")
                 .route("POST", "/api/uploads")
                 .access(Access.SESSION, Scope.HIRE)

@@ -47,7 +47,7 @@ public final class UploadService {
             @Field(value = "SHA-256 of all bytes, in hex.", required = true, pattern = "^[0-9a-f]{64}$")
             String sha256) {}
 
-    public record AddressView(
+    public record UploadAddressView(
             @Field("The upload's id. Send the file, then use the id within 24 hours.")
             UploadId uploadId,
 
@@ -56,7 +56,7 @@ public final class UploadService {
             @Field("Headers to send unchanged.") Map<String, String> headers,
             @Field("When the URL expires.") Instant expiresAt) {}
 
-    Decision<AddressView> announce(Call call, AnnounceInput input) {
+    Decision<UploadAddressView> announce(Call call, AnnounceInput input) {
         Upload upload = new Upload(
                 new UploadId(ids.next(IdKind.UPLOAD, call.now())),
                 call.accountId(),
@@ -72,7 +72,7 @@ public final class UploadService {
         Commit commit = Commit.of(Write.create(UploadItems.item(upload))).due(UploadTimers.expiry(upload));
         return Decision.of(
                 commit,
-                new AddressView(
+                new UploadAddressView(
                         upload.id(),
                         "PUT",
                         address.url().toString(),

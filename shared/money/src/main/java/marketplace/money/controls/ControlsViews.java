@@ -10,14 +10,14 @@ public final class ControlsViews {
     private ControlsViews() {}
 
     public record Answer(
-            @Field("The controls of your wallet.") Controls controls) {
+            @Field("The controls of your wallet.") WalletControlsView controls) {
 
         public static Answer of(WalletControls controls) {
-            return new Answer(Controls.of(controls));
+            return new Answer(WalletControlsView.of(controls));
         }
     }
 
-    public record Controls(
+    public record WalletControlsView(
             @Field(value = "wallet.low_balance is sent when the balance falls below this amount.", nullable = true)
             Long lowBalanceThresholdCents,
 
@@ -39,8 +39,8 @@ public final class ControlsViews {
             @Field(value = "Most that is charged per day (UTC).", nullable = true)
             Long autoTopupMaxPerDayCents) {
 
-        public static Controls of(WalletControls controls) {
-            return new Controls(
+        public static WalletControlsView of(WalletControls controls) {
+            return new WalletControlsView(
                     cents(controls.lowBalanceThreshold()),
                     cents(controls.capPerBounty()),
                     cents(controls.capRolling24h()),

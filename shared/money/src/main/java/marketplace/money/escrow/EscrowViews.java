@@ -26,7 +26,7 @@ public final class EscrowViews {
         CHECKOUT
     }
 
-    public record ActView(
+    public record EscrowLogEntryView(
             @Field("When.") Instant at,
             @Field("Who.") EscrowActor actor,
             @Field("The action.") EscrowStatus.Move action,
@@ -39,8 +39,8 @@ public final class EscrowViews {
             @Field(value = "Reason given by the actor.", nullable = true)
             String reason) {
 
-        public static ActView of(EscrowLogEntry act) {
-            return new ActView(act.at(), act.actor(), act.action(), act.from(), act.to(), act.reason());
+        public static EscrowLogEntryView of(EscrowLogEntry act) {
+            return new EscrowLogEntryView(act.at(), act.actor(), act.action(), act.from(), act.to(), act.reason());
         }
     }
 
@@ -164,7 +164,7 @@ public final class EscrowViews {
 
             @Field("The ledger transactions of the escrow.") List<TransactionId> ledgerTransactionIds,
 
-            @Field("The audit log, oldest first.") List<ActView> auditLog) {
+            @Field("The audit log, oldest first.") List<EscrowLogEntryView> auditLog) {
 
         /** The view of an escrow. Only its payer sees where to pay. */
         public static EscrowView of(Escrow escrow, AccountId viewer, String origin) {
@@ -206,7 +206,7 @@ public final class EscrowViews {
                             ? null
                             : DisputeView.of(escrow.freeze().dispute()),
                     escrow.transactions(),
-                    escrow.auditLog().stream().map(ActView::of).toList());
+                    escrow.auditLog().stream().map(EscrowLogEntryView::of).toList());
         }
     }
 

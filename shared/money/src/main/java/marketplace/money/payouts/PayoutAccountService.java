@@ -27,7 +27,7 @@ public final class PayoutAccountService {
 
     public PayoutAccountViews.Answer get(Call call) {
         return new PayoutAccountViews.Answer(accounts.find(call.accountId())
-                .map(account -> PayoutAccountViews.View.of(account, null, null))
+                .map(account -> PayoutAccountViews.PayoutAccountView.of(account, null, null))
                 .orElse(null));
     }
 
@@ -51,6 +51,6 @@ public final class PayoutAccountService {
     }
 
     private static PayoutAccountViews.Answer answer(PayoutAccount account, String url, Instant expiresAt) {
-        return new PayoutAccountViews.Answer(PayoutAccountViews.View.of(account, url, expiresAt));
+        return new PayoutAccountViews.Answer(PayoutAccountViews.PayoutAccountView.of(account, url, expiresAt));
     }
 }

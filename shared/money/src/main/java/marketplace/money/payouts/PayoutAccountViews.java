@@ -19,7 +19,7 @@ public final class PayoutAccountViews {
         READY
     }
 
-    public record View(
+    public record PayoutAccountView(
             @Field("pending: open url and complete the provider's form. ready: earnings are paid out there.")
             Status status,
 
@@ -38,8 +38,8 @@ public final class PayoutAccountViews {
             @Field("When the payout account was requested.") Instant createdAt,
             @Field("When the payout account last changed.") Instant updatedAt) {
 
-        public static View of(PayoutAccount account, String url, Instant expiresAt) {
-            return new View(
+        public static PayoutAccountView of(PayoutAccount account, String url, Instant expiresAt) {
+            return new PayoutAccountView(
                     account.ready() ? Status.READY : Status.PENDING,
                     account.provider(),
                     url,
@@ -53,5 +53,5 @@ public final class PayoutAccountViews {
             @Field(
                     value = "The payout account. Null until one is requested: earnings are then still owed to you.",
                     nullable = true)
-            View payoutAccount) {}
+            PayoutAccountView payoutAccount) {}
 }

@@ -18,7 +18,7 @@ public final class ReconciliationOperations {
                 Operation.named(
                                 "admin_list_reconciliations",
                                 ReconciliationInputs.ListReports.class,
-                                ReconciliationViews.Summary.class)
+                                ReconciliationViews.ReconciliationSummary.class)
                         .summary("Lists the daily comparisons of the payment provider's statement with the ledger.")
                         .route("GET", "/api/admin/reconciliations")
                         .access(Access.ADMIN, Scope.READ)

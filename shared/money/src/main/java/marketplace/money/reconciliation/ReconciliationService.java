@@ -18,14 +18,16 @@ public final class ReconciliationService {
         this.reconciliations = new Reconciliations(table);
     }
 
-    Page<ReconciliationViews.Summary> list(Call call, ReconciliationInputs.ListReports input, PageRequest page) {
-        return reconciliations.list(page.limit(), page.after()).map(ReconciliationViews.Summary::of);
+    Page<ReconciliationViews.ReconciliationSummary> list(
+            Call call, ReconciliationInputs.ListReports input, PageRequest page) {
+        return reconciliations.list(page.limit(), page.after()).map(ReconciliationViews.ReconciliationSummary::of);
     }
 
     ReconciliationViews.ReportAnswer get(Call call, ReconciliationInputs.GetReport input) {
         return date(input.date())
                 .flatMap(reconciliations::find)
-                .map(report -> new ReconciliationViews.ReportAnswer(ReconciliationViews.Report.of(report)))
+                .map(report ->
+                        new ReconciliationViews.ReportAnswer(ReconciliationViews.ReconciliationReport.of(report)))
                 .orElseThrow(() -> new Problem(
                         ErrorCode.NOT_FOUND, "There is no reconciliation of that day. Use the format 2026-01-31."));
     }

@@ -1,5 +1,6 @@
 package marketplace.money.reconciliation;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
@@ -9,7 +10,7 @@ final class ReconciliationViews {
 
     private ReconciliationViews() {}
 
-    record Difference(
+    record ReconciliationDifference(
             @Field("Id of the checkout, charge, refund or payout; the provider's if it knows none of ours.")
             String id,
 
@@ -21,8 +22,8 @@ final class ReconciliationViews {
             @Field("Sum in the ledger, in cents.") long ledgerCents,
             @Field("When the first movement was.") Instant since) {
 
-        static Difference of(OpenItem item) {
-            return new Difference(
+        static ReconciliationDifference of(OpenItem item) {
+            return new ReconciliationDifference(
                     item.id(),
                     item.kind(),
                     item.provider().cents(),
@@ -31,7 +32,7 @@ final class ReconciliationViews {
         }
     }
 
-    record Summary(
+    record ReconciledDay(
             @Field("Day in UTC.") String date,
             @Field("The payment provider.") String provider,
             @Field("Whether the whole day was read.") boolean complete,
@@ -41,57 +42,55 @@ final class ReconciliationViews {
             long providerCents,
 
             @Field("Received that day by the ledger, in cents.")
-            long ledgerCents,
+            long ledgerCents) {
+
+        private static ReconciledDay of(Reconciliation report) {
+            return new ReconciledDay(
+                    report.date().toString(),
+                    report.provider(),
+                    report.isComplete(),
+                    report.until(),
+                    report.providerTotal().cents(),
+                    report.ledgerTotal().cents());
+        }
+    }
+
+    record ReconciliationSummary(
+            @JsonUnwrapped ReconciledDay day,
 
             @Field("Number of differences at the end of the day.")
             int differenceCount) {
 
-        static Summary of(Reconciliation report) {
-            return new Summary(
-                    report.date().toString(),
-                    report.provider(),
-                    report.isComplete(),
-                    report.until(),
-                    report.providerTotal().cents(),
-                    report.ledgerTotal().cents(),
-                    report.differences().size());
+        static ReconciliationSummary of(Reconciliation report) {
+            return new ReconciliationSummary(
+                    ReconciledDay.of(report), report.differences().size());
         }
     }
 
-    record Report(
-            @Field("Day in UTC.") String date,
-            @Field("The payment provider.") String provider,
-            @Field("Whether the whole day was read.") boolean complete,
-            @Field("Up to when both sides were read.") Instant until,
-
-            @Field("Received that day by the provider's statement, in cents.")
-            long providerCents,
-
-            @Field("Received that day by the ledger, in cents.")
-            long ledgerCents,
+    record ReconciliationReport(
+            @JsonUnwrapped ReconciledDay day,
 
             @Field("Differences to investigate, from this day and the 30 days before.")
-            List<Difference> differences,
+            List<ReconciliationDifference> differences,
 
             @Field("Differences in transit: payments for up to 1 hour, payouts for up to 10 days.")
-            List<Difference> onTheirWay,
+            List<ReconciliationDifference> onTheirWay,
 
             @Field("Whether more differs than a report can hold.")
             boolean truncated) {
 
-        static Report of(Reconciliation report) {
-            return new Report(
-                    report.date().toString(),
-                    report.provider(),
-                    report.isComplete(),
-                    report.until(),
-                    report.providerTotal().cents(),
-                    report.ledgerTotal().cents(),
-                    report.differences().stream().map(Difference::of).toList(),
-                    report.onTheirWay().stream().map(Difference::of).toList(),
+        static ReconciliationReport of(Reconciliation report) {
+            return new ReconciliationReport(
+                    ReconciledDay.of(report),
+                    report.differences().stream()
+                            .map(ReconciliationDifference::of)
+                            .toList(),
+                    report.onTheirWay().stream()
+                            .map(ReconciliationDifference::of)
+                            .toList(),
                     report.truncated());
         }
     }
 
-    record ReportAnswer(@Field("The report.") Report reconciliation) {}
+    record ReportAnswer(@Field("The report.") ReconciliationReport reconciliation) {}
 }

@@ -21,10 +21,10 @@ public final class PaymentMethodService {
     }
 
     /** Automatic top-ups fail until another method is saved. */
-    public Decision<PaymentMethodViews.RemoveAnswer> remove(Call call) {
+    public Decision<PaymentMethodViews.RemovedPaymentMethods> remove(Call call) {
         boolean known = methods.find(call.accountId()).isPresent();
         return Decision.of(
                 known ? Commit.of(SavedMethods.remove(call.accountId())) : Commit.none(),
-                new PaymentMethodViews.RemoveAnswer(known));
+                new PaymentMethodViews.RemovedPaymentMethods(known));
     }
 }

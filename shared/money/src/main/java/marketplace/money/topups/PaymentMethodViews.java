@@ -21,6 +21,6 @@ public final class PaymentMethodViews {
         }
     }
 
-    public record RemoveAnswer(
+    public record RemovedPaymentMethods(
             @Field("Whether there was one to remove.") boolean removed) {}
 }

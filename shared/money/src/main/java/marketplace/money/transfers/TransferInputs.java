@@ -54,7 +54,7 @@ final class TransferInputs {
     }
 
     /** Loosely typed, so that all faults of all payments are reported at once. */
-    record Payment(
+    record BulkRecipient(
             @Field("The human's profile id, or recipientEmail.")
             String recipientId,
 
@@ -83,7 +83,7 @@ final class TransferInputs {
                     required = true,
                     min = 1,
                     max = BulkTransfer.MOST)
-            List<Payment> recipients,
+            List<BulkRecipient> recipients,
 
             @Field(value = "Note for recipients without one of their own.", max = 500)
             String description,

@@ -17,7 +17,7 @@ public final class TransferOperations {
     public static List<Operation<?, ?>> of(
             Supplier<TransferService> transfers, Supplier<BulkTransferService> bulkTransfers) {
         return List.of(
-                Operation.named("send_money", TransferInputs.Send.class, TransferViews.PayoutResult.class)
+                Operation.named("send_money", TransferInputs.Send.class, TransferViews.SentTransfer.class)
                         .summary("Sends money to a human or an e-mail, from your wallet or by a hosted checkout.")
                         .route("POST", "/api/transfers/send")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)

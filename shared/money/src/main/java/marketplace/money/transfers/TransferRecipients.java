@@ -112,7 +112,7 @@ final class TransferRecipients {
         }
 
         Optional<BulkTransfer.Payment> read(int index) {
-            TransferInputs.Payment payment = input.recipients().get(index);
+            TransferInputs.BulkRecipient payment = input.recipients().get(index);
             String at = "recipients." + index;
             Optional<TransferRecipient> recipient = recipient(at, index, payment);
             Optional<Money> amount = amount(at + ".amount", payment);
@@ -122,7 +122,7 @@ final class TransferRecipients {
                     money -> new BulkTransfer.Payment(known, money, description.isEmpty() ? null : description)));
         }
 
-        private Optional<Money> amount(String field, TransferInputs.Payment payment) {
+        private Optional<Money> amount(String field, TransferInputs.BulkRecipient payment) {
             try {
                 return Optional.of(payment.money(field));
             } catch (Problem problem) {
@@ -131,7 +131,7 @@ final class TransferRecipients {
             }
         }
 
-        private Optional<TransferRecipient> recipient(String at, int index, TransferInputs.Payment payment) {
+        private Optional<TransferRecipient> recipient(String at, int index, TransferInputs.BulkRecipient payment) {
             if ((payment.recipientId() == null) == (payment.recipientEmail() == null)) {
                 return fault(at + ".recipientId", "is required, or recipientEmail; not both");
             }
@@ -190,7 +190,7 @@ final class TransferRecipients {
 
     private static List<HumanId> humanIds(TransferInputs.BulkSend input) {
         return input.recipients().stream()
-                .map(TransferInputs.Payment::recipientId)
+                .map(TransferInputs.BulkRecipient::recipientId)
                 .filter(Objects::nonNull)
                 .flatMap(text -> humanId(text).stream())
                 .distinct()

@@ -23,7 +23,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
 import marketplace.money.transfers.TransferRecipients.Addressee;
-import marketplace.money.transfers.TransferViews.PayoutResult;
+import marketplace.money.transfers.TransferViews.SentTransfer;
 import marketplace.money.transfers.TransferViews.TransferAnswer;
 import marketplace.money.transfers.TransferViews.TransferView;
 import marketplace.table.Commit;
@@ -55,7 +55,7 @@ public final class TransferService {
                 .toList();
     }
 
-    Decision<PayoutResult> send(Call call, TransferInputs.Send input) {
+    Decision<SentTransfer> send(Call call, TransferInputs.Send input) {
         Money amount = input.money();
         Account sender = accounts.requireUnrestricted(call.accountId());
         if (input.conversationId() != null && !conversations.isParticipant(input.conversationId(), sender.id())) {
@@ -68,7 +68,7 @@ public final class TransferService {
                 call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
-            case PostResult.Posted(Commit commit) -> Decision.of(commit, PayoutResult.of(move.after(), call));
+            case PostResult.Posted(Commit commit) -> Decision.of(commit, SentTransfer.of(move.after(), call));
             case PostResult.ShortOfFunds _ ->
                 byCheckout(call, terms, addressee.name(), ReturnPages.checked(input.returns(), call));
             case PostResult.InDebt debt -> throw debt.problem();
@@ -76,7 +76,7 @@ public final class TransferService {
         };
     }
 
-    private Decision<PayoutResult> byCheckout(Call call, TransferTerms terms, String name, ReturnUrls returns) {
+    private Decision<SentTransfer> byCheckout(Call call, TransferTerms terms, String name, ReturnUrls returns) {
         CheckoutId checkoutId = new CheckoutId(ids.next(IdKind.CHECKOUT, call.now()));
         CheckoutCode code = CheckoutCode.next(ids, call.now());
         Transfer ordered = order(call, terms, new TransferSource.ByCheckout(checkoutId, code));
@@ -94,7 +94,7 @@ public final class TransferService {
         Commit commit = transfers
                 .changes(move, call.now())
                 .and(checkouts.create(checkout).writes());
-        return Decision.of(commit, PayoutResult.of(move.after(), call));
+        return Decision.of(commit, SentTransfer.of(move.after(), call));
     }
 
     private Transfer order(Call call, TransferTerms terms, TransferSource source) {

@@ -100,7 +100,7 @@ public final class TransferViews {
 
     public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
 
-    public record PayoutResult(
+    public record SentTransfer(
             @Field("The transfer.") TransferView transfer,
 
             @Field("completed, or pending until it is paid or claimed.")
@@ -111,9 +111,9 @@ public final class TransferViews {
                     nullable = true)
             String checkoutUrl) {
 
-        public static PayoutResult of(Transfer transfer, Call call) {
+        public static SentTransfer of(Transfer transfer, Call call) {
             TransferView view = TransferView.of(transfer, call.accountId(), call.now(), call.origin());
-            return new PayoutResult(view, view.status(), view.checkoutUrl());
+            return new SentTransfer(view, view.status(), view.checkoutUrl());
         }
     }
 

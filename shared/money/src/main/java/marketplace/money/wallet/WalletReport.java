@@ -25,13 +25,13 @@ public record WalletReport(
         @Field("Start of the period, inclusive.") Instant rangeStart,
         @Field("End of the period, exclusive.") Instant rangeEnd,
         @Field("Currency; always USD.") String currency,
-        @Field("Totals.") Totals totals,
+        @Field("ReportTotals.") ReportTotals totals,
 
-        @Field("By bounty, the first funded first.") List<OfBounty> byBounty,
+        @Field("By bounty, the first funded first.") List<BountySpending> byBounty,
 
-        @Field("By human, the first funded first.") List<OfHuman> byHuman) {
+        @Field("By human, the first funded first.") List<HumanSpending> byHuman) {
 
-    public record Totals(
+    public record ReportTotals(
             @Field("Put into escrow, fees included.") long paid,
 
             @Field("Held for work that is not confirmed yet.")
@@ -45,7 +45,7 @@ public record WalletReport(
 
             @Field("Refunded to the wallet.") long refunded) {}
 
-    public record OfBounty(
+    public record BountySpending(
             @Field("The bounty.") BountyId bountyId,
 
             @Field("Put into escrow for the bounty, fees included.")
@@ -57,7 +57,7 @@ public record WalletReport(
             @Field("Refunded to the wallet.") long refunded,
             @Field("Number of escrows.") int escrowCount) {}
 
-    public record OfHuman(
+    public record HumanSpending(
             @Field("The human.") HumanId humanId,
 
             @Field(value = "The human's name; null if the profile is deleted.", nullable = true)
@@ -76,7 +76,7 @@ public record WalletReport(
             @Field("Number of escrows.") int escrowCount) {}
 
     static WalletReport of(AccountId payer, Period period, List<Escrow> escrows, Map<HumanId, String> names) {
-        Totals totals = new Totals(
+        ReportTotals totals = new ReportTotals(
                 put(escrows), held(escrows, false), held(escrows, true), settled(escrows), refunded(escrows));
         List<Escrow> ofBounties = escrows.stream()
                 .filter(escrow -> escrow.terms().subject().bounty().isPresent())
@@ -91,7 +91,7 @@ public record WalletReport(
                         .map(entry -> ofBounty(entry.getKey(), entry.getValue()))
                         .toList(),
                 grouped(escrows, escrow -> escrow.terms().humanId()).entrySet().stream()
-                        .map(entry -> new OfHuman(
+                        .map(entry -> new HumanSpending(
                                 entry.getKey(),
                                 names.get(entry.getKey()),
                                 put(entry.getValue()),
@@ -102,8 +102,8 @@ public record WalletReport(
                         .toList());
     }
 
-    private static OfBounty ofBounty(BountyId bounty, List<Escrow> escrows) {
-        return new OfBounty(bounty, put(escrows), settled(escrows), refunded(escrows), escrows.size());
+    private static BountySpending ofBounty(BountyId bounty, List<Escrow> escrows) {
+        return new BountySpending(bounty, put(escrows), settled(escrows), refunded(escrows), escrows.size());
     }
 
     private static <K> Map<K, List<Escrow>> grouped(List<Escrow> escrows, Function<Escrow, K> by) {

@@ -39,9 +39,10 @@ public final class WalletService {
         return WalletViews.Balance.of(ledger.wallet(call.accountId()));
     }
 
-    public Page<WalletViews.Line> transactions(Call call, WalletInputs.ListTransactions input, PageRequest page) {
+    public Page<WalletViews.WalletTransactionView> transactions(
+            Call call, WalletInputs.ListTransactions input, PageRequest page) {
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
-        return ledger.movements(wallet, page.limit(), page.after()).map(WalletViews.Line::of);
+        return ledger.movements(wallet, page.limit(), page.after()).map(WalletViews.WalletTransactionView::of);
     }
 
     public WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {

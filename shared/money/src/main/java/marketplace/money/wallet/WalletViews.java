@@ -48,7 +48,7 @@ public final class WalletViews {
         }
     }
 
-    public record Line(
+    public record WalletTransactionView(
             @Field("The ledger transaction.") TransactionId transactionId,
             @Field("Why money moved.") TransactionKind kind,
 
@@ -65,8 +65,8 @@ public final class WalletViews {
 
             @Field("When.") Instant at) {
 
-        public static Line of(Movement movement) {
-            return new Line(
+        public static WalletTransactionView of(Movement movement) {
+            return new WalletTransactionView(
                     movement.transaction(),
                     movement.kind(),
                     movement.amount().cents(),
@@ -99,7 +99,7 @@ public final class WalletViews {
             long closingBalanceCents,
 
             @Field("The movements, oldest first. A hosted checkout is two lines: received and paid.")
-            List<Line> transactions) {
+            List<WalletTransactionView> transactions) {
 
         private static final String HEADER = "at,transactionId,kind,subjectId,amountCents,balanceAfterCents";
 
@@ -112,7 +112,7 @@ public final class WalletViews {
                     opening.cents(),
                     moved.cents(),
                     opening.plus(moved).cents(),
-                    movements.stream().map(Line::of).toList());
+                    movements.stream().map(WalletTransactionView::of).toList());
         }
 
         /** A CSV table (RFC 4180) with a header: the opening balance, every movement, the closing balance. */
@@ -120,7 +120,7 @@ public final class WalletViews {
             Stream<String> opening =
                     Stream.of(HEADER, Instants.text(start) + ",,opening_balance,,," + openingBalanceCents);
             Stream<String> closing = Stream.of(Instants.text(end) + ",,closing_balance,,," + closingBalanceCents);
-            return Stream.of(opening, transactions.stream().map(Line::csv), closing)
+            return Stream.of(opening, transactions.stream().map(WalletTransactionView::csv), closing)
                     .flatMap(lines -> lines)
                     .map(line -> line + "\r\n")
                     .collect(Collectors.joining());

@@ -3,7 +3,7 @@ package marketplace.webhooks;
 import java.time.Instant;
 import marketplace.api.Field;
 
-public record Attempt(
+public record DeliveryAttempt(
         @Field("When the attempt was made.") Instant at,
 
         @Field("The delivery's status after the attempt: delivered, retry or failed.")
