@@ -1,13 +1,14 @@
 package marketplace.functions;
 
 /**
+ * @param mailFrom empty if no mails are sent
  * @param siteUrl where people reach the service; empty for the URL of the API
  */
 public record MailVariables(String mailFrom, String siteUrl, String apiUrl) {
 
     public static MailVariables of(Variables variables) {
         return new MailVariables(
-                variables.text("MAIL_FROM"), variables.optionalText("SITE_URL"), variables.text("API_URL"));
+                variables.optionalText("MAIL_FROM"), variables.optionalText("SITE_URL"), variables.text("API_URL"));
     }
 
     /** Where links lead, without a trailing slash. */

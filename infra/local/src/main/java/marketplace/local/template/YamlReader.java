@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.local.template.Value.Function;
 import marketplace.local.template.Value.Intrinsic;
 import marketplace.local.template.Value.Mapping;
@@ -26,6 +27,9 @@ import org.yaml.snakeyaml.nodes.Tag;
 
 /** Rejects what CloudFormation rejects (anchors, duplicate names), because later steps could not see it. */
 final class YamlReader {
+
+    /** CloudFormation evaluates rules before a deployment; locally only tests do. */
+    private static final Set<String> RULE_FUNCTIONS = Set.of("!Equals", "!Not");
 
     private final Violations violations;
 
@@ -80,13 +84,18 @@ final class YamlReader {
         return new Mapping(entries, line(node));
     }
 
-    private Sequence sequence(SequenceNode node, String place) {
-        refuseTag(node, Tag.SEQ, place);
+    private Value sequence(SequenceNode node, String place) {
         List<Value> values = new ArrayList<>();
         for (Node element : node.getValue()) {
             values.add(value(element, place));
         }
-        return new Sequence(List.copyOf(values), line(node));
+        Sequence sequence = new Sequence(List.copyOf(values), line(node));
+        String tag = node.getTag().getValue();
+        if (place.startsWith("Rules.") && RULE_FUNCTIONS.contains(tag)) {
+            return new Mapping(Map.of("Fn::" + tag.substring(1), sequence), line(node));
+        }
+        refuseTag(node, Tag.SEQ, place);
+        return sequence;
     }
 
     private Value scalar(ScalarNode node, String place) {

@@ -132,9 +132,8 @@ final class BrokenTemplateTest {
                         "    ReservedConcurrentExecutions: 5\n    SnapStart:\n",
                         "Globals.Function.ReservedConcurrentExecutions"),
                 Arguments.of(
-                        "      VersionDescription: !Sub '${CorsOrigins} ${ExternalIssuer} ${ExternalAudience}"
-                                + " ${PaymentProvider} ${PlatformFeeBps}'\n",
-                        "      ReservedConcurrentExecutions: 5\n",
+                        "      Handler: marketplace.functions.bounties.BountiesFunction\n",
+                        "      Handler: x.Bounties\n      ReservedConcurrentExecutions: 5\n",
                         "Resources.BountiesFunction.Properties.ReservedConcurrentExecutions"),
                 Arguments.of(
                         "Parameters:\n",
@@ -197,7 +196,8 @@ final class BrokenTemplateTest {
                                 "CORS_ORIGINS",
                                 "EXTERNAL_ISSUER",
                                 "EXTERNAL_AUDIENCE",
-                                "PAYMENT_PROVIDER"));
+                                "PAYMENT_PROVIDER",
+                                "RELEASE"));
     }
 
     @Test

@@ -184,21 +184,16 @@ final class DeploymentTest {
         });
     }
 
+    /** A version is published only when its description changes, and only of a function that has changed itself. */
     @Test
-    void versionsIncludeTheParametersOfTheirFunction() {
+    void newReleasePublishesAVersionOfEveryFunction() {
         assertThat(functions()).allSatisfy(function -> {
-            List<String> parameters = targets(function.mapping("Environment"));
-            parameters.removeIf(name -> !TOP.mapping("Parameters").entries().containsKey(name));
-            List<String> described = new ArrayList<>();
-            function.find("VersionDescription")
-                    .ifPresent(description -> References.visit(
-                            description,
-                            "",
-                            (_, intrinsic) ->
-                                    References.targets(intrinsic).forEach(target -> described.add(target.name()))));
-
-            assertThat(described).isEqualTo(parameters);
+            assertThat(function.text("AutoPublishAliasAllProperties")).isEqualTo("true");
+            assertThat(function.find("VersionDescription").map(DeploymentTest::targets))
+                    .contains(List.of("Release"));
         });
+        Mapping globals = TOP.mapping("Globals").mapping("Function");
+        assertThat(targets(globals.mapping("Environment"))).containsExactly("Release");
     }
 
     @Test
@@ -255,10 +250,10 @@ final class DeploymentTest {
         }
     }
 
-    private static List<String> targets(Mapping mapping) {
+    private static List<String> targets(Value value) {
         List<String> names = new ArrayList<>();
         References.visit(
-                mapping,
+                value,
                 "",
                 (_, intrinsic) -> References.targets(intrinsic).stream()
                         .map(Target::name)

@@ -83,7 +83,8 @@ final class TemplateTest {
                         entry("EXTERNAL_AUDIENCE", ""),
                         entry("PAYMENT_PROVIDER", "sandbox"),
                         entry("BUCKET_NAME", "Uploads"),
-                        entry("PLATFORM_FEE_BPS", "1800"));
+                        entry("PLATFORM_FEE_BPS", "1800"),
+                        entry("RELEASE", "1"));
     }
 
     @Test
@@ -116,7 +117,10 @@ final class TemplateTest {
     void pagesHaveNoSecret() throws IOException {
         assertThat(function("PagesFunction").environment())
                 .containsOnly(
-                        entry("TABLE_NAME", "Table"), entry("BUCKET_NAME", "Uploads"), entry("CORS_ORIGINS", "none"));
+                        entry("TABLE_NAME", "Table"),
+                        entry("BUCKET_NAME", "Uploads"),
+                        entry("CORS_ORIGINS", "none"),
+                        entry("RELEASE", "1"));
     }
 
     @Test

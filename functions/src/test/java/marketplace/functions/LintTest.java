@@ -11,11 +11,11 @@ import marketplace.functions.pages.OpenApiDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The linters of {@code infra/lint/check} find nothing. */
-class OpenApiLintTest {
+/** The linters of {@code infra/lint} find nothing. */
+class LintTest {
 
     private static final int TOOL_IS_MISSING = 77;
-    private static final Path CHECK = Path.of(System.getProperty("repository.root"), "infra/lint/check");
+    private static final Path LINT = Path.of(System.getProperty("repository.root"), "infra/lint");
 
     @TempDir
     Path folder;
@@ -23,10 +23,19 @@ class OpenApiLintTest {
     @Test
     void documentPassesRedoclyAndSpectral() throws IOException, InterruptedException {
         Path document = folder.resolve("openapi.json");
-        Path output = folder.resolve("output.txt");
         Files.write(document, Json.bytes(OpenApiDocument.whole("https://api.test")));
 
-        int exit = new ProcessBuilder(CHECK.toString(), document.toString())
+        assertPasses(LINT.resolve("openapi").toString(), document.toString());
+    }
+
+    @Test
+    void templatesPassCfnLint() throws IOException, InterruptedException {
+        assertPasses(LINT.resolve("template").toString());
+    }
+
+    private void assertPasses(String... command) throws IOException, InterruptedException {
+        Path output = folder.resolve("output.txt");
+        int exit = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start()
