@@ -1,5 +1,8 @@
 package marketplace.local;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 /** Counts running functions and polls, so that a drain knows when nothing runs and nothing has started meanwhile. */
 final class Activity {
 
@@ -25,6 +28,15 @@ final class Activity {
     synchronized void awaitNothingRunning() throws InterruptedException {
         while (running > 0) {
             wait();
+        }
+    }
+
+    /** Waits for that long at most. */
+    synchronized void awaitNothingRunning(Duration atMost) throws InterruptedException {
+        long end = System.nanoTime() + atMost.toNanos();
+        for (long left = atMost.toMillis(); running > 0 && left > 0; ) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         }
     }
 

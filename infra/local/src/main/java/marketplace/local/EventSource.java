@@ -5,6 +5,7 @@ interface EventSource extends AutoCloseable {
 
     boolean idle();
 
+    /** Starts no more work; what runs goes on. */
     @Override
     void close();
 }

@@ -35,7 +35,7 @@ final class QueueFeed implements EventSource {
     private final ExecutorService threads;
     private final Semaphore batches;
     private final Signal signal = new Signal();
-    private final Future<?> loop;
+    private volatile boolean closed;
 
     QueueFeed(
             QueueSource source,
@@ -53,7 +53,7 @@ final class QueueFeed implements EventSource {
         this.batches = new Semaphore(source.maximumConcurrency());
         queues.onChange(source.queueName(), signal::raise);
         clock.onMove(signal::raise);
-        this.loop = threads.submit(this::run);
+        Future<?> _ = threads.submit(this::run);
     }
 
     Optional<Instant> next() {
@@ -67,8 +67,7 @@ final class QueueFeed implements EventSource {
 
     private void run() {
         try {
-            while (true) {
-                awaitVisible();
+            while (awaitVisible()) {
                 batches.acquire();
                 activity.begin();
                 List<Message> messages = receive();
@@ -94,13 +93,14 @@ final class QueueFeed implements EventSource {
         activity.end();
     }
 
-    private void awaitVisible() throws InterruptedException {
-        while (true) {
+    /** False if the feed is closed. */
+    private boolean awaitVisible() throws InterruptedException {
+        while (!closed) {
             long seen = signal.count();
             long next = queues.lastKnownNextVisible(source.queueName());
             long now = clock.millis();
             if (next <= now) {
-                return;
+                return true;
             }
             if (next == TimedQueue.NEVER || clock.frozen()) {
                 signal.await(seen);
@@ -108,6 +108,7 @@ final class QueueFeed implements EventSource {
                 signal.await(seen, next - now);
             }
         }
+        return false;
     }
 
     private List<Message> receive() {
@@ -203,6 +204,7 @@ final class QueueFeed implements EventSource {
 
     @Override
     public void close() {
-        loop.cancel(true);
+        closed = true;
+        signal.raise();
     }
 }

@@ -2,6 +2,7 @@ package marketplace.local;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -91,6 +92,9 @@ public final class Stack implements AutoCloseable {
     }
 
     private static final int OBJECT_KEY_BYTES = 32;
+
+    /** Ordinary calls end in this time; a delivery to a hanging receiver does not. */
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Activity activity = new Activity();
@@ -201,11 +205,10 @@ public final class Stack implements AutoCloseable {
     private Schedules startSources() throws StartRefused {
         for (LocalFunction function : functions) {
             for (QueueSource source : function.spec().queueSources()) {
-                queueFeeds.add(part(new QueueFeed(source, function, queues, clock, activity, threads)));
+                queueFeeds.add(new QueueFeed(source, function, queues, clock, activity, threads));
             }
             for (StreamSource source : function.spec().streamSources()) {
-                streamFeeds.add(
-                        part(new StreamFeed(source, function, database, data, queues, clock, activity, threads)));
+                streamFeeds.add(new StreamFeed(source, function, database, data, queues, clock, activity, threads));
             }
         }
         return part(new Schedules(functions, clock, activity, threads));
@@ -273,13 +276,17 @@ public final class Stack implements AutoCloseable {
     @Override
     public void close() {
         front.close();
-        threads.shutdownNow();
+        queueFeeds.forEach(QueueFeed::close);
+        streamFeeds.forEach(StreamFeed::close);
         try {
+            activity.awaitNothingRunning(GRACE);
+            threads.shutdownNow();
             if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
                 System.getLogger(Stack.class.getName())
                         .log(System.Logger.Level.WARNING, "some functions did not stop in time");
             }
         } catch (InterruptedException _) {
+            threads.shutdownNow();
             Thread.currentThread().interrupt();
         }
         while (!parts.isEmpty()) {

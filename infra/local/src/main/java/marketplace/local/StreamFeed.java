@@ -33,9 +33,9 @@ final class StreamFeed implements EventSource {
     private final Activity activity;
     private final ExecutorService threads;
     private final Signal signal = new Signal();
-    private final Future<?> loop;
     private volatile long readUpTo = -1;
     private volatile boolean paused;
+    private volatile boolean closed;
 
     StreamFeed(
             StreamSource source,
@@ -58,7 +58,7 @@ final class StreamFeed implements EventSource {
         this.activity = activity;
         this.threads = threads;
         database.client().onWrite(signal::raise);
-        this.loop = threads.submit(this::run);
+        Future<?> _ = threads.submit(this::run);
     }
 
     @Override
@@ -73,7 +73,7 @@ final class StreamFeed implements EventSource {
 
     private void run() {
         try {
-            while (true) {
+            while (!closed) {
                 long seen = signal.count();
                 long pause = LONGEST_PAUSE.toMillis();
                 if (!paused) {
@@ -98,7 +98,7 @@ final class StreamFeed implements EventSource {
     }
 
     private void readToTheEnd() throws InterruptedException {
-        while (!paused) {
+        while (!paused && !closed) {
             // Counted before the read: a concurrent write is read next time.
             long writes = database.client().writes();
             List<ObjectNode> records = stream.read();
@@ -183,6 +183,7 @@ final class StreamFeed implements EventSource {
 
     @Override
     public void close() {
-        loop.cancel(true);
+        closed = true;
+        signal.raise();
     }
 }
