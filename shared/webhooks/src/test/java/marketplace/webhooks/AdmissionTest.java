@@ -11,6 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import marketplace.kernel.Id.EndpointId;
+import marketplace.table.Commit;
 import marketplace.testing.Await;
 import marketplace.testing.Crash;
 import marketplace.webhooks.client.Outcome;
@@ -76,12 +78,7 @@ final class AdmissionTest {
     void slotOfACrashedWorkerIsFreeAfterItsLease() throws InterruptedException {
         story.endpoint();
         queued(SlotState.PER_ENDPOINT + 1);
-        story.receiver.answering(_ -> {
-            throw new Crash();
-        });
-        for (int i = 0; i < SlotState.PER_ENDPOINT; i++) {
-            assertThatThrownBy(story::work).isInstanceOf(Crash.class);
-        }
+        crash(SlotState.PER_ENDPOINT);
         story.work();
         assertThat(story.receiver.arrivals()).hasSize(SlotState.PER_ENDPOINT);
         story.receiver.answering(200);
@@ -99,12 +96,7 @@ final class AdmissionTest {
     void nextEventAfterTheLeaseOfCrashedWorkersCallsThoseInLine() throws InterruptedException {
         story.endpoint();
         queued(MANY);
-        story.receiver.answering(_ -> {
-            throw new Crash();
-        });
-        for (int i = 0; i < SlotState.PER_ENDPOINT; i++) {
-            assertThatThrownBy(story::work).isInstanceOf(Crash.class);
-        }
+        crash(SlotState.PER_ENDPOINT);
         story.work();
         story.receiver.answering(200);
         story.clock.advance(Delivery.LEASE);
@@ -116,6 +108,67 @@ final class AdmissionTest {
         assertThat(story.log())
                 .filteredOn(delivery -> delivery.status() == DeliveryStatus.DELIVERED)
                 .hasSize(MANY + 1 - SlotState.PER_ENDPOINT);
+    }
+
+    @Test
+    void newerDeliveryDoesNotTakeTheSlotOfAWaitingOne() throws InterruptedException {
+        EndpointId endpoint = story.endpoint();
+        queued(1);
+        crash(1);
+        story.clock.advance(Duration.ofSeconds(1));
+        queued(SlotState.PER_ENDPOINT);
+        crash(SlotState.PER_ENDPOINT - 1);
+        story.work();
+        DeliveryMessage waiting = onlyInLine(endpoint);
+        // The slot of the first crashed worker is free.
+        story.clock.advance(Delivery.LEASE.minusMillis(900));
+        queued(1);
+        DeliveryMessage newer = story.queue.poll().orElseThrow();
+
+        assertThat(story.deliverer.deliver(newer)).containsExactly(DelayedMessage.now(waiting));
+        assertThat(story.receiver.arrivals()).hasSize(SlotState.PER_ENDPOINT);
+
+        story.receiver.answering(200);
+        assertThat(story.deliverer.deliver(waiting))
+                .extracting(next -> next.message().deliveryId())
+                .containsExactly(newer.deliveryId());
+        assertThat(story.receiver.arrivals()).hasSize(SlotState.PER_ENDPOINT + 1);
+        assertThat(onlyInLine(endpoint).deliveryId()).isEqualTo(newer.deliveryId());
+    }
+
+    @Test
+    void erasedDeliveryLeavesTheLineAndCallsTheNext() throws InterruptedException {
+        EndpointId endpoint = story.endpoint();
+        queued(SlotState.PER_ENDPOINT + 2);
+        crash(SlotState.PER_ENDPOINT);
+        story.work();
+        DeliveryMessage erased = line(endpoint).getFirst();
+        DeliveryMessage next = line(endpoint).getLast();
+        story.table.commit(
+                new Commit(Deliveries.erase(story.delivery(erased.deliveryId().value()))));
+        story.clock.advance(Delivery.LEASE);
+
+        assertThat(story.deliverer.deliver(erased)).containsExactly(DelayedMessage.now(next));
+        assertThat(onlyInLine(endpoint)).isEqualTo(next);
+    }
+
+    private void crash(int workers) {
+        story.receiver.answering(_ -> {
+            throw new Crash();
+        });
+        for (int i = 0; i < workers; i++) {
+            assertThatThrownBy(story::work).isInstanceOf(Crash.class);
+        }
+    }
+
+    private List<DeliveryMessage> line(EndpointId endpoint) {
+        return new WaitingLine(story.table)
+                .first(endpoint, MANY).stream().map(WaitingLine.Entry::message).toList();
+    }
+
+    private DeliveryMessage onlyInLine(EndpointId endpoint) {
+        assertThat(line(endpoint)).hasSize(1);
+        return line(endpoint).getFirst();
     }
 
     @Test

@@ -15,6 +15,8 @@ import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.webhooks.client.WebhookClient;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The verbs of a delivery and its stored form. */
 final class DeliveryTest {
@@ -71,6 +73,13 @@ final class DeliveryTest {
         assertThat(retry.isEarlyFor(2, NOW.plusSeconds(30))).isFalse();
         assertThat(retry.isEarlyFor(1, NOW.plusSeconds(29))).isFalse();
         assertThat(claimed.isEarlyFor(1, NOW.minusSeconds(1))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 60", "59, 60", "61, 61", "899, 899", "901, 900"})
+    void minuteTickWaitsAsLongAsTheDeliveryIsLateAndAtMostFifteenMinutes(long secondsLate, long waits) {
+        Instant now = NOW.plusSeconds(secondsLate);
+        assertThat(pending.nextSweepAt(now)).isEqualTo(now.plusSeconds(waits));
     }
 
     @Test
