@@ -1,10 +1,13 @@
 package marketplace.local.http;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Buffered bytes of a connection. A deadline bounds a caller that sends one byte at a time. */
 final class ConnectionInput extends InputStream {
@@ -51,6 +54,22 @@ final class ConnectionInput extends InputStream {
         System.arraycopy(buffer, position, bytes, offset, count);
         position += count;
         return count;
+    }
+
+    /** Up to a LF. At the end of the connection it may lack it, or be absent. */
+    Optional<String> line(int maxBytes, String part, String rule) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next = read();
+        if (next < 0) {
+            return Optional.empty();
+        }
+        for (; next >= 0 && next != '\n'; next = read()) {
+            if (line.size() >= maxBytes) {
+                throw MalformedRequest.of(part, rule);
+            }
+            line.write(next);
+        }
+        return Optional.of(line.toString(StandardCharsets.ISO_8859_1));
     }
 
     private boolean isFilled() throws IOException {

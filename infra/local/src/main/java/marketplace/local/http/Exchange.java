@@ -90,7 +90,7 @@ public final class Exchange {
         } else if (!head.isVersion11()) {
             header("Connection", "keep-alive");
         }
-        return ("HTTP/1.1 " + status + " " + Reasons.of(status) + "\r\n" + String.join("\r\n", fields) + "\r\n\r\n")
+        return ("HTTP/1.1 " + status + " \r\n" + String.join("\r\n", fields) + "\r\n\r\n")
                 .getBytes(StandardCharsets.ISO_8859_1);
     }
 

@@ -1,9 +1,6 @@
 package marketplace.local.http;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,10 +23,10 @@ final class HeadReader {
     private static final String LINE = "request line";
     private static final String HEADERS = "headers";
 
-    private final InputStream in;
+    private final ConnectionInput in;
     private int read;
 
-    HeadReader(InputStream in) {
+    HeadReader(ConnectionInput in) {
         this.in = in;
     }
 
@@ -103,32 +100,33 @@ final class HeadReader {
         }
     }
 
-    /** Only these two surround a value; other whitespace is part of it. */
+    /** Only these two surround a value; other whitespace is part of it. A pattern would need quadratic time. */
     private static String trimmed(String value) {
-        return value.replaceFirst("^[ \t]++", "").replaceFirst("[ \t]++$", "");
+        int from = 0;
+        int to = value.length();
+        while (from < to && isBlank(value.charAt(from))) {
+            from++;
+        }
+        while (from < to && isBlank(value.charAt(to - 1))) {
+            to--;
+        }
+        return value.substring(from, to);
+    }
+
+    private static boolean isBlank(char character) {
+        return character == ' ' || character == '\t';
     }
 
     private static boolean isControl(int character) {
         return (character < ' ' && character != '\t') || character == 0x7f;
     }
 
-    /** Empty at the end of the connection if nothing preceded it. */
     private Optional<String> line() throws IOException {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0 && line.size() == 0) {
-                return Optional.empty();
-            }
-            if (next < 0) {
-                throw MalformedRequest.of(HEADERS, "must end with an empty line");
-            }
-            if (++read > MAX_HEAD_BYTES) {
-                throw MalformedRequest.of(
-                        HEADERS, "must have at most " + MAX_HEAD_BYTES + " bytes together with the request line");
-            }
-            line.write(next);
-        }
-        String text = line.toString(StandardCharsets.ISO_8859_1);
-        return Optional.of(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+        Optional<String> line = in.line(
+                MAX_HEAD_BYTES - read,
+                HEADERS,
+                "must have at most " + MAX_HEAD_BYTES + " bytes together with the request line");
+        read += line.map(String::length).orElse(0) + 1;
+        return line.map(text -> text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
     }
 }

@@ -71,7 +71,7 @@ public final class LoopbackServer implements AutoCloseable {
     }
 
     public void start(Handler handler, ExecutorService threads) {
-        Thread.ofPlatform().name("local-http").start(() -> {
+        threads.execute(() -> {
             while (!socket.isClosed()) {
                 accept(handler, threads);
             }

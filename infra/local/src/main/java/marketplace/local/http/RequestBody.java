@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The body of a request: of known length, in chunks, or empty. Ends where the body ends. */
 final class RequestBody extends InputStream {
@@ -16,6 +18,8 @@ final class RequestBody extends InputStream {
 
     private static final int MAX_LINE_LENGTH = 8 * 1024;
     private static final int MAX_TRAILERS = 100;
+
+    private static final Pattern CHUNK = Pattern.compile("([0-9A-Fa-f]{1,15})(?:[ \t]*+;[\t -~]*+)?");
 
     private static final String BODY = "body";
     private static final String LENGTH = "Content-Length";
@@ -117,11 +121,11 @@ final class RequestBody extends InputStream {
             throw MalformedRequest.of(BODY, "must end each chunk with an empty line");
         }
         begun = true;
-        String size = line().split(";", 2)[0].strip();
-        if (!size.matches("[0-9A-Fa-f]{1,15}")) {
+        Matcher size = CHUNK.matcher(line());
+        if (!size.matches()) {
             throw MalformedRequest.of(BODY, "must begin each chunk with its length in hexadecimal digits");
         }
-        remaining = Long.parseLong(size, 16);
+        remaining = Long.parseLong(size.group(1), 16);
         if (remaining == 0) {
             skipTrailers();
             ended = true;
@@ -136,18 +140,14 @@ final class RequestBody extends InputStream {
         }
     }
 
+    /** Unlike a head, chunks may not end lines with a bare LF: readers that disagree would split requests elsewhere. */
     private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
-                throw cutOff();
-            }
-            if (line.length() == MAX_LINE_LENGTH) {
-                throw MalformedRequest.of(BODY, "must have chunk lines of at most " + MAX_LINE_LENGTH + " bytes");
-            }
-            line.append((char) next);
+        String line = in.line(MAX_LINE_LENGTH, BODY, "must have chunk lines of at most " + MAX_LINE_LENGTH + " bytes")
+                .orElseThrow(RequestBody::cutOff);
+        if (!line.endsWith("\r")) {
+            throw MalformedRequest.of(BODY, "must end the lines of chunks with CR and LF");
         }
-        return line.toString().replaceFirst("\r$", "");
+        return line.substring(0, line.length() - 1);
     }
 
     private static MalformedRequest cutOff() {

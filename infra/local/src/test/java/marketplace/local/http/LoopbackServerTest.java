@@ -158,9 +158,46 @@ class LoopbackServerTest {
     @Test
     void brokenBodiesAreRefused() throws IOException {
         String chunked = "POST /a HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
-        for (String body : List.of("x\r\n", "-1\r\n", "3\r\nabcd\r\n", "3\r\nab", "ffffffffffffffff\r\n", "\r\n")) {
+        for (String body : List.of(
+                "x\r\n",
+                "-1\r\n",
+                "3\r\nabcd\r\n",
+                "3\r\nab",
+                "ffffffffffffffff\r\n",
+                "\r\n",
+                "3\nabc\r\n0\r\n\r\n",
+                "3\r\nabc\n0\r\n\r\n",
+                "3;a\nb\r\nabc\r\n0\r\n\r\n",
+                "3\u000b\r\nabc\r\n0\r\n\r\n")) {
             assertThat(answer(chunked, body)).as(body).startsWith("HTTP/1.1 400");
         }
         assertThat(answer("POST /a HTTP/1.1\r\nContent-Length: 3\r\n\r\nab")).startsWith("HTTP/1.1 400");
+    }
+
+    /** A front and a server that see different ends of a body let one caller write into the request of another. */
+    @Test
+    void ambiguousLengthsAreRefused() throws IOException {
+        String post = "POST /a HTTP/1.1\r\n";
+        for (String request : List.of(
+                post + "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
+                post + "Content-Length: 3, 3\r\n\r\nabc",
+                post + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                post + "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                post + "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+                post + "Transfer-Encoding: \u000bchunked\r\n\r\n0\r\n\r\n",
+                "POST /a HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")) {
+            assertThat(answer(request, "GET /smuggled HTTP/1.1\r\n\r\n"))
+                    .as(request)
+                    .startsWith("HTTP/1.1 400")
+                    .doesNotContain("smuggled");
+        }
+    }
+
+    @Test
+    void longHeadsAreReadAtOnce() throws IOException {
+        String path = "/" + "%20".repeat(80_000);
+        assertThat(answer("GET " + path + " HTTP/1.1\r\n\r\n")).endsWith("GET " + path + " []");
+        assertThat(answer("GET /a HTTP/1.1\r\nX: a" + " ".repeat(250_000) + "b\r\n\r\n"))
+                .endsWith("GET /a []");
     }
 }
