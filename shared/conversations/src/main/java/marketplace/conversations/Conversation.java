@@ -12,39 +12,76 @@ import marketplace.kernel.Problem;
 
 /**
  * A conversation as one side sees it. Each side has its own item with its own counts, so what a blocked human writes
- * changes nothing that the account reads. Counts only grow: a side's unread messages are those of the other side
- * minus those that it has read.
- *
- * @param agentId the signed identity that started it; null for the account as a whole
- * @param hidden whether only the human sees it, because the account had blocked them when they started it
- * @param fromAgent messages by the agent's side
- * @param readByAgent how many of the human's messages the agent's side has read
+ * changes nothing that the account reads.
  */
 public record Conversation(
         ConversationId id,
         Side side,
-        AccountId ownerId,
-        HumanId humanId,
-        AccountId humanAccountId,
-        String humanName,
-        String agentId,
-        String agentName,
-        String agentType,
-        String subject,
-        BountyId bountyId,
-        ApplicationId applicationId,
-        boolean hidden,
+        Terms terms,
         ConversationStatus status,
-        long fromAgent,
-        long fromHuman,
-        long readByAgent,
-        long readByHuman,
+        Counts counts,
         LastMessage lastMessage,
         ReadMark agentMark,
         ReadMark humanMark,
         Instant completionClaimedAt,
         Instant createdAt,
         Instant updatedAt) {
+
+    /**
+     * The parties and the topic.
+     *
+     * @param agentId the signed identity that started it; null for the account as a whole
+     * @param hidden whether only the human sees it, because the account had blocked them when they started it
+     */
+    public record Terms(
+            AccountId ownerId,
+            HumanId humanId,
+            AccountId humanAccountId,
+            String humanName,
+            String agentId,
+            String agentName,
+            String agentType,
+            String subject,
+            BountyId bountyId,
+            ApplicationId applicationId,
+            boolean hidden) {
+
+        Terms withAgentName(String name) {
+            return new Terms(
+                    ownerId,
+                    humanId,
+                    humanAccountId,
+                    humanName,
+                    agentId,
+                    name,
+                    agentType,
+                    subject,
+                    bountyId,
+                    applicationId,
+                    hidden);
+        }
+    }
+
+    /**
+     * Counts only grow: a side's unread messages are those of the other side minus those that it has read.
+     *
+     * @param fromAgent messages by the agent's side
+     * @param readByAgent how many of the human's messages the agent's side has read
+     */
+    public record Counts(long fromAgent, long fromHuman, long readByAgent, long readByHuman) {
+
+        Counts plusMessageOf(Side sender) {
+            return sender == Side.AGENT
+                    ? new Counts(fromAgent + 1, fromHuman, readByAgent, readByHuman)
+                    : new Counts(fromAgent, fromHuman + 1, readByAgent, readByHuman);
+        }
+
+        Counts allReadBy(Side party) {
+            return party == Side.AGENT
+                    ? new Counts(fromAgent, fromHuman, fromHuman, readByHuman)
+                    : new Counts(fromAgent, fromHuman, readByAgent, fromAgent);
+        }
+    }
 
     /** The beginning of the latest message. */
     public record LastMessage(Side sender, MessageType type, String content, Instant at) {
@@ -70,41 +107,13 @@ public record Conversation(
     /** When a side marked the conversation as read, and the time of the latest activity that it then knew. */
     public record ReadMark(Instant at, Instant through) {}
 
-    /** The parties and the topic. */
-    public record Terms(
-            AccountId ownerId,
-            HumanId humanId,
-            AccountId humanAccountId,
-            String humanName,
-            String agentId,
-            String agentName,
-            String agentType,
-            String subject,
-            BountyId bountyId,
-            ApplicationId applicationId,
-            boolean hidden) {}
-
     static Conversation start(ConversationId id, Side side, Terms terms, Message first) {
-        boolean byAgent = first.sender() == Side.AGENT;
         return new Conversation(
                 id,
                 side,
-                terms.ownerId(),
-                terms.humanId(),
-                terms.humanAccountId(),
-                terms.humanName(),
-                terms.agentId(),
-                terms.agentName(),
-                terms.agentType(),
-                terms.subject(),
-                terms.bountyId(),
-                terms.applicationId(),
-                terms.hidden(),
+                terms,
                 ConversationStatus.ACTIVE,
-                byAgent ? 1 : 0,
-                byAgent ? 0 : 1,
-                0,
-                0,
+                new Counts(0, 0, 0, 0).plusMessageOf(first.sender()),
                 LastMessage.of(first),
                 null,
                 null,
@@ -114,23 +123,23 @@ public record Conversation(
     }
 
     public AccountId accountOf(Side party) {
-        return party == Side.AGENT ? ownerId : humanAccountId;
+        return party == Side.AGENT ? terms.ownerId() : terms.humanAccountId();
     }
 
     public long messages() {
-        return fromAgent + fromHuman;
+        return counts.fromAgent() + counts.fromHuman();
     }
 
     public boolean hasReplies() {
-        return fromHuman > 0;
+        return counts.fromHuman() > 0;
     }
 
     public long unreadByAgent() {
-        return fromHuman - readByAgent;
+        return counts.fromHuman() - counts.readByAgent();
     }
 
     public long unreadByHuman() {
-        return fromAgent - readByHuman;
+        return counts.fromAgent() - counts.readByHuman();
     }
 
     long unreadBy(Side party) {
@@ -139,7 +148,7 @@ public record Conversation(
 
     /** How many messages {@code party} has received. */
     long receivedBy(Side party) {
-        return party == Side.AGENT ? fromHuman : fromAgent;
+        return party == Side.AGENT ? counts.fromHuman() : counts.fromAgent();
     }
 
     ReadMark markOf(Side party) {
@@ -148,7 +157,9 @@ public record Conversation(
 
     /** Whether a caller who signs as {@code agent} may use it. A call without a signature acts for the account. */
     boolean isOpenTo(Optional<String> agent) {
-        return agent.isEmpty() || agentId == null || agent.get().equals(agentId);
+        return agent.isEmpty()
+                || terms.agentId() == null
+                || agent.get().equals(terms.agentId());
     }
 
     void requireOpen() {
@@ -162,99 +173,29 @@ public record Conversation(
 
     /** This conversation with one more message, for an answer before the commit. */
     Conversation with(Message message) {
-        boolean byAgent = message.sender() == Side.AGENT;
-        return counted(
-                status,
-                fromAgent + (byAgent ? 1 : 0),
-                fromHuman + (byAgent ? 0 : 1),
-                byAgent ? fromHuman : readByAgent,
-                byAgent ? readByHuman : fromAgent,
-                LastMessage.of(message),
-                completionClaimedAt,
-                message.createdAt());
+        Counts more = counts.plusMessageOf(message.sender()).allReadBy(message.sender());
+        return changed(terms, status, more, LastMessage.of(message), completionClaimedAt, message.createdAt());
     }
 
     Conversation readBy(Side party) {
-        boolean agent = party == Side.AGENT;
-        return counted(
-                status,
-                fromAgent,
-                fromHuman,
-                agent ? fromHuman : readByAgent,
-                agent ? readByHuman : fromAgent,
-                lastMessage,
-                completionClaimedAt,
-                updatedAt);
+        return changed(terms, status, counts.allReadBy(party), lastMessage, completionClaimedAt, updatedAt);
     }
 
     Conversation named(String agent) {
-        return changed(
-                agent,
-                status,
-                fromAgent,
-                fromHuman,
-                readByAgent,
-                readByHuman,
-                lastMessage,
-                completionClaimedAt,
-                updatedAt);
+        return changed(terms.withAgentName(agent), status, counts, lastMessage, completionClaimedAt, updatedAt);
     }
 
     Conversation moved(ConversationStatus next) {
-        return counted(
-                next, fromAgent, fromHuman, readByAgent, readByHuman, lastMessage, completionClaimedAt, updatedAt);
+        return changed(terms, next, counts, lastMessage, completionClaimedAt, updatedAt);
     }
 
     Conversation claimed(Instant at) {
-        return counted(status, fromAgent, fromHuman, readByAgent, readByHuman, lastMessage, at, updatedAt);
-    }
-
-    private Conversation counted(
-            ConversationStatus next,
-            long byAgent,
-            long byHuman,
-            long seenByAgent,
-            long seenByHuman,
-            LastMessage last,
-            Instant claimedAt,
-            Instant at) {
-        return changed(agentName, next, byAgent, byHuman, seenByAgent, seenByHuman, last, claimedAt, at);
+        return changed(terms, status, counts, lastMessage, at, updatedAt);
     }
 
     private Conversation changed(
-            String agent,
-            ConversationStatus next,
-            long byAgent,
-            long byHuman,
-            long seenByAgent,
-            long seenByHuman,
-            LastMessage last,
-            Instant claimedAt,
-            Instant at) {
+            Terms named, ConversationStatus next, Counts counted, LastMessage last, Instant claimedAt, Instant at) {
         return new Conversation(
-                id,
-                side,
-                ownerId,
-                humanId,
-                humanAccountId,
-                humanName,
-                agentId,
-                agent,
-                agentType,
-                subject,
-                bountyId,
-                applicationId,
-                hidden,
-                next,
-                byAgent,
-                byHuman,
-                seenByAgent,
-                seenByHuman,
-                last,
-                agentMark,
-                humanMark,
-                claimedAt,
-                createdAt,
-                at);
+                id, side, named, next, counted, last, agentMark, humanMark, claimedAt, createdAt, at);
     }
 }

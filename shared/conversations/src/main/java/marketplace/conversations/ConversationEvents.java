@@ -25,7 +25,7 @@ public final class ConversationEvents {
         data.put("messageId", message.id().value());
         data.put("sentAt", Instants.text(message.createdAt()));
         return new Event(
-                EventType.MESSAGE_RECEIVED, message.id().value(), conversation.ownerId(), message.createdAt(), data);
+                EventType.MESSAGE_RECEIVED, message.id().value(), conversation.terms().ownerId(), message.createdAt(), data);
     }
 
     /** A claim can be repeated after more messages; until then it is the same one. */
@@ -35,15 +35,15 @@ public final class ConversationEvents {
         return new Event(
                 EventType.CONVERSATION_COMPLETION_CLAIMED,
                 conversation.id() + "-" + conversation.messages(),
-                conversation.ownerId(),
+                conversation.terms().ownerId(),
                 now,
                 data);
     }
 
     static Job workerWrote(Conversation conversation, Message message) {
         Map<String, Object> data = Map.of(
-                "humanId", conversation.humanId().value(),
-                "posterId", conversation.ownerId().value());
+                "humanId", conversation.terms().humanId().value(),
+                "posterId", conversation.terms().ownerId().value());
         return new Job(WORKER_WROTE, message.id().value(), message.createdAt(), data);
     }
 
@@ -51,8 +51,8 @@ public final class ConversationEvents {
     static Job toHuman(Conversation conversation, Message message) {
         Map<String, Object> data = new TreeMap<>(Map.of(
                 "conversationId", conversation.id().value(),
-                "senderName", conversation.agentName(),
-                "topic", conversation.subject()));
+                "senderName", conversation.terms().agentName(),
+                "topic", conversation.terms().subject()));
         String type = EventType.MESSAGE_RECEIVED.wire();
         if (message.type() == MessageType.PAYMENT_OFFER) {
             type = NoticeType.PAYMENT_OFFERED.wire();
@@ -60,19 +60,19 @@ public final class ConversationEvents {
             data.put("taskTitle", offer.path("taskTitle").textValue());
             data.put("amountCents", PaymentOffer.amount(offer).cents());
         }
-        return new Notice(type, message.id().value(), conversation.humanAccountId(), message.createdAt(), data).job();
+        return new Notice(type, message.id().value(), conversation.terms().humanAccountId(), message.createdAt(), data).job();
     }
 
     private static Map<String, Object> about(Conversation conversation) {
         Map<String, Object> data = new TreeMap<>(Map.of(
                 "conversationId", conversation.id().value(),
-                "humanId", conversation.humanId().value()));
-        if (conversation.agentId() != null) {
-            data.put("agentId", conversation.agentId());
+                "humanId", conversation.terms().humanId().value()));
+        if (conversation.terms().agentId() != null) {
+            data.put("agentId", conversation.terms().agentId());
         }
-        if (conversation.bountyId() != null) {
-            data.put("bountyId", conversation.bountyId().value());
-            data.put("applicationId", conversation.applicationId().value());
+        if (conversation.terms().bountyId() != null) {
+            data.put("bountyId", conversation.terms().bountyId().value());
+            data.put("applicationId", conversation.terms().applicationId().value());
         }
         return data;
     }

@@ -12,7 +12,9 @@ import marketplace.table.RecordMapper;
 
 final class ConversationItems {
 
-    static final RecordMapper<Conversation> CONVERSATION = RecordMapper.of(Conversation.class);
+    static final RecordMapper<Conversation> CONVERSATION = RecordMapper.builder(Conversation.class)
+            .inline("terms", "counts")
+            .build();
     static final RecordMapper<Message> MESSAGE = RecordMapper.of(Message.class);
 
     static final String STATUS = CONVERSATION.attribute("status");
@@ -32,7 +34,8 @@ final class ConversationItems {
     }
 
     static Key active(Conversation conversation) {
-        return active(conversation.ownerId(), conversation.humanId(), conversation.agentId(), conversation.hidden());
+        Conversation.Terms terms = conversation.terms();
+        return active(terms.ownerId(), terms.humanId(), terms.agentId(), terms.hidden());
     }
 
     static Key active(AccountId owner, HumanId human, String agentId, boolean hidden) {

@@ -73,18 +73,18 @@ final class ConversationReading {
     private static Predicate<Conversation> filter(Caller caller, ListConversations input) {
         Predicate<Conversation> wanted = input.humanId() != null
                 ? conversation -> conversation.side() == Side.HUMAN
-                        && conversation.humanId().equals(input.humanId())
+                        && conversation.terms().humanId().equals(input.humanId())
                 : conversation -> conversation.side() == Side.AGENT || caller instanceof Caller.SignedIn;
         Optional<String> agent = agent(input);
-        return wanted.and(conversation -> agent.isEmpty() || agent.get().equals(conversation.agentId()))
+        return wanted.and(conversation -> agent.isEmpty() || agent.get().equals(conversation.terms().agentId()))
                 .and(conversation ->
-                        input.ownerUid() == null || conversation.ownerId().equals(input.ownerUid()))
+                        input.ownerUid() == null || conversation.terms().ownerId().equals(input.ownerUid()))
                 .and(conversation -> input.status() == null || conversation.status() == input.status())
                 .and(conversation ->
                         input.unreadByAgent() == null || input.unreadByAgent() == conversation.unreadByAgent() > 0)
                 .and(conversation -> input.hasReplies() == null || input.hasReplies() == conversation.hasReplies())
                 .and(conversation ->
-                        input.subject() == null || conversation.subject().equals(input.subject()));
+                        input.subject() == null || conversation.terms().subject().equals(input.subject()));
     }
 
     private static Optional<String> agent(ListConversations input) {

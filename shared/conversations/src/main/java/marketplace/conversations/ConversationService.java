@@ -70,14 +70,14 @@ final class ConversationService {
         own.requireOpen();
         boolean hidden = isHidden(own);
         String sender = own.side() == Side.HUMAN
-                ? own.humanId().value()
-                : agent.orElseGet(() -> own.ownerId().value());
+                ? own.terms().humanId().value()
+                : agent.orElseGet(() -> own.terms().ownerId().value());
         Message message = drafts.message(input.draft(), own.id(), own.side(), sender, hidden, call.now());
         String name = own.side() == Side.AGENT ? drafts.moderated("agentName", input.agentName()) : null;
         Conversation shown = name == null ? own : own.named(name);
         Commit commit = new Commit(conversations.append(sides, message, Optional.ofNullable(name)));
         if (own.side() == Side.AGENT) {
-            commit = Commit.of(Blocks.notBlocked(own.ownerId(), own.humanAccountId())
+            commit = Commit.of(Blocks.notBlocked(own.terms().ownerId(), own.terms().humanAccountId())
                             .otherwise(_ -> StartConversation.blocked()))
                     .and(commit.writes())
                     .job(ConversationEvents.toHuman(shown, message));
@@ -103,7 +103,7 @@ final class ConversationService {
 
     /** A block applies to the human only: the account's own messages are refused while it lasts. */
     private boolean isHidden(Conversation own) {
-        return own.hidden() || (own.side() == Side.HUMAN && blocks.isBlocked(own.ownerId(), own.humanAccountId()));
+        return own.terms().hidden() || (own.side() == Side.HUMAN && blocks.isBlocked(own.terms().ownerId(), own.terms().humanAccountId()));
     }
 
     Decision<ConversationReply> read(Call call, Act input) {

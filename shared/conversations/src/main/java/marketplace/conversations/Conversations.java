@@ -179,7 +179,7 @@ public final class Conversations {
     List<Write> markRead(Sides sides, Instant now) {
         Side reader = sides.own().side();
         List<Write> writes = new ArrayList<>();
-        for (Conversation side : sides.seeing(sides.own().hidden())) {
+        for (Conversation side : sides.seeing(sides.own().terms().hidden())) {
             Condition unread = Condition.below(readCount(reader), sides.own().receivedBy(reader));
             writes.add(update(side, read(sides.own(), reader, now))
                     .when(side.side() == reader ? unread : Condition.exists()));

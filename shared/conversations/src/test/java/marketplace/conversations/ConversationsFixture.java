@@ -56,7 +56,7 @@ class ConversationsFixture extends Marketplace {
         public Map<ConversationId, String> statuses(List<Conversation> conversations) {
             Map<ConversationId, String> statuses = new HashMap<>();
             conversations.stream()
-                    .filter(conversation -> conversation.applicationId() != null)
+                    .filter(conversation -> conversation.terms().applicationId() != null)
                     .forEach(conversation -> statuses.put(conversation.id(), "pending"));
             return statuses;
         }

@@ -52,17 +52,19 @@ public final class BountyApplicants implements Applicants {
     @Override
     public Map<ConversationId, String> statuses(List<Conversation> conversations) {
         List<Conversation> linked = conversations.stream()
-                .filter(conversation -> conversation.applicationId() != null)
+                .filter(conversation -> conversation.terms().applicationId() != null)
                 .toList();
         Map<String, Application> found = applications
                 .findAll(linked.stream()
                         .collect(Collectors.toMap(
-                                Conversation::applicationId, Conversation::bountyId, (bounty, _) -> bounty)))
+                                conversation -> conversation.terms().applicationId(),
+                                conversation -> conversation.terms().bountyId(),
+                                (bounty, _) -> bounty)))
                 .stream()
                 .collect(Collectors.toMap(application -> application.id().value(), application -> application));
         Map<ConversationId, String> statuses = new HashMap<>();
         linked.forEach(conversation -> Optional.ofNullable(
-                        found.get(conversation.applicationId().value()))
+                        found.get(conversation.terms().applicationId().value()))
                 .ifPresent(application ->
                         statuses.put(conversation.id(), application.status().wire())));
         return statuses;
