@@ -29,8 +29,7 @@ import marketplace.notifications.NotificationData;
 import marketplace.table.Table;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Endpoints;
-import marketplace.webhooks.WebhookErasures;
-import marketplace.webhooks.WebhookExport;
+import marketplace.webhooks.WebhookData;
 import marketplace.webhooks.log.EventLog;
 
 /** What modules store about an account, for export and deletion. Every module that stores any is listed. */
@@ -45,9 +44,8 @@ final class AccountData {
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         ConversationData conversations = new ConversationData(table);
         Endpoints endpoints = new Endpoints(table);
-        Deliveries deliveries = new Deliveries(table);
-        EventLog events = new EventLog(table);
-        ApiKeys keys = new ApiKeys(table);
+        WebhookData webhooks =
+                new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
         BountyErasures bounties = new BountyErasures(table, humans, new RejectedApplicantRefunds(table, on.ids()));
         List<ExportSection> sections = together(List.of(
                 new HumanExport(humans, new Blocks(table), uploads).all(),
@@ -55,10 +53,10 @@ final class AccountData {
                 conversations.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
-                new WebhookExport(endpoints, deliveries, events, keys).all(),
+                webhooks.export(),
                 new NotificationData(on).export()));
         List<Erasure> erasures = together(List.of(
-                new WebhookErasures(endpoints, deliveries, events, keys).all(),
+                webhooks.erasures(),
                 bounties.all(),
                 new MoneyErasures().all(),
                 reviews.erasures(),

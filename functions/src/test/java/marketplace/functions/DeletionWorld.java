@@ -171,7 +171,8 @@ final class DeletionWorld {
         }
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         String toBob = call("POST", "/api/conversations", adasKey, """
-                {"humanId":"%s","subject":"A bridge","message":"I like it.","agentName":"Ada Lovelace's agent"}""".formatted(bobsHuman))
+                {"humanId":"%s","subject":"A bridge","message":"I like it.",
+                "agentName":"Ada Lovelace's agent"}""".formatted(bobsHuman))
                 .text("conversation.id");
         String toAda = call("POST", "/api/conversations", bobsKey, """
                 {"humanId":"%s","subject":"A bridge","message":"Do you like it?"}""".formatted(adasHuman))

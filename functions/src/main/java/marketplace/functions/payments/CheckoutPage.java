@@ -177,7 +177,7 @@ final class CheckoutPage {
                         "Not paid",
                         Tone.BAD,
                         checkout,
-                        "This payment was declined or called off.",
+                        "This payment was declined or cancelled.",
                         "Nothing was charged here. To pay after all, ask for a new checkout.");
             case PENDING, EXPIRED ->
                 outcome(

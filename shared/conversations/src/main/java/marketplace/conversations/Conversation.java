@@ -157,9 +157,7 @@ public record Conversation(
 
     /** Whether a caller who signs as {@code agent} may use it. A call without a signature acts for the account. */
     boolean isOpenTo(Optional<String> agent) {
-        return agent.isEmpty()
-                || terms.agentId() == null
-                || agent.get().equals(terms.agentId());
+        return agent.isEmpty() || terms.agentId() == null || agent.get().equals(terms.agentId());
     }
 
     void requireOpen() {
@@ -195,7 +193,6 @@ public record Conversation(
 
     private Conversation changed(
             Terms named, ConversationStatus next, Counts counted, LastMessage last, Instant claimedAt, Instant at) {
-        return new Conversation(
-                id, side, named, next, counted, last, agentMark, humanMark, claimedAt, createdAt, at);
+        return new Conversation(id, side, named, next, counted, last, agentMark, humanMark, claimedAt, createdAt, at);
     }
 }

@@ -12,7 +12,7 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 
-/** Events for the agent's side, mails for the human, and the job that reports to bounties that a worker is not silent. */
+/** Events for the agent's side, mails for the human, and the job by which bounties learn that a worker wrote. */
 public final class ConversationEvents {
 
     /** A worker wrote to the poster. Bounties have its handler. */
@@ -25,7 +25,11 @@ public final class ConversationEvents {
         data.put("messageId", message.id().value());
         data.put("sentAt", Instants.text(message.createdAt()));
         return new Event(
-                EventType.MESSAGE_RECEIVED, message.id().value(), conversation.terms().ownerId(), message.createdAt(), data);
+                EventType.MESSAGE_RECEIVED,
+                message.id().value(),
+                conversation.terms().ownerId(),
+                message.createdAt(),
+                data);
     }
 
     /** A claim can be repeated after more messages; until then it is the same one. */
@@ -60,7 +64,8 @@ public final class ConversationEvents {
             data.put("taskTitle", offer.path("taskTitle").textValue());
             data.put("amountCents", PaymentOffer.amount(offer).cents());
         }
-        return new Notice(type, message.id().value(), conversation.terms().humanAccountId(), message.createdAt(), data).job();
+        return new Notice(type, message.id().value(), conversation.terms().humanAccountId(), message.createdAt(), data)
+                .job();
     }
 
     private static Map<String, Object> about(Conversation conversation) {

@@ -12,9 +12,8 @@ import marketplace.table.RecordMapper;
 
 final class ConversationItems {
 
-    static final RecordMapper<Conversation> CONVERSATION = RecordMapper.builder(Conversation.class)
-            .inline("terms", "counts")
-            .build();
+    static final RecordMapper<Conversation> CONVERSATION =
+            RecordMapper.builder(Conversation.class).inline("terms", "counts").build();
     static final RecordMapper<Message> MESSAGE = RecordMapper.of(Message.class);
 
     static final String STATUS = CONVERSATION.attribute("status");

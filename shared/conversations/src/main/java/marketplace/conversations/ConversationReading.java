@@ -76,15 +76,16 @@ final class ConversationReading {
                         && conversation.terms().humanId().equals(input.humanId())
                 : conversation -> conversation.side() == Side.AGENT || caller instanceof Caller.SignedIn;
         Optional<String> agent = agent(input);
-        return wanted.and(conversation -> agent.isEmpty() || agent.get().equals(conversation.terms().agentId()))
-                .and(conversation ->
-                        input.ownerUid() == null || conversation.terms().ownerId().equals(input.ownerUid()))
+        return wanted.and(conversation -> agent.isEmpty()
+                        || agent.get().equals(conversation.terms().agentId()))
+                .and(conversation -> input.ownerUid() == null
+                        || conversation.terms().ownerId().equals(input.ownerUid()))
                 .and(conversation -> input.status() == null || conversation.status() == input.status())
                 .and(conversation ->
                         input.unreadByAgent() == null || input.unreadByAgent() == conversation.unreadByAgent() > 0)
                 .and(conversation -> input.hasReplies() == null || input.hasReplies() == conversation.hasReplies())
-                .and(conversation ->
-                        input.subject() == null || conversation.terms().subject().equals(input.subject()));
+                .and(conversation -> input.subject() == null
+                        || conversation.terms().subject().equals(input.subject()));
     }
 
     private static Optional<String> agent(ListConversations input) {

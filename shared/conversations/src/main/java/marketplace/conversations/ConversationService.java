@@ -77,8 +77,9 @@ final class ConversationService {
         Conversation shown = name == null ? own : own.named(name);
         Commit commit = new Commit(conversations.append(sides, message, Optional.ofNullable(name)));
         if (own.side() == Side.AGENT) {
-            commit = Commit.of(Blocks.notBlocked(own.terms().ownerId(), own.terms().humanAccountId())
-                            .otherwise(_ -> StartConversation.blocked()))
+            commit = Commit.of(
+                            Blocks.notBlocked(own.terms().ownerId(), own.terms().humanAccountId())
+                                    .otherwise(_ -> StartConversation.blocked()))
                     .and(commit.writes())
                     .job(ConversationEvents.toHuman(shown, message));
         } else if (!hidden) {
@@ -103,7 +104,9 @@ final class ConversationService {
 
     /** A block applies to the human only: the account's own messages are refused while it lasts. */
     private boolean isHidden(Conversation own) {
-        return own.terms().hidden() || (own.side() == Side.HUMAN && blocks.isBlocked(own.terms().ownerId(), own.terms().humanAccountId()));
+        return own.terms().hidden()
+                || (own.side() == Side.HUMAN
+                        && blocks.isBlocked(own.terms().ownerId(), own.terms().humanAccountId()));
     }
 
     Decision<ConversationReply> read(Call call, Act input) {

@@ -123,7 +123,9 @@ final class ConversationViews {
                     message.conversationId(),
                     message.sender(),
                     message.senderId(),
-                    message.sender() == Side.AGENT ? conversation.terms().agentName() : conversation.terms().humanName(),
+                    message.sender() == Side.AGENT
+                            ? conversation.terms().agentName()
+                            : conversation.terms().humanName(),
                     message.content(),
                     message.type(),
                     message.metadata() == null ? null : Json.parse(message.metadata()),

@@ -290,9 +290,7 @@ class DryRunTest {
     }
 
     static long cents(Reply reply, String name) {
-        assertThat(reply.body().at("/quote/" + name).isIntegralNumber())
-                .as(name)
-                .isTrue();
+        assertThat(reply.body().at("/quote/" + name).isIntegralNumber()).isTrue();
         return reply.body().at("/quote/" + name).asLong();
     }
 

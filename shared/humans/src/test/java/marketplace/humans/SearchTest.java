@@ -43,7 +43,8 @@ class SearchTest {
     void listHasTheEnvelopeOfTheInterfaceAndTheBestFirst() {
         put(
                 "ada",
-                "\"headline\":\"h\",\"bio\":\"b\",\"skills\":[\"Photography\"],\"hourlyRate\":20,\"location\":{\"country\":\"PT\"}");
+                "\"headline\":\"h\",\"bio\":\"b\",\"skills\":[\"Photography\"],\"hourlyRate\":20,"
+                        + "\"location\":{\"country\":\"PT\"}");
         put("bob", "\"isAvailable\":false");
         put("cleo", "\"skills\":[\"Driving\"]");
 

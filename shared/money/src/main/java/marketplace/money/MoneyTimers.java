@@ -13,6 +13,7 @@ import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowTimers;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.ledger.LedgerTransaction;
@@ -35,9 +36,9 @@ import marketplace.table.Write;
 public final class MoneyTimers {
 
     public static final List<String> KINDS = List.of(
-            Escrows.LAPSE,
-            Escrows.AUTO_RELEASE,
-            Escrows.RELEASE_REMINDER,
+            EscrowTimers.LAPSE,
+            EscrowTimers.AUTO_RELEASE,
+            EscrowTimers.RELEASE_REMINDER,
             Checkouts.EXPIRY,
             Payouts.DUE,
             Refunds.DUE,
@@ -75,9 +76,12 @@ public final class MoneyTimers {
 
     public MoneyEffect handle(Timer due, Instant now) {
         return switch (due.kind()) {
-            case Escrows.LAPSE -> lapse(due, now);
-            case Escrows.AUTO_RELEASE -> autoRelease(due, now);
-            case Escrows.RELEASE_REMINDER -> MoneyEffect.of(escrows.remind(due, now));
+            case EscrowTimers.LAPSE -> lapse(due, now);
+            case EscrowTimers.AUTO_RELEASE -> autoRelease(due, now);
+            case EscrowTimers.RELEASE_REMINDER ->
+                MoneyEffect.of(escrows.find(new EscrowId(due.id()))
+                        .map(escrow -> EscrowTimers.remind(escrow, due, now))
+                        .orElseGet(Commit::none));
             case Checkouts.EXPIRY -> expire(due, now);
             case Payouts.DUE -> payOut(due, now);
             case Refunds.DUE -> MoneyEffect.of(refunds.askAgain(due, now));

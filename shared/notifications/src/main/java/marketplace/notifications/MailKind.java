@@ -115,8 +115,8 @@ enum MailKind implements Wire {
         return category;
     }
 
-    /** False if another mail tells more about the same: a ruling also ends a freeze. */
-    boolean tells(Notice notice) {
+    /** False if another mail says more: a ruling also ends a freeze, and has a mail of its own. */
+    boolean appliesTo(Notice notice) {
         return this != ESCROW_UNFROZEN || !"ruled".equals(notice.data().get("reason"));
     }
 

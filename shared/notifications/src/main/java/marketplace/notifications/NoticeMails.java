@@ -83,7 +83,7 @@ public final class NoticeMails {
 
     private void process(Notice notice, boolean resumed, Instant now) {
         List<MailKind> kinds = MailKind.of(notice.type()).stream()
-                .filter(kind -> kind.tells(notice))
+                .filter(kind -> kind.appliesTo(notice))
                 .toList();
         for (MailKind kind : kinds) {
             person(kind, notice, now).ifPresent(person -> process(person, kind, notice, resumed, now));

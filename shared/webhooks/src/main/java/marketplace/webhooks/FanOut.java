@@ -20,8 +20,8 @@ import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /**
- * Creates one delivery per endpoint that receives an event. Every step may be repeated. In the last the event moves from
- * the outbox to the log.
+ * Creates one delivery per endpoint that receives an event. Every step may be repeated. The last step moves the event
+ * from the outbox to the log.
  */
 public final class FanOut {
 

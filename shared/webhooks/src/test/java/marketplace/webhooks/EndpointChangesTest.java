@@ -36,7 +36,8 @@ class EndpointChangesTest {
     void changedEndpointReceivesOtherEventsAtItsOtherUrl() throws InterruptedException {
         Reply patched = patch(
                 "agent",
-                "{\"url\":\"https://other.example.com/in\",\"events\":[\"escrow.funded\"],\"description\":\"Theirs.\"}");
+                "{\"url\":\"https://other.example.com/in\",\"events\":[\"escrow.funded\"],"
+                        + "\"description\":\"Theirs.\"}");
 
         assertThat(patched.status()).isEqualTo(200);
         assertThat(patched.text("endpoint.url")).isEqualTo("https://other.example.com/in");

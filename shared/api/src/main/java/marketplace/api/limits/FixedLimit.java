@@ -10,7 +10,7 @@ import marketplace.table.Keys;
 import marketplace.table.Write;
 
 /**
- * At most so many calls per subject and window, counted in the commit of the call, so that a refused call is not counted.
+ * Limits calls per subject and window. Calls are counted in their own commit, so a refused call is not counted.
  *
  * @param name of the counter
  * @param refusal what the caller reads when the limit is reached

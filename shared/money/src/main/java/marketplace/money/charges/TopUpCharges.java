@@ -64,8 +64,8 @@ public final class TopUpCharges {
     }
 
     /**
-     * The charge once it may be at the provider. Empty if the ceiling ends it: an operator may have lowered that since the
-     * owner set the daily limit. It is checked before the first request only.
+     * The charge once it may be at the provider. Empty if the ceiling ends it: an operator may have lowered the ceiling
+     * since the owner set the daily limit. It is checked before the first request only.
      */
     private Optional<TopUp> asked(AccountId payer, TopUpId id, Instant now) {
         CommitRetries.commit(table, () -> first(topUps.require(payer, id), now));

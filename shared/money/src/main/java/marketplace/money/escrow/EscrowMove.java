@@ -1,7 +1,9 @@
 package marketplace.money.escrow;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
@@ -29,5 +31,12 @@ public record EscrowMove(
                 next.after,
                 Stream.concat(transactions.stream(), next.transactions.stream()).toList(),
                 Stream.concat(payouts.stream(), next.payouts.stream()).toList());
+    }
+
+    /** Whether the move sets this time, or changes it. */
+    boolean sets(Function<EscrowClocks, Instant> clock) {
+        Instant set = clock.apply(after.clocks());
+        return set != null
+                && !before.map(escrow -> clock.apply(escrow.clocks())).equals(Optional.of(set));
     }
 }

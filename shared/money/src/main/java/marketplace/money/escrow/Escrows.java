@@ -26,7 +26,6 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Timer;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.ledger.JournalItems;
@@ -54,18 +53,11 @@ import marketplace.table.Write;
 /** The stored escrows. Returns the writes of a move and never commits them. */
 public final class Escrows {
 
-    public static final String LAPSE = "escrow.lapse";
-
-    public static final String AUTO_RELEASE = "escrow.auto_release";
-    public static final String RELEASE_REMINDER = "escrow.release_reminder";
-
     private static final int SLICE = 50;
 
     private static final int MAX_SLICES = 10;
 
     private static final int REPORTED_SLICE = 500;
-
-    private static final Duration REMINDED_BEFORE = Duration.ofDays(1);
 
     private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
 
@@ -267,17 +259,17 @@ public final class Escrows {
             for (Payout payout : move.payouts()) {
                 commit = commit.and(Payouts.create(payout).writes());
             }
-            if (isNew(move, EscrowClocks::fundedAt)) {
+            if (move.sets(EscrowClocks::fundedAt)) {
                 funders.add(move.after().terms().posterId());
                 commit = commit.emit(EscrowEvents.funded(move.after()));
             }
-            if (isNew(move, EscrowClocks::lapsesAt)) {
+            if (move.sets(EscrowClocks::lapsesAt)) {
                 commit = EscrowEvents.offerFunded(move.after())
                         .map(Notice::job)
                         .map(commit::job)
                         .orElse(commit);
             }
-            if (isNew(move, EscrowClocks::releasedAt)) {
+            if (move.sets(EscrowClocks::releasedAt)) {
                 commit = commit.emit(EscrowEvents.released(move.after()));
             }
             for (Event event : EscrowEvents.freezing(move)) {
@@ -286,7 +278,7 @@ public final class Escrows {
             for (Notice notice : EscrowEvents.dispute(move)) {
                 commit = commit.job(notice.job());
             }
-            commit = commit.due(dues(move).toArray(Timer[]::new));
+            commit = commit.due(EscrowTimers.setBy(move));
         }
         return commit.and(funders.stream().map(Accounts::fundedEscrow).toList());
     }
@@ -345,47 +337,6 @@ public final class Escrows {
                 held
                         ? Write.delete(Keys.liveEscrow(after.terms().posterId(), after.id()))
                         : Write.put(EscrowItems.live(after)));
-    }
-
-    private static Timer lapse(Escrow escrow) {
-        return new Timer(LAPSE, escrow.id().value(), escrow.clocks().lapsesAt(), Map.of());
-    }
-
-    private static Timer autoRelease(Escrow escrow) {
-        return new Timer(AUTO_RELEASE, escrow.id().value(), escrow.clocks().autoReleaseAt(), Map.of());
-    }
-
-    private static Timer releaseReminder(Escrow escrow) {
-        Instant at = escrow.clocks().autoReleaseAt().minus(REMINDED_BEFORE);
-        return new Timer(RELEASE_REMINDER, escrow.id().value(), at, Map.of());
-    }
-
-    /** Reminds the poster of an automatic release that is still set for one day later. */
-    public Commit remind(Timer due, Instant now) {
-        return find(new EscrowId(due.id()))
-                .filter(escrow ->
-                        due.at().plus(REMINDED_BEFORE).equals(escrow.clocks().autoReleaseAt()))
-                .map(escrow ->
-                        Commit.none().job(EscrowEvents.releaseDue(escrow, now).job()))
-                .orElseGet(Commit::none);
-    }
-
-    private static List<Timer> dues(EscrowMove move) {
-        List<Timer> dues = new ArrayList<>();
-        if (isNew(move, EscrowClocks::lapsesAt)) {
-            dues.add(lapse(move.after()));
-        }
-        if (isNew(move, EscrowClocks::autoReleaseAt)) {
-            dues.add(autoRelease(move.after()));
-            dues.add(releaseReminder(move.after()));
-        }
-        return dues;
-    }
-
-    private static boolean isNew(EscrowMove move, Function<EscrowClocks, Instant> clock) {
-        Instant after = clock.apply(move.after().clocks());
-        Optional<Instant> before = move.before().map(escrow -> clock.apply(escrow.clocks()));
-        return after != null && !before.equals(Optional.of(after));
     }
 
     private List<Escrow> read(List<Item> entries) {

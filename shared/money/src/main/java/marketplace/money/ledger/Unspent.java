@@ -8,8 +8,8 @@ import java.util.Objects;
 import marketplace.kernel.Money;
 
 /**
- * What is left of each payment in a wallet, or is owed for each, in the order in which it is spent or paid. docs/money.md
- * has the rules.
+ * What is left of each payment in a wallet, or is owed for each, in the order in which it is spent or paid. The rules
+ * are in docs/money.md.
  */
 public record Unspent(List<Part> parts) {
 

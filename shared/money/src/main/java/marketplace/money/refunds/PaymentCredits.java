@@ -65,8 +65,8 @@ public final class PaymentCredits {
     }
 
     /**
-     * Returns the payment of a stranger to the card in full: it pays no debt of the account. A payment that was taken back
-     * before it was reported is the debt.
+     * Returns the payment of a stranger to the card in full: it pays no debt of the account. A payment that was taken
+     * back before it was reported is the debt.
      */
     public Commit refundInFull(Payment payment, LedgerTransaction.Builder received) {
         if (payments.isTakenBack(payment.payerId(), payment.id())) {

@@ -79,7 +79,7 @@ public record TopUp(
                 version + 1);
     }
 
-    /** Precedes the first request. From then on the card may be charged, so it is requested again whatever the ceiling. */
+    /** Precedes the first request. From then on the card may be charged, so the ceiling no longer stops a repeat. */
     public TopUp ask() {
         return new TopUp(
                 id,

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.PayoutId;
@@ -18,8 +17,6 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.TestProvider;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.provider.ProviderEvent;
-import marketplace.money.transfers.TransferState;
-import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +52,7 @@ class EarningsOutsideEscrowTest {
         return done(market.sendTo("ada", dollars)).text("transfer.id");
     }
 
-    private Checkout link(String owner, long dollars) {
+    static Checkout link(MoneyFixture market, String owner, long dollars) {
         Reply created = done(market.endpoint.call(
                 owner,
                 "POST",
@@ -67,7 +64,7 @@ class EarningsOutsideEscrowTest {
     }
 
     private Checkout paidLink(String owner, long dollars) {
-        Checkout link = link(owner, dollars);
+        Checkout link = link(market, owner, dollars);
         market.deliver(market.paid(link, "evt-" + link.id()));
         return link;
     }
@@ -330,75 +327,5 @@ class EarningsOutsideEscrowTest {
 
         assertThat(ofHuman.body().findValue("balanceAfterCents").asLong()).isZero();
         assertThat(ofAgent.body().findValue("balanceAfterCents").asLong()).isEqualTo(104_000);
-    }
-
-    /** The deletion was refused because money was open; what arrives meanwhile does not keep it from finishing. */
-    private void beginDeletion(String name) {
-        market.commit(() ->
-                Commit.of(Accounts.close(market.account(name), market.now().plus(Duration.ofDays(7)))));
-    }
-
-    @Test
-    void moneyForAnAccountThatIsBeingDeletedIsTurnedBack() {
-        String awaited = done(market.sendTo("ada", 2_000)).text("transfer.id");
-        Checkout link = link("ada", 40);
-        done(market.bulkSend(List.of("{\"recipientId\":\"" + market.human("ada") + "\",\"amount\":10}")));
-        beginDeletion("ada");
-
-        assertThat(market.sendTo("ada", 1).text("error_code")).isEqualTo("not_found");
-        market.deliver(market.paid(awaited, "evt-late"));
-        market.deliver(market.paid(link, "evt-link"));
-        market.work();
-
-        assertThat(market.payable("ada")).isZero();
-        assertThat(market.balance("ada")).isZero();
-        assertThat(market.balance("agent")).isEqualTo(100_000 + 200_000);
-        assertThat(market.refunds(market.account("ada")))
-                .extracting(refund -> refund.amount().cents())
-                .containsExactly(4_000L);
-    }
-
-    @Test
-    void paidLinkOfAnAccountThatIsBeingDeletedDoesNotPayItsDebt() {
-        Checkout link = link("ada", 40);
-        AccountId ada = market.account("ada");
-        market.deliver(new ProviderEvent.ChargedBack(
-                MoneyFixture.PROVIDER, "taken", "dp_1", ada, "chk_" + MoneyFixture.suffix(9), new Money(500)));
-        beginDeletion("ada");
-
-        market.deliver(market.paid(link, "evt-link"));
-        market.work();
-
-        assertThat(market.ledger.wallet(ada).debt().cents()).isEqualTo(500);
-        assertThat(market.payable("ada")).isZero();
-        assertThat(market.refunds(ada))
-                .extracting(refund -> refund.amount().cents())
-                .containsExactly(4_000L);
-    }
-
-    @Test
-    void transferToTheEmailOfAnAccountThatIsBeingDeletedStaysHeldAndReturns() {
-        market.verifiedPerson("reader", "reader@example.org");
-        beginDeletion("reader");
-        String id = done(market.sendToEmail("reader@example.org", 10)).text("transfer.id");
-        market.work();
-        assertThat(market.transfer(id).state()).isEqualTo(TransferState.HELD);
-
-        market.startDeletion("reader");
-        market.advance(Duration.ofDays(31));
-
-        assertThat(market.balance("agent")).isEqualTo(100_000);
-    }
-
-    @Test
-    void transferThatWasHeldArrivesIfTheDeletionIsNotRepeated() {
-        market.verifiedPerson("reader", "reader@example.org");
-        beginDeletion("reader");
-        done(market.sendToEmail("reader@example.org", 10));
-        market.work();
-
-        market.advance(Duration.ofDays(31));
-
-        assertThat(market.balance("reader")).isEqualTo(1_000);
     }
 }

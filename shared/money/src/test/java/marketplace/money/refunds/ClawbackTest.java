@@ -6,13 +6,11 @@ import static marketplace.money.MoneyFixture.WORKER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
@@ -32,7 +30,6 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.Outbox;
 import marketplace.table.Write;
 import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
@@ -50,12 +47,12 @@ class ClawbackTest {
         assertThat(Audit.of(table.items().stream())).isEmpty();
     }
 
-    private static ProviderEvent chargedBack(Checkout checkout, String dispute, long cents) {
+    static ProviderEvent chargedBack(Checkout checkout, String dispute, long cents) {
         return new ProviderEvent.ChargedBack(
                 PROVIDER, "taken:" + dispute, dispute, POSTER, checkout.id().value(), new Money(cents));
     }
 
-    private static ProviderEvent returned(Checkout checkout, String dispute, long cents) {
+    static ProviderEvent returned(Checkout checkout, String dispute, long cents) {
         return new ProviderEvent.ChargebackReturned(
                 PROVIDER, "returned:" + dispute, dispute, POSTER, checkout.id().value(), new Money(cents));
     }
@@ -374,47 +371,6 @@ class ClawbackTest {
         assertThatThrownBy(() -> own.commit(second)).isInstanceOf(LostRace.class);
         here.deliver(refundReturned(checkout, "ch_1", 300));
         assertThat(here.balance(POSTER)).isEqualTo(200);
-    }
-
-    @Test
-    void endOfADisputeWhoseEventWasLostIsReadFromTheProvider() {
-        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
-        market.deliver(market.paid(checkout, "paid"));
-        market.deliver(chargedBack(checkout, "dp_1", 1_180));
-        checkDisputesFor(Duration.ofDays(8));
-        assertThat(owed()).isEqualTo(1_180);
-        assertThat(market.provider.lostEvents).isEmpty();
-
-        market.provider.endedDisputes.put("dp_1", returned(checkout, "dp_1", 1_180));
-        checkDisputesFor(Duration.ofDays(1));
-
-        assertThat(owed()).isZero();
-        assertThat(market.provider.lostEvents).hasSize(1);
-        market.provider.endedDisputes.clear();
-        checkDisputesFor(Duration.ofDays(3));
-        assertThat(market.marketplace.timers(market.now().plus(Duration.ofDays(30))))
-                .noneMatch(timer -> timer.kind().equals(ClawbackChecks.DUE));
-    }
-
-    @Test
-    void providerIsNotAskedAboutADisputeInItsFirstWeekNorOnceItIsLost() {
-        Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
-        market.deliver(market.paid(checkout, "paid"));
-        market.deliver(chargedBack(checkout, "dp_1", 1_180));
-        market.provider.endedDisputes.put("dp_1", returned(checkout, "dp_1", 1_180));
-
-        checkDisputesFor(Duration.ofDays(6));
-        market.deliver(new ProviderEvent.ChargebackLost(
-                PROVIDER, "lost", "dp_1", POSTER, checkout.id().value()));
-        checkDisputesFor(Duration.ofDays(3));
-
-        assertThat(market.provider.lostEvents).isEmpty();
-    }
-
-    private void checkDisputesFor(Duration time) {
-        market.drop(Set.of(Outbox.KIND));
-        market.advance(time);
-        market.work();
     }
 
     @Test

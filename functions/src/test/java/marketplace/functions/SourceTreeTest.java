@@ -1,0 +1,81 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The sizes that CONTRIBUTING.md names. */
+class SourceTreeTest {
+
+    private static final int MAX_LINES = 400;
+    private static final int MAX_LINE_LENGTH = 120;
+    private static final int MAX_FILES_IN_PACKAGE = 40;
+
+    /** The numbered table of all access patterns is read from top to bottom. */
+    private static final String LONG_TABLE = "Keys.java";
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+
+    private record Source(Path path, List<String> lines) {
+
+        static Source read(Path path) {
+            try {
+                return new Source(path, Files.readAllLines(path));
+            } catch (IOException e) {
+                throw new IllegalStateException(path + " cannot be read", e);
+            }
+        }
+    }
+
+    private final List<Source> sources =
+            Stream.of("shared", "functions", "infra").flatMap(this::sourcesIn).toList();
+
+    private Stream<Source> sourcesIn(String folder) {
+        try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+            return files
+                    .filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.toString().contains("/target/"))
+                    .map(Source::read)
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new IllegalStateException(folder + " cannot be read", e);
+        }
+    }
+
+    @Test
+    void filesAreShort() {
+        assertThat(sources)
+                .isNotEmpty()
+                .filteredOn(source -> source.lines().size() > MAX_LINES)
+                .extracting(source -> source.path().getFileName().toString())
+                .containsExactly(LONG_TABLE);
+    }
+
+    @Test
+    void linesAreShort() {
+        assertThat(sources.stream()
+                        .flatMap(source -> IntStream.range(0, source.lines().size())
+                                .filter(i -> source.lines().get(i).length() > MAX_LINE_LENGTH)
+                                .mapToObj(i -> ROOT.relativize(source.path()) + ":" + (i + 1))))
+                .isEmpty();
+    }
+
+    @Test
+    void packagesAreSmall() {
+        assertThat(sources.stream()
+                        .map(source -> source.path().getParent())
+                        .filter(folder -> folder.toString().contains("/src/main/"))
+                        .collect(Collectors.groupingBy(ROOT::relativize, Collectors.counting())))
+                .isNotEmpty()
+                .allSatisfy((folder, files) ->
+                        assertThat(files).as(folder.toString()).isLessThanOrEqualTo(MAX_FILES_IN_PACKAGE));
+    }
+}
