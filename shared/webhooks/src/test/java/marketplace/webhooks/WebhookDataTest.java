@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is exported of an account's webhooks, and what remains of them after its deletion. */
-final class AccountDataTest {
+final class WebhookDataTest {
 
     /** More than one batch or page. */
     private static final int MANY = Batch.THINGS + 5;
@@ -44,13 +44,13 @@ final class AccountDataTest {
     private final WebhooksFixture story = new WebhooksFixture();
     private final ApiKeys keys = new ApiKeys(story.table);
     private final EventLog events = new EventLog(story.table);
+    private final WebhookData data = new WebhookData(story.endpoints, story.deliveries, events, keys);
 
     private List<Record> exported(String part) {
-        ExportSection section = new WebhookExport(story.endpoints, story.deliveries, events, keys)
-                .all().stream()
-                        .filter(one -> one.part().equals(part))
-                        .findFirst()
-                        .orElseThrow();
+        ExportSection section = data.export().stream()
+                .filter(one -> one.part().equals(part))
+                .findFirst()
+                .orElseThrow();
         Call call = new Call("req_1", story.clock.instant(), "", new Caller.SignedIn(story.account, false));
         List<Record> records = new ArrayList<>();
         Optional<String> after = Optional.empty();
@@ -65,7 +65,7 @@ final class AccountDataTest {
 
     private void erase(AccountId account) {
         Subject subject = new Subject(account, Sweep.FIRST, story.clock.instant());
-        for (Erasure erasure : new WebhookErasures(story.endpoints, story.deliveries, events, keys).all()) {
+        for (Erasure erasure : data.erasures()) {
             Optional<String> after = Optional.empty();
             Batch batch;
             do {
