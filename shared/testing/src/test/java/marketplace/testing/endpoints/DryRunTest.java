@@ -41,11 +41,13 @@ class DryRunTest {
 
     private static final Key STOCK = new Key("STOCK", "STOCK");
     private static final Key SHOP = new Key("SHOP", "SHOP");
+    private static final BountyId EARLIER = new BountyId("bty_00000000000000000000000009");
     private static final Quote QUOTE = new Quote(100, 10, 110, 890, 0, true, List.of());
 
     record Order(@Field("Refused with this code.") String refusal) {}
 
     record Line(
+            @Field("Note.") String note,
             @Field("Id.") BountyId lineId,
             @Field("Order.") BountyId orderId,
             @Field("Status.") String status) {}
@@ -102,7 +104,7 @@ class DryRunTest {
                 "new",
                 "Order",
                 "https://pay.test/c/" + order.value().substring(14),
-                List.of(new Line(line, order, "new")),
+                List.of(new Line("First", line, order, "new"), new Line("Also for " + order, EARLIER, order, "old")),
                 null);
         return Decision.of(commit, answer).replayedAs(answer);
     }
@@ -132,7 +134,8 @@ class DryRunTest {
                 .isEqualTo("{\"success\":true,\"dryRun\":true,\"wouldSucceed\":true,\"problems\":[],"
                         + "\"quote\":{\"amountCents\":100,\"platformFeeCents\":10,\"totalCents\":110,"
                         + "\"balanceAfterCents\":890,\"payAtCheckoutCents\":0,\"wouldSucceed\":true,\"problems\":[]},"
-                        + "\"title\":\"Order\",\"lines\":[{}],\"secret\":null}");
+                        + "\"title\":\"Order\",\"lines\":[{\"note\":\"First\"},{\"lineId\":\"" + EARLIER
+                        + "\",\"status\":\"old\"}],\"secret\":null}");
     }
 
     @Test

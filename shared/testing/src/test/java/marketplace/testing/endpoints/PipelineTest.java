@@ -204,6 +204,19 @@ class PipelineTest {
     }
 
     @Test
+    void orderOfFieldsIsNoOtherInputAndOrderOfAListIs() {
+        String first = "{\"title\":\"x\",\"tags\":[\"a\",\"b\"],\"place\":{\"city\":\"Porto\",\"floor\":1}}";
+        String same = "{\"place\":{\"floor\":1.0,\"city\":\"Porto\"},\"tags\":[\"a\",\"b\"],\"title\":\"x\"}";
+        String note = make("key", first, KEYED).text("noteId");
+
+        assertThat(make("key", same, KEYED).text("noteId")).isEqualTo(note);
+        for (String tags : List.of("[\"b\",\"a\"]", "[\"a\"]", "[]", "[\"a,b\"]")) {
+            assertThat(make("key", first.replace("[\"a\",\"b\"]", tags), KEYED).errorCode())
+                    .isEqualTo("idempotency_key_reuse");
+        }
+    }
+
+    @Test
     void keyReusedWithOtherInputIs409() {
         make("key", "{\"title\":\"x\"}", KEYED);
 

@@ -128,6 +128,27 @@ class RestEndpointTest {
     }
 
     @Test
+    void overlongNamesAndHeadersAreRejected() {
+        assertThat(withHeader("x-note", 16_000).status()).isEqualTo(200);
+        assertThat(withHeader("x-note", 16_001).text("error"))
+                .isEqualTo("headers must have names of at most 1000 characters and values of at most 16000.");
+        assertThat(withHeader("x".repeat(1_000), 1).status()).isEqualTo(200);
+        assertThat(withHeader("x".repeat(1_001), 1).status()).isEqualTo(400);
+        assertThat(endpoint.call("", "GET", "/api/notes?" + "q".repeat(1_000) + "=1", "")
+                        .status())
+                .isEqualTo(200);
+        assertThat(endpoint.call("", "GET", "/api/notes?" + "q".repeat(1_001) + "=1", "")
+                        .status())
+                .isEqualTo(400);
+        assertThat(endpoint.call("k".repeat(16_001), "POST", "/api/notes", "").status())
+                .isEqualTo(401);
+    }
+
+    private Reply withHeader(String name, int length) {
+        return endpoint.call("", "GET", "/api/notes", "", Map.of(name, "v".repeat(length)));
+    }
+
+    @Test
     void bodyMustBeJson() {
         Reply form = endpoint.call(
                 "key", "POST", "/api/notes", "title=x", Map.of("content-type", "application/x-www-form-urlencoded"));

@@ -1,0 +1,95 @@
+package marketplace.testing.endpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import marketplace.api.limits.RateClass;
+import marketplace.api.limits.RateLimitState;
+import marketplace.api.pipeline.QuoteCalculator;
+import marketplace.kernel.Caller;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.SequenceIds;
+import marketplace.testing.SettableClock;
+import marketplace.testing.TestEndpoint;
+import marketplace.testing.TestEndpoint.Reply;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which requests are counted, as whose, and what a caller over its limit gets. */
+class LimitsTest {
+
+    private final SettableClock clock = new SettableClock();
+    private final SequenceIds ids = new SequenceIds();
+    private final MemoryTable table = new MemoryTable();
+    private final Notes notes = new Notes(table, ids);
+    private final List<String> counted = new ArrayList<>();
+    private long left = 100;
+    private final TestEndpoint endpoint = new TestEndpoint(
+            notes.operations(),
+            table,
+            clock,
+            ids,
+            new TestEndpoint.Parts(
+                    this::take, TestEndpoint.AT_ONCE, QuoteCalculator.none(), TestEndpoint.Parts.USUAL.strangers()));
+
+    private RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+        counted.add(caller.identity());
+        boolean admitted = left > 0;
+        left = Math.max(0, left - 1);
+        return new RateLimitState(100, left, now.plus(Duration.ofMillis(7_001)), admitted);
+    }
+
+    @BeforeEach
+    void admit() {
+        Callers.admit(endpoint);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'',      GET,  /api/notes,                                 anonymous",
+        "key,     GET,  /api/notes,                                 anonymous",
+        "key,     GET,  /api/notes/bty_00000000000000000000000009,  key_00000000000000000000000001",
+        "key,     POST, /api/notes,                                 key_00000000000000000000000001",
+        "unknown, POST, /api/notes,                                 anonymous",
+        "'',      POST, /api/notes,                                 anonymous",
+        "reader,  POST, /api/notes,                                 key_00000000000000000000000003",
+        "unknown, GET,  /api/nothing,                               anonymous",
+    })
+    void everyRequestIsCountedOnce(String who, String method, String path, String as) {
+        endpoint.call(who, method, path, method.equals("GET") ? "" : "{\"title\":\"x\"}");
+
+        assertThat(counted).containsExactly(as.equals("anonymous") ? new Caller.Anonymous().identity() : as);
+    }
+
+    @Test
+    void callerOverItsLimitIsRefusedBeforeAnythingHappens() {
+        left = 0;
+
+        Reply refused = endpoint.call("key", "POST", "/api/notes", "{\"title\":\"x\"}");
+
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(refused.errorCode()).isEqualTo("rate_limited");
+        assertThat(refused.headers())
+                .containsAllEntriesOf(Map.of(
+                        "Retry-After", "8",
+                        "X-RateLimit-Limit", "100",
+                        "X-RateLimit-Remaining", "0",
+                        "X-RateLimit-Reset",
+                                Long.toString(clock.instant().plusSeconds(7).getEpochSecond())));
+        assertThat(notes.decisions()).isZero();
+    }
+
+    @Test
+    void guessedKeysAreRefusedOverTheLimitOfTheirAddress() {
+        left = 1;
+
+        assertThat(endpoint.call("unknown", "POST", "/api/notes", "").status()).isEqualTo(401);
+        assertThat(endpoint.call("unknown", "POST", "/api/notes", "").status()).isEqualTo(429);
+    }
+}
