@@ -102,6 +102,11 @@ final class SearchIndex {
                 .map(SearchEntry::of);
     }
 
+    /** Where a reader of the panel continues after an entry. */
+    static String panelPosition(SearchEntry entry) {
+        return Keys.humanListing(TASTE, 0, entry.rank(), entry.id()).sk();
+    }
+
     private record Match(SearchEntry entry, Position position) {}
 
     /** Reads more at a time the longer it takes, because a filter that few match needs most of the window. */

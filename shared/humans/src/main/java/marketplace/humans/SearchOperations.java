@@ -18,6 +18,10 @@ public final class SearchOperations {
         "id", "name", "hourlyRate", "rating", "reviewCount", "location", "skills", "isAvailable", "headline"
     };
 
+    private static final String[] TASTE_CARD = {
+        "id", "name", "tasteCategories", "rating", "reviewCount", "location", "skills", "expertise", "headline"
+    };
+
     private SearchOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<SearchService> search) {
@@ -51,11 +55,13 @@ public final class SearchOperations {
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .tool(Tool.of(
-                                "browse_taste_humans",
-                                "Browse the taste panel",
-                                Tool.Hint.READ,
-                                "Lists vetted humans who judge designs, texts, photos and music. Needs no key. A page"
-                                        + " may have fewer than limit: continue with nextCursor while hasMore."))
+                                        "browse_taste_humans",
+                                        "Browse the taste panel",
+                                        Tool.Hint.READ,
+                                        "Lists vetted humans who judge designs, texts, photos and music. Needs no key. Returns"
+                                                + " cards; get_human has the whole profile. A page may have fewer than limit:"
+                                                + " continue with nextCursor while hasMore.")
+                                .showing(TASTE_CARD))
                         .lists(
                                 new ListForm("humans", "The members of the panel, best first.", 12, 24),
                                 (call, input, page) -> search.get().tastePanel(call, input, page)));

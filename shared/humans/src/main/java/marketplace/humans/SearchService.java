@@ -2,6 +2,7 @@ package marketplace.humans;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,8 @@ import marketplace.table.Table;
 public final class SearchService {
 
     private static final int MAX_CACHED = 1_000;
+
+    private static final int PANEL_BATCH = 100;
 
     /** How old a total may be. The total needs the whole window, a page only its part. */
     private static final Duration TOTAL_AGE = Duration.ofMinutes(1);
@@ -40,19 +43,40 @@ public final class SearchService {
         SearchFilter filter = input.filter();
         Page<SearchEntry> entries = index.search(filter, page.limit(), page.offset(), page.after());
         boolean slim = input.fields() == SearchInputs.Fields.SLIM;
-        List<HumanView> views = profiles(entries)
+        Map<HumanId, Human> profiles = profiles(entries);
+        List<HumanView> views = entries.items().stream()
+                .map(entry -> profiles.get(entry.id()))
+                // Deleted in the meantime.
+                .filter(Objects::nonNull)
                 .map(human -> slim ? HumanView.slim(human, call) : HumanView.listed(human, call))
                 .toList();
         return new Page<>(views, entries.next(), OptionalInt.of(total(filter, call.now())));
     }
 
+    /** Profiles hold the skills, so a search by skill reads several profiles for each that it lists. */
     Page<HumanView> tastePanel(Call call, SearchInputs.BrowseTaste input, PageRequest page) {
-        Page<SearchEntry> entries = index.tastePanel(Optional.ofNullable(input.category()), page.limit(), page.after());
-        List<HumanView> views = profiles(entries)
-                .filter(human -> input.skill() == null || hasSkill(human, SearchText.folded(input.skill())))
-                .map(human -> HumanView.listed(human, call))
-                .toList();
-        return new Page<>(views, entries.next());
+        Optional<String> skill = Optional.ofNullable(input.skill()).map(SearchText::folded);
+        List<HumanView> views = new ArrayList<>();
+        Optional<String> position = page.after();
+        for (int considered = 0; considered < SearchIndex.WINDOW; considered += PANEL_BATCH) {
+            int batch = skill.isEmpty() ? page.limit() - views.size() : PANEL_BATCH;
+            Page<SearchEntry> entries = index.tastePanel(Optional.ofNullable(input.category()), batch, position);
+            Map<HumanId, Human> profiles = profiles(entries);
+            for (SearchEntry entry : entries.items()) {
+                if (views.size() == page.limit()) {
+                    return new Page<>(views, position);
+                }
+                position = Optional.of(SearchIndex.panelPosition(entry));
+                Optional.ofNullable(profiles.get(entry.id()))
+                        .filter(human -> skill.isEmpty() || hasSkill(human, skill.get()))
+                        .ifPresent(human -> views.add(HumanView.listed(human, call)));
+            }
+            position = entries.next();
+            if (position.isEmpty() || views.size() == page.limit()) {
+                break;
+            }
+        }
+        return new Page<>(views, position);
     }
 
     private static boolean hasSkill(Human human, String part) {
@@ -60,11 +84,8 @@ public final class SearchService {
                 .anyMatch(skill -> SearchText.folded(skill).contains(part));
     }
 
-    /** Without profiles that were deleted in the meantime. */
-    private Stream<Human> profiles(Page<SearchEntry> entries) {
-        List<HumanId> ids = entries.items().stream().map(SearchEntry::id).toList();
-        Map<HumanId, Human> found = humans.findAll(ids);
-        return ids.stream().map(found::get).filter(Objects::nonNull);
+    private Map<HumanId, Human> profiles(Page<SearchEntry> entries) {
+        return humans.findAll(entries.items().stream().map(SearchEntry::id).toList());
     }
 
     private int total(SearchFilter filter, Instant now) {

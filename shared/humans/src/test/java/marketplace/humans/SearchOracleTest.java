@@ -99,6 +99,7 @@ class SearchOracleTest {
         do {
             Page<SearchEntry> page = index.search(filter, 100, 0, after);
             page.items().forEach(entry -> listed.add(entry.id()));
+            assertThat(page.items()).hasSizeBetween(page.next().isPresent() ? 100 : 0, 100);
             assertThat(page.next().isPresent()).as(filter.toString()).isEqualTo(listed.size() < expected.size());
             after = page.next();
         } while (after.isPresent());

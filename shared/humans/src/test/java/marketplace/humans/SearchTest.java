@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import marketplace.humans.wiring.HumansCapability;
@@ -162,6 +163,32 @@ class SearchTest {
         assertThat(names(taste("?category=music"))).isEmpty();
         assertThat(names(taste("?skill=cooking"))).isEmpty();
         assertThat(taste("?category=poetry").status()).isEqualTo(400);
+    }
+
+    @Test
+    void pagesOfTheTastePanelAreFullUnderEveryFilter() {
+        for (int i = 0; i < 60; i++) {
+            String skills = i % 3 == 0 ? "\"skills\":[\"Logo design\"]," : "";
+            String human = put(
+                            "member" + i,
+                            skills + "\"tasteCategories\":[\"" + (i % 2 == 0 ? "design" : "music") + "\"]")
+                    .text("human.id");
+            rest.call("admin", "PUT", "/api/admin/humans/" + human + "/taste-vetted", "{\"vetted\":true}");
+        }
+        Map<String, Integer> filters =
+                Map.of("", 60, "&category=design", 30, "&skill=LOGO", 20, "&category=music&skill=logo", 10);
+        filters.forEach((filter, size) -> {
+            Set<String> listed = new HashSet<>();
+            String cursor = "";
+            do {
+                Reply page = taste("?limit=7" + filter + cursor);
+                listed.addAll(names(page));
+                boolean more = page.body().path("hasMore").asBoolean();
+                assertThat(names(page)).as(filter).hasSizeBetween(more ? 7 : 1, 7);
+                cursor = more ? "&cursor=" + page.text("nextCursor") : "";
+            } while (!cursor.isEmpty());
+            assertThat(listed).as(filter).hasSize(size);
+        });
     }
 
     @Test

@@ -17,10 +17,15 @@ import marketplace.kernel.Page;
 /** Merges partitions into one list, greatest sort key first. Items with the same sort key count as one. */
 public final class MergedRead {
 
-    /** Bounds the cost of a page under a selective filter; such a page may be short and still have a next. */
-    public static final int MAX_ROUNDS = 5;
+    /**
+     * How many items a page may skip or take. Bounds its cost under a selective filter: only a page that has considered
+     * so many may be short and still have a next.
+     */
+    public static final int WINDOW = 1_000;
 
     private static final int RESERVE = 5;
+
+    private static final int MAX_SHARE = 200;
 
     private final Table table;
     private final List<Part> parts;
@@ -64,42 +69,44 @@ public final class MergedRead {
     private Page<Item> page(int limit, Predicate<Item> wanted) {
         List<Item> found = new ArrayList<>();
         Optional<String> position = after;
-        for (int round = 0; round < MAX_ROUNDS && parts.stream().anyMatch(Part::isHungry); round++) {
-            read(parts.stream().filter(Part::isHungry).toList());
-            while (found.size() < limit && parts.stream().noneMatch(Part::isHungry)) {
-                Optional<Part> greatest = parts.stream()
-                        .filter(part -> !part.read.isEmpty())
-                        .max(Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR));
-                if (greatest.isEmpty()) {
-                    break;
-                }
-                Optional<String> previous = position;
-                position = Optional.of(greatest.get().sortKey());
-                Item item = greatest.get().read.remove();
-                // The same item in another partition, or the last item of the previous page.
-                if (!position.equals(previous) && wanted.test(item)) {
-                    found.add(item);
-                }
+        int considered = 0;
+        while (found.size() < limit && considered < WINDOW && !isDone()) {
+            if (parts.stream().anyMatch(Part::isHungry)) {
+                read(parts.stream().filter(Part::isLow).toList());
+                continue;
             }
-            if (found.size() == limit) {
-                break;
+            Part greatest = parts.stream()
+                    .filter(part -> !part.read.isEmpty())
+                    .max(Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR))
+                    .orElseThrow();
+            Optional<String> previous = position;
+            position = Optional.of(greatest.sortKey());
+            Item item = greatest.read.remove();
+            considered++;
+            // The same item in another partition, or the last item of the previous page.
+            if (!position.equals(previous) && wanted.test(item)) {
+                found.add(item);
             }
         }
-        return new Page<>(found, parts.stream().allMatch(Part::isDone) ? Optional.empty() : position);
+        return new Page<>(found, isDone() ? Optional.empty() : position);
     }
 
-    private void read(List<Part> hungry) {
-        if (hungry.size() == 1) {
-            hungry.getFirst().take(table.query(hungry.getFirst().next));
+    private boolean isDone() {
+        return parts.stream().allMatch(Part::isDone);
+    }
+
+    private void read(List<Part> low) {
+        if (low.size() == 1) {
+            low.getFirst().take(table.query(low.getFirst().next));
             return;
         }
-        List<Callable<Page<Item>>> reads = hungry.stream()
+        List<Callable<Page<Item>>> reads = low.stream()
                 .<Callable<Page<Item>>>map(part -> () -> table.query(part.next))
                 .toList();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Page<Item>>> pages = threads.invokeAll(reads);
             for (int i = 0; i < pages.size(); i++) {
-                hungry.get(i).take(pages.get(i).get());
+                low.get(i).take(pages.get(i).get());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -122,15 +129,21 @@ public final class MergedRead {
             this.next = first;
         }
 
+        /** Reads more at a time the longer it takes, because a filter that few match needs most of the window. */
         private void take(Page<Item> page) {
             read.addAll(page.items());
             more = page.next().isPresent();
-            next = next.after(page.next());
+            next = next.after(page.next()).limit(Math.clamp(2L * next.limit(), 1, MAX_SHARE));
         }
 
         /** Nothing can be merged until the next item of every partition is known. */
         private boolean isHungry() {
             return read.isEmpty() && more;
+        }
+
+        /** Is hungry or soon will be: parts are read together, to save round trips. */
+        private boolean isLow() {
+            return more && read.size() < RESERVE;
         }
 
         private boolean isDone() {
