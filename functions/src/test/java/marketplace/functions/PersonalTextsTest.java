@@ -29,6 +29,7 @@ class PersonalTextsTest {
                     "Endpoint.sealedSecret",
                     "LoggedEvent.",
                     "Login.passwordHash",
+                    "Login.places[].network",
                     "MailRecord.notice",
                     "Conversation.agentId",
                     "Message.senderId",

@@ -33,6 +33,8 @@ public final class AccountItems {
     static final String ACCOUNT_ID = LOGIN.attribute("accountId");
     static final String PASSWORD_HASH = LOGIN.attribute("passwordHash");
 
+    static final String PLACES = LOGIN.attribute("places");
+
     private AccountItems() {}
 
     public static Item item(Account account) {

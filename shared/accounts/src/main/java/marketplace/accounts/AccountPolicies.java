@@ -29,6 +29,9 @@ public final class AccountPolicies {
 
     public static final int TRIES_PER_CODE = 5;
 
+    /** How many networks of sign-ins an account has; the oldest is forgotten. */
+    public static final int SIGN_IN_PLACES = 10;
+
     public static final int LOGIN_FAILURES_BEFORE_WAIT = 5;
     public static final Duration LOGIN_FAILURES_WINDOW = Duration.ofMinutes(15);
 

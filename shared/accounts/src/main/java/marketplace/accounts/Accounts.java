@@ -103,6 +103,14 @@ public final class Accounts {
                 Keys.email(login.email().value()), Condition.is(AccountItems.PASSWORD_HASH, login.passwordHash()));
     }
 
+    /** As {@link #unchanged}, and other places are known from now on. */
+    public static Write changePlaces(Login read, List<SignInPlace> places) {
+        return Write.update(Keys.email(read.email().value()), AccountItems.LOGIN.change(AccountItems.PLACES, places))
+                .when(Condition.all(
+                        Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()),
+                        AccountItems.LOGIN.is(AccountItems.PLACES, read.places())));
+    }
+
     public static Write changePassword(Login read, String passwordHash) {
         return Write.update(Keys.email(read.email().value()), Change.set(AccountItems.PASSWORD_HASH, passwordHash))
                 .when(Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()));

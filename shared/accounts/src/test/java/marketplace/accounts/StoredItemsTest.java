@@ -93,10 +93,10 @@ class StoredItemsTest {
     private static final AgentIdentity NAMED_IDENTITY = new AgentIdentity(AGENT, ADA, Optional.of("Scout"), NOW);
     private static final AgentProof.Verified PROOF =
             new AgentProof.Verified(AGENT, Sha256.of("signature"), NOW.minusMillis(1));
-    private static final Call CALL = new Call("req", NOW, AccountsFixture.ORIGIN, new Caller.Anonymous());
+    private static final Call CALL = new Call("req", NOW, AccountsFixture.ORIGIN, "192.0.2.7", new Caller.Anonymous());
 
     private static final Call ADMINS_CALL =
-            new Call("req", NOW, AccountsFixture.ORIGIN, new Caller.SignedIn(ADA, true));
+            new Call("req", NOW, AccountsFixture.ORIGIN, "192.0.2.7", new Caller.SignedIn(ADA, true));
     private static final AuditLog AUDIT = new AuditLog(new MemoryTable(), new SequenceIds());
 
     private static ApiKey key(KeyPermissions grant) {

@@ -7,8 +7,9 @@ import marketplace.kernel.Id.AccountId;
  * The request being served. Everything it writes carries the same {@code now}.
  *
  * @param origin scheme and host that the caller used, without a trailing slash
+ * @param sourceIp the client's address, as the gateway saw it
  */
-public record Call(String requestId, Instant now, String origin, Caller caller) {
+public record Call(String requestId, Instant now, String origin, String sourceIp, Caller caller) {
 
     public AccountId accountId() {
         return caller.account()

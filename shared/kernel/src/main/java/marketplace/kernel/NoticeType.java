@@ -28,7 +28,9 @@ public enum NoticeType implements Wire {
     TRANSFER_WAITING,
     /** 5 or 10 failed deliveries in a row. */
     ENDPOINT_FAILING,
-    ENDPOINT_DISABLED;
+    ENDPOINT_DISABLED,
+    /** From a network that the account has not used before. */
+    SIGN_IN_NEW_PLACE;
 
     @Override
     public String wire() {

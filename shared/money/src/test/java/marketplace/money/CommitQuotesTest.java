@@ -76,7 +76,7 @@ class CommitQuotesTest {
     }
 
     private Quote quote(Commit commit) {
-        Call call = new Call("req_1", market.now(), "", new Caller.SignedIn(MoneyFixture.POSTER));
+        Call call = new Call("req_1", market.now(), "", "", new Caller.SignedIn(MoneyFixture.POSTER));
         return new CommitQuotes(table).quote(commit, call).orElseThrow();
     }
 }

@@ -107,7 +107,7 @@ public final class MoneyFixture extends EscrowFixture {
     }
 
     public void refund(AccountId payer, PaymentId paid, long cents) {
-        Call call = new Call("req_1", now(), "", new Caller.SignedIn(payer));
+        Call call = new Call("req_1", now(), "", "", new Caller.SignedIn(payer));
         RefundInputs.RefundPayment input = new RefundInputs.RefundPayment(paid, new Money(cents).usd());
         RefundService service = new RefundService(table, ids);
         commit(() -> service.refund(call, input).commit());

@@ -11,6 +11,7 @@ import static marketplace.notifications.NotificationCategory.DEADLINES;
 import static marketplace.notifications.NotificationCategory.HIRING;
 import static marketplace.notifications.NotificationCategory.MESSAGES;
 import static marketplace.notifications.NotificationCategory.MONEY;
+import static marketplace.notifications.NotificationCategory.SECURITY;
 import static marketplace.notifications.NotificationCategory.WEBHOOKS;
 
 import java.util.Arrays;
@@ -61,7 +62,9 @@ enum MailKind implements Wire {
     MESSAGES_DIGEST(NoticeType.MESSAGES_DIGEST, OWNER, MESSAGES, CAN_WAIT),
 
     ENDPOINT_FAILING(NoticeType.ENDPOINT_FAILING, OWNER, WEBHOOKS, CAN_WAIT),
-    ENDPOINT_DISABLED(NoticeType.ENDPOINT_DISABLED, OWNER, WEBHOOKS, NOW);
+    ENDPOINT_DISABLED(NoticeType.ENDPOINT_DISABLED, OWNER, WEBHOOKS, NOW),
+
+    SIGN_IN_NEW_PLACE(NoticeType.SIGN_IN_NEW_PLACE, OWNER, SECURITY, NOW);
 
     enum Recipient {
         /** The account of the event. */

@@ -93,6 +93,8 @@ final class Mailroom {
             data.put(name + "Cents", 2_500L);
         }
         data.put("conversationId", "cnv_00000000000000000000000001");
+        data.put("network", "192.0.2.0/24");
+        data.put("signedInAt", "2026-03-01T18:30:00.000Z");
         data.put("failures", 5L);
         data.put("left", 10L);
         data.put("count", 3L);

@@ -51,7 +51,7 @@ final class WebhookDataTest {
                 .filter(one -> one.part().equals(part))
                 .findFirst()
                 .orElseThrow();
-        Call call = new Call("req_1", story.clock.instant(), "", new Caller.SignedIn(story.account, false));
+        Call call = new Call("req_1", story.clock.instant(), "", "", new Caller.SignedIn(story.account, false));
         List<Record> records = new ArrayList<>();
         Optional<String> after = Optional.empty();
         do {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.IdentityCheck;
+import marketplace.accounts.Login;
+import marketplace.accounts.SignInPlace;
 import marketplace.accounts.identities.AgentIdentityItems;
 import marketplace.accounts.identities.IdentityViews;
 import marketplace.accounts.keys.ApiKeyViews;
@@ -50,9 +52,17 @@ public final class AccountExport {
             @Field("Whether the account has ever funded an escrow.")
             boolean hasFundedEscrow,
 
+            @Field(
+                    "When a sign-in first came from each network that is remembered, oldest first. The networks are stored as hashes.")
+            List<Instant> signInPlacesSince,
+
             @Field("When the account was opened.") Instant createdAt) {
 
-        static HeldAccount of(Account account, Optional<String> restriction, Optional<Instant> secondFactor) {
+        static HeldAccount of(
+                Account account,
+                Optional<String> restriction,
+                Optional<Instant> secondFactor,
+                List<SignInPlace> places) {
             String country = account.identity() instanceof IdentityCheck.Verified verified ? verified.country() : null;
             return new HeldAccount(
                     account.id(),
@@ -65,6 +75,7 @@ public final class AccountExport {
                     account.identity().isVerified(),
                     country,
                     account.hasFundedEscrow(),
+                    places.stream().map(SignInPlace::firstSeen).toList(),
                     account.createdAt());
         }
     }
@@ -110,10 +121,12 @@ public final class AccountExport {
         Key account = Keys.account(id);
         Key secondFactor = Keys.secondFactor(id);
         Map<Key, Item> items = table.getAll(List.of(account, secondFactor));
+        Account held = Accounts.requireNotDeleted(items.get(account));
         return HeldAccount.of(
-                Accounts.requireNotDeleted(items.get(account)),
+                held,
                 Accounts.restriction(items.get(account)),
-                Optional.ofNullable(items.get(secondFactor)).flatMap(SecondFactors::since));
+                Optional.ofNullable(items.get(secondFactor)).flatMap(SecondFactors::since),
+                new Accounts(table).findLogin(held.email()).map(Login::places).orElse(List.of()));
     }
 
     private Page<Item> collection(Call call, String kind, int limit, Optional<String> after) {

@@ -43,6 +43,7 @@ public final class EmailService {
     private final Accounts accounts;
     private final Challenges challenges;
     private final EmailCodes codes;
+    private final SignInPlaces places;
     private final Passwords passwords;
     private final SessionStarter signIns;
     private final Ids ids;
@@ -58,12 +59,14 @@ public final class EmailService {
             Issuer issuer,
             Admins admins,
             EmailCodes codes,
+            SignInPlaces places,
             Passwords passwords,
             Supplier<KeyWebhooks> webhooks,
             Supplier<List<ResetCleanup>> cleanups) {
         this.accounts = new Accounts(table);
         this.challenges = new Challenges(table);
         this.codes = codes;
+        this.places = places;
         this.passwords = passwords;
         this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.ids = ids;
@@ -80,7 +83,7 @@ public final class EmailService {
         Account account = Account.open(
                         new AccountId(ids.next(IdKind.ACCOUNT, call.now())), email, signUp.name(), call.now())
                 .verified();
-        Login login = new Login(email, account.id(), signUp.passwordHash());
+        Login login = places.first(new Login(email, account.id(), signUp.passwordHash()), call);
         Commit commit = Commit.of(Challenges.spend(challenge))
                 .and(Accounts.open(account, login))
                 .job(EmailVerifiedJob.of(account.id(), email, call.now()));

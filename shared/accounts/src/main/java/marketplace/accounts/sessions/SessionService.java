@@ -54,6 +54,7 @@ public final class SessionService {
     private final RefreshKey refreshKey;
     private final SecondFactors secondFactors;
     private final LoginAttempts attempts;
+    private final SignInPlaces places;
 
     public SessionService(
             Table table,
@@ -64,7 +65,8 @@ public final class SessionService {
             EmailVerification verification,
             Passwords passwords,
             RefreshKey refreshKey,
-            SecondFactors secondFactors) {
+            SecondFactors secondFactors,
+            SignInPlaces places) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.sessions = new Sessions(table);
@@ -78,6 +80,7 @@ public final class SessionService {
         this.refreshKey = refreshKey;
         this.secondFactors = secondFactors;
         this.attempts = new LoginAttempts(table);
+        this.places = places;
     }
 
     public Decision<SignedUpView> signup(Call call, SignupInput input) {
@@ -93,7 +96,8 @@ public final class SessionService {
             case OFF -> {
                 AccountId id = new AccountId(ids.next(IdKind.ACCOUNT, call.now()));
                 Account account = Account.open(id, email, name, call.now());
-                Commit commit = Commit.none().and(Accounts.open(account, new Login(email, id, passwordHash)));
+                Login login = places.first(new Login(email, id, passwordHash), call);
+                Commit commit = Commit.none().and(Accounts.open(account, login));
                 Decision<SignedInView> session = signIns.begin(call, account, false, commit);
                 yield Decision.of(session.commit(), SignedUpView.of(session.answer()));
             }
@@ -114,7 +118,7 @@ public final class SessionService {
             throw loginRefused();
         }
         // The password may be changed at this moment; such a session must not start.
-        Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(login.email()));
+        Commit commit = places.signedIn(login, call).and(LoginAttempts.succeeded(login.email()));
         boolean secondFactor = admins.secondFactorRequired() && admins.include(account);
         return signIns.begin(
                 call,

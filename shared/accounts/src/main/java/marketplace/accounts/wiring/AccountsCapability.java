@@ -37,6 +37,7 @@ import marketplace.accounts.sessions.RefreshKey;
 import marketplace.accounts.sessions.SecondFactors;
 import marketplace.accounts.sessions.SessionOperations;
 import marketplace.accounts.sessions.SessionService;
+import marketplace.accounts.sessions.SignInPlaces;
 import marketplace.accounts.status.AccountStatusOperations;
 import marketplace.accounts.status.AccountStatusService;
 import marketplace.api.Capability;
@@ -137,7 +138,12 @@ public final class AccountsCapability implements Capability {
                 new SecondFactors(
                         foundation.table(),
                         foundation.random(),
-                        foundation.keys().apply("second factors")));
+                        foundation.keys().apply("second factors")),
+                places());
+    }
+
+    private SignInPlaces places() {
+        return new SignInPlaces(foundation.keys().apply("sign-in places"));
     }
 
     private EmailService emails() {
@@ -148,6 +154,7 @@ public final class AccountsCapability implements Capability {
                 issuer.get(),
                 settings.admins(),
                 codes.get(),
+                places(),
                 passwords,
                 ports.webhooks(),
                 () -> ports.personalData().get().resetCleanups());

@@ -22,6 +22,10 @@ public final class RateLimiter {
         this.now = now;
     }
 
+    public String sourceIp() {
+        return sourceIp;
+    }
+
     public void admit(RateClass rateClass, Caller caller) {
         RateLimitState found = limits.take(rateClass, caller, sourceIp, now);
         standing = Optional.of(found);

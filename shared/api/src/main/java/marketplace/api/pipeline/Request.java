@@ -27,6 +27,6 @@ public record Request(
         String origin) {
 
     Call call(Caller caller) {
-        return new Call(requestId, now, origin, caller);
+        return new Call(requestId, now, origin, limiter.sourceIp(), caller);
     }
 }
