@@ -111,8 +111,8 @@ final class MailRecords {
         return Keys.limit("stranger_mails", recipient, now.truncatedTo(ChronoUnit.DAYS));
     }
 
-    /** Sets the timer once. */
-    void defer(String recipient, MailKind kind, Notice notice, Instant until, Instant now) {
+    /** Sets the timer once. False if the mail was handled before: its sender may have crashed, so it can be claimed. */
+    boolean defer(String recipient, MailKind kind, Notice notice, Instant until, Instant now) {
         MailRecord deferred = new MailRecord(notice.id(), kind, State.DEFERRED, now, null);
         try {
             table.commit(Commit.of(put(recipient, deferred).when(Condition.absent()))
@@ -121,8 +121,9 @@ final class MailRecords {
                             recipient + ":" + kind.wire() + ":" + notice.id(),
                             until,
                             notice.content())));
+            return true;
         } catch (LostRace _) {
-            // Deferred or done before.
+            return false;
         }
     }
 

@@ -104,8 +104,7 @@ public final class NoticeMails {
             }
             return;
         }
-        if (quietUntil.isPresent()) {
-            records.defer(person.recipient(), kind, notice, quietUntil.get(), now);
+        if (quietUntil.isPresent() && records.defer(person.recipient(), kind, notice, quietUntil.get(), now)) {
             return;
         }
         if (!records.claim(person.recipient(), kind, notice, resumed, now)) {
