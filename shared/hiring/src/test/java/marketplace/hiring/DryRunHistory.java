@@ -29,6 +29,7 @@ import marketplace.money.checkouts.CheckoutItems;
 import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transfers.Transfers;
+import marketplace.notifications.NotificationsCapability;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
@@ -80,7 +81,11 @@ final class DryRunHistory {
                 }));
         ConversationsCapability conversations =
                 new ConversationsCapability(on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants);
-        return List.of(operationsOf(webhooks), operationsOf(accounts), conversations);
+        return List.of(
+                operationsOf(webhooks),
+                operationsOf(accounts),
+                operationsOf(new NotificationsCapability(on)),
+                conversations);
     }
 
     /** The deletion of an account needs every module; DeletionTest has its dry runs. */

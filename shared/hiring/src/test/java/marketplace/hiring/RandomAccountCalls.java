@@ -99,11 +99,16 @@ final class RandomAccountCalls {
         String file = "\"purpose\":\"%s\",\"contentType\":\"image/png\",\"bytes\":%s,\"sha256\":\"%s\""
                 .formatted(RandomCalls.one(random, List.of("profile_photo", "submission")), length, HASH);
         String page = RandomCalls.one(random, List.of("", "\"returnUrl\":\"ftp://app.example.com\""));
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(6)) {
             case 0 -> new Request("verify_identity", worker, "POST", "/api/identity/verification", "");
             case 1 -> new Request("move_earnings_to_wallet", worker, "POST", "/api/me/earnings/to-wallet", "");
             case 2 -> new Request("create_upload", worker, "POST", "/api/uploads", file);
             case 3 -> new Request("set_payout_account", worker, "PUT", "/api/me/payout-account", page);
+            case 4 -> {
+                String off = RandomCalls.one(random, List.of("hiring", "money", "security", "spam"));
+                String settings = "\"off\":[\"" + off + "\"]";
+                yield new Request("set_notification_settings", worker, "PUT", "/api/me/notifications", settings);
+            }
             default ->
                 new Request(
                         "remove_payment_method",
