@@ -75,7 +75,7 @@ final class SchemaComponents {
         all.forEach(type -> bearers.merge(type.getSimpleName(), 1, Integer::sum));
         for (Class<?> type : all) {
             String name = bearers.get(type.getSimpleName()) == 1 ? type.getSimpleName() : qualified(type);
-            if (isPart(type) && names.containsValue(name) || name.equals("Error")) {
+            if ((isPart(type) && names.containsValue(name)) || name.equals("Error")) {
                 throw new IllegalArgumentException("two records are named " + name);
             }
             names.put(type, name);
