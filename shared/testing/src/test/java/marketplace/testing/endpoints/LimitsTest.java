@@ -7,10 +7,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import marketplace.api.Access;
+import marketplace.api.Decision;
+import marketplace.api.Operation;
 import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimitState;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -24,6 +30,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which requests are counted, as whose, and what a caller over its limit gets. */
 class LimitsTest {
 
+    private static final Operation<Notes.Nothing, Notes.Echo> RARE = Operation.named(
+                    "be_rare", Notes.Nothing.class, Notes.Echo.class)
+            .summary("Has a limit of its own.")
+            .route("POST", "/api/rare")
+            .access(Access.KEY, Scope.HIRE)
+            .rate(RateClass.SIGNUP)
+            .decides((_, _) -> Decision.of(Commit.none(), new Notes.Echo("done")));
+
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
     private final MemoryTable table = new MemoryTable();
@@ -31,7 +45,7 @@ class LimitsTest {
     private final List<String> counted = new ArrayList<>();
     private long left = 100;
     private final TestEndpoint endpoint = new TestEndpoint(
-            notes.operations(),
+            Stream.concat(notes.operations().stream(), Stream.of(RARE)).toList(),
             table,
             clock,
             ids,
@@ -39,7 +53,7 @@ class LimitsTest {
                     this::take, TestEndpoint.AT_ONCE, QuoteCalculator.none(), TestEndpoint.Parts.USUAL.strangers()));
 
     private RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
-        counted.add(caller.identity());
+        counted.add(rateClass + " " + caller.identity());
         boolean admitted = left > 0;
         left = Math.max(0, left - 1);
         return new RateLimitState(100, left, now.plus(Duration.ofMillis(7_001)), admitted);
@@ -52,19 +66,21 @@ class LimitsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'',      GET,  /api/notes,                                 anonymous",
-        "key,     GET,  /api/notes,                                 anonymous",
-        "key,     GET,  /api/notes/bty_00000000000000000000000009,  key_00000000000000000000000001",
-        "key,     POST, /api/notes,                                 key_00000000000000000000000001",
-        "unknown, POST, /api/notes,                                 anonymous",
-        "'',      POST, /api/notes,                                 anonymous",
-        "reader,  POST, /api/notes,                                 key_00000000000000000000000003",
-        "unknown, GET,  /api/nothing,                               anonymous",
+        "'',      GET,  /api/notes,                                OTHER_GET, ''",
+        "key,     GET,  /api/notes,                                OTHER_GET, ''",
+        "key,     GET,  /api/notes/bty_00000000000000000000000009, OTHER_GET, key_00000000000000000000000001",
+        "key,     POST, /api/notes,                                WRITE, key_00000000000000000000000001",
+        "reader,  POST, /api/notes,                                WRITE, key_00000000000000000000000003",
+        "key,     POST, /api/rare,                                 SIGNUP, key_00000000000000000000000001",
+        "unknown, POST, /api/rare,                                 SIGNUP, ''",
+        "'',      POST, /api/rare,                                 SIGNUP, ''",
+        "unknown, GET,  /api/nothing,                              OTHER_GET, ''",
+        "unknown, POST, /api/nothing,                              WRITE, ''",
     })
-    void everyRequestIsCountedOnce(String who, String method, String path, String as) {
+    void everyRequestIsCountedOnce(String who, String method, String path, RateClass rateClass, String as) {
         endpoint.call(who, method, path, method.equals("GET") ? "" : "{\"title\":\"x\"}");
 
-        assertThat(counted).containsExactly(as.equals("anonymous") ? new Caller.Anonymous().identity() : as);
+        assertThat(counted).containsExactly(rateClass + " " + (as.isEmpty() ? new Caller.Anonymous().identity() : as));
     }
 
     @Test
