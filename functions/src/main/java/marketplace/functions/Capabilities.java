@@ -19,8 +19,6 @@ import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
-import marketplace.bounties.Bounties;
-import marketplace.bounties.Bounty;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.Conversations;
 import marketplace.conversations.ConversationsCapability;
@@ -30,14 +28,11 @@ import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyCapability;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.escrow.EscrowSubject;
-import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -47,7 +42,6 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
-import marketplace.notifications.WorkLookup;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -338,18 +332,7 @@ public final class Capabilities {
     }
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {
-        Bounties bounties = new Bounties(foundation.table());
-        Escrows escrows = new Escrows(foundation.table());
         return new NoticeMails.Ports(
-                foundation.mailer(mails.mailFrom()),
-                mails.site(),
-                (bounty, application) -> bounties.find(bounty).map(found -> work(escrows, found, application)));
-    }
-
-    private static WorkLookup.Work work(Escrows escrows, Bounty bounty, ApplicationId application) {
-        Money pay = escrows.findOf(new EscrowSubject.Application(bounty.id(), application))
-                .map(escrow -> escrow.terms().amount())
-                .orElseGet(() -> bounty.terms().pay().perSeat());
-        return new WorkLookup.Work(bounty.terms().title(), pay);
+                foundation.mailer(mails.mailFrom()), mails.site(), new StoredWork(foundation.table()));
     }
 }

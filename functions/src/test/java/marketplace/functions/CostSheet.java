@@ -82,6 +82,8 @@ final class CostSheet {
             // A conversation that is continued, and an applicant's bounty, are found by what is read first.
             "start_conversation, continued by a key",
             "start_conversation by a session",
+            // The conversation names its latest payment offer.
+            "create_escrow_checkout, offer by a key",
             // A signature is used up by a commit of its own.
             "get_conversation, signed by a key",
             // A dry run evaluates its commit on items that it reads again.

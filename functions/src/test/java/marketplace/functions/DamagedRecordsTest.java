@@ -28,6 +28,7 @@ class DamagedRecordsTest {
             SHARED + "bounties/src/test/golden/bounty-item.json",
             SHARED + "bounties/src/test/golden/direct-offer-items.json",
             SHARED + "bounties/src/test/golden/stored-items.json",
+            SHARED + "conversations/src/test/golden/stored-items.json",
             SHARED + "money/src/test/golden/provider-items.json",
             SHARED + "money/src/test/golden/stored-items.json",
             SHARED + "money/src/test/golden/stored-transfers.json",

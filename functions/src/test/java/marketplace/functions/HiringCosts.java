@@ -10,21 +10,11 @@ import static marketplace.functions.Reading.OWN;
 import static marketplace.functions.Reading.SESSION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.List;
 import java.util.Map;
-import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Id.MessageId;
-import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowSubject;
-import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
-import marketplace.money.ledger.Spender;
 import marketplace.money.provider.ProviderEvent;
 
 /** Table costs of seats, escrows and rentals, from the hire to the ruling. */
@@ -118,12 +108,24 @@ final class HiringCosts {
         sheet.cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
         sheet.cost("release_payment", KEYED, key, escrow, "");
         reviews(key, worker, escrow);
-        sheet.cost(
-                "accept_offer",
-                SESSION,
-                worker,
-                Map.of("escrowId", offered(worker).value()),
-                "");
+        Map<String, String> offered = escrow(sheet.cost(
+                "create_escrow_checkout, offer", "create_escrow_checkout", KEYED, key, Map.of(), offer(key, worker)));
+        sheet.cost("accept_offer", SESSION, worker, offered, "");
+    }
+
+    /** A conversation with a payment offer, as an input of the checkout. */
+    private String offer(Map<String, String> key, Map<String, String> worker) {
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String offer = """
+                {"humanId":"%s","subject":"Another shop","message":"My offer.","messageType":"payment_offer",\
+                "metadata":{"taskTitle":"Photograph a shop","offeredAmount":20}}""".formatted(human);
+        return "{\"conversationId\":\""
+                + service.call("start_conversation", key, Map.of(), offer)
+                        .at("/conversation/id")
+                        .textValue()
+                + "\"}";
     }
 
     private void reviews(Map<String, String> key, Map<String, String> worker, Map<String, String> escrow) {
@@ -212,35 +214,6 @@ final class HiringCosts {
         Map<String, String> seat = with(bounty, "applicationId", applied(worker, bounty));
         service.call("decide_application", key, seat, ACCEPT);
         return seat;
-    }
-
-    /** A payment offer that another account's checkout funds, as conversations will do it. */
-    private EscrowId offered(Map<String, String> worker) {
-        String human = service.call("get_own_human", worker, Map.of(), "")
-                .at("/human/id")
-                .textValue();
-        EscrowId id = new EscrowId("esc_00000000000000000000000003");
-        EscrowSubject offer = new EscrowSubject.Offer(
-                new ConversationId("cnv_00000000000000000000000003"), new MessageId("msg_00000000000000000000000003"));
-        EscrowTerms terms = EscrowTerms.of(
-                offer,
-                new AccountId(service.account("operator@example.com")),
-                new AccountId(service.account("ada@example.com")),
-                new HumanId(human),
-                new Money(2_000),
-                1800);
-        TransactionId transaction = new TransactionId("txn_00000000000000000000000003");
-        service.meter.commit(new Escrows(service.meter)
-                .post(
-                        List.of(Escrow.fund(
-                                id,
-                                terms,
-                                Spender.of(terms.posterId()),
-                                transaction,
-                                service.platform.clock.instant())),
-                        List.of())
-                .requirePosted());
-        return id;
     }
 
     private String applied(Map<String, String> worker, Map<String, String> bounty) {

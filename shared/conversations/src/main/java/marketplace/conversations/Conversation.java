@@ -8,11 +8,14 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.Problem;
 
 /**
  * A conversation as one side sees it. Each side has its own item with its own counts, so what a blocked human writes
  * changes nothing that the account reads.
+ *
+ * @param offerId the latest payment offer; null if there is none
  */
 public record Conversation(
         ConversationId id,
@@ -21,6 +24,7 @@ public record Conversation(
         ConversationStatus status,
         Counts counts,
         LastMessage lastMessage,
+        MessageId offerId,
         ReadMark agentMark,
         ReadMark humanMark,
         Instant completionClaimedAt,
@@ -115,6 +119,7 @@ public record Conversation(
                 ConversationStatus.ACTIVE,
                 new Counts(0, 0, 0, 0).plusMessageOf(first.sender()),
                 LastMessage.of(first),
+                first.isOffer() ? first.id() : null,
                 null,
                 null,
                 null,
@@ -160,7 +165,7 @@ public record Conversation(
         return agent.isEmpty() || terms.agentId() == null || agent.get().equals(terms.agentId());
     }
 
-    void requireOpen() {
+    public void requireOpen() {
         if (status == ConversationStatus.ARCHIVED) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -193,6 +198,7 @@ public record Conversation(
 
     private Conversation changed(
             Terms named, ConversationStatus next, Counts counted, LastMessage last, Instant claimedAt, Instant at) {
-        return new Conversation(id, side, named, next, counted, last, agentMark, humanMark, claimedAt, createdAt, at);
+        return new Conversation(
+                id, side, named, next, counted, last, offerId, agentMark, humanMark, claimedAt, createdAt, at);
     }
 }

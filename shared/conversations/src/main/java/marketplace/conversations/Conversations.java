@@ -14,6 +14,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.table.Change;
@@ -166,6 +167,9 @@ public final class Conversations {
             changes.add(ConversationItems.CONVERSATION.change("lastMessage", LastMessage.of(message)));
             changes.add(ConversationItems.CONVERSATION.change("updatedAt", message.createdAt()));
             changes.add(ConversationItems.latest(side.id(), message.createdAt()));
+            if (message.isOffer()) {
+                changes.add(ConversationItems.CONVERSATION.change("offerId", message.id()));
+            }
             if (sides.own().unreadBy(message.sender()) > 0) {
                 changes.addAll(read(sides.own(), message.sender(), message.createdAt()));
             }
@@ -208,6 +212,21 @@ public final class Conversations {
         writes.add(Write.delete(ConversationItems.active(sides.own()))
                 .when(Condition.is(CONVERSATION_ID, sides.own().id().value())));
         return writes;
+    }
+
+    /** An escrow was funded for its offer. An archived conversation stays archived. */
+    List<Write> convert(ConversationId id) {
+        List<Conversation> sides = table.getAll(keys(id)).values().stream()
+                .map(ConversationItems.CONVERSATION::read)
+                .filter(side -> side.status() == ConversationStatus.ACTIVE)
+                .toList();
+        return sides.isEmpty()
+                ? List.of()
+                : end(new Sides(sides.getFirst(), sides.stream().skip(1).findFirst()), ConversationStatus.CONVERTED);
+    }
+
+    Optional<Message> find(ConversationId conversation, MessageId message) {
+        return table.get(Keys.message(conversation, message)).map(ConversationItems.MESSAGE::read);
     }
 
     List<Write> claim(Sides sides, boolean hidden, Instant now) {

@@ -37,7 +37,7 @@ final class Drafts {
             throw Problem.invalid("messageType", "must be text: requests and offers come from the agent's side");
         }
         if (draft.type() == MessageType.PAYMENT_OFFER) {
-            PaymentOffer.of(draft.metadata());
+            PaymentOffer.require(draft.metadata());
         }
         return new Message(
                 new MessageId(ids.next(IdKind.MESSAGE, now)),

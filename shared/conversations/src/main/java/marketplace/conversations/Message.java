@@ -20,4 +20,9 @@ public record Message(
         MessageType type,
         String metadata,
         boolean hidden,
-        Instant createdAt) {}
+        Instant createdAt) {
+
+    boolean isOffer() {
+        return type == MessageType.PAYMENT_OFFER;
+    }
+}

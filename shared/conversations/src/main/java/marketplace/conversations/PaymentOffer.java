@@ -21,7 +21,7 @@ public record PaymentOffer(
     private static final BigDecimal MOST_HOURS = BigDecimal.valueOf(10_000);
     private static final String USD = "USD";
 
-    static PaymentOffer of(ObjectNode metadata) {
+    static PaymentOffer require(ObjectNode metadata) {
         if (metadata == null) {
             throw Problem.invalid("metadata", "is required for a payment_offer: taskTitle and offeredAmount");
         }
@@ -51,9 +51,14 @@ public record PaymentOffer(
         if (!faults.isEmpty()) {
             throw Problem.invalid(faults);
         }
+        return read(metadata);
+    }
+
+    /** Of a message that was sent. Moderation may have made its texts longer than a sender's may be. */
+    static PaymentOffer read(ObjectNode metadata) {
         return new PaymentOffer(
-                title.textValue().strip(),
-                description.textValue(),
+                metadata.path("taskTitle").textValue().strip(),
+                metadata.path("taskDescription").textValue(),
                 metadata.path("estimatedHours").isNumber()
                         ? metadata.path("estimatedHours").decimalValue()
                         : null,

@@ -1,16 +1,18 @@
 package marketplace.hiring;
 
+import java.time.Instant;
 import marketplace.api.Decision;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 
-/** The human accepts a funded payment offer. */
+/** The human accepts a funded payment offer before it lapses. */
 final class AcceptOffer {
 
     private final Hires hires;
@@ -29,6 +31,12 @@ final class AcceptOffer {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "Only the escrow of a payment offer can be accepted; this one belongs to a bounty or a booking.");
+        }
+        Instant until = escrow.clocks().lapsesAt();
+        if (until != null && !call.now().isBefore(until)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This offer could be accepted until " + Instants.text(until) + ". The money is refunded.");
         }
         Hire accepted = hires.of(escrow).lock(EscrowActor.WORKER, call.now());
         return HiringAnswers.escrow(call, accepted);

@@ -33,7 +33,8 @@ final class DirectHire {
             DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
         DirectOffers.Offer waiting = offer.with(id);
-        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, returns, call);
+        String title = waiting.bounty().terms().title();
+        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, title, returns, call);
     }
 
     /** Hires the human of a direct offer that is still open, when its checkout is paid. */

@@ -7,6 +7,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
+import marketplace.conversations.PaymentOffers;
 import marketplace.hiring.HiringAnswers.FundedEscrow;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
@@ -33,7 +34,9 @@ public final class EscrowOperations {
     private static List<Operation<?, ?>> ofPosters(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, FundedEscrow.class)
-                        .summary("Funds the pay of one applicant from your wallet, or opens a hosted checkout.")
+                        .summary(
+                                "Funds the pay of an applicant or of a payment offer from your wallet, or opens a hosted"
+                                        + " checkout.")
                         .route("POST", "/api/escrow/checkout")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -42,10 +45,11 @@ public final class EscrowOperations {
                                 ErrorCode.NOT_FOUND,
                                 ErrorCode.CONFLICT,
                                 ErrorCode.INVALID_STATE,
+                                ErrorCode.RECIPIENT_BLOCKED,
                                 ErrorCode.SPENDING_CAP_EXCEEDED,
                                 ErrorCode.INSUFFICIENT_FUNDS)
                         .tool(checkoutTool())
-                        .prefetch(EscrowOperations::seatFunding)
+                        .prefetch(EscrowOperations::funding)
                         .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.Complete.class, EscrowAnswer.class)
                         .summary("Confirms the work of one of your escrows. The escrow can be released then.")
@@ -128,7 +132,7 @@ public final class EscrowOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> hiring.get().submitWork.deliver(call, input)),
                 Operation.named("accept_offer", EscrowRequests.One.class, EscrowAnswer.class)
-                        .summary("Accepts a funded payment offer.")
+                        .summary("Accepts a funded payment offer, within 48 hours after it was funded.")
                         .route("POST", ESCROW + "/accept")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -141,19 +145,27 @@ public final class EscrowOperations {
                 "create_escrow_checkout",
                 "Fund an escrow",
                 Tool.Hint.DESTRUCTIVE,
-                "Holds the pay for one applicant, fee on top, before accept_application. Dry-run it first and show the"
-                        + " operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to the"
+                "Holds the pay for one applicant, fee on top, before accept_application; or with conversationId for the"
+                        + " conversation's latest payment_offer, which the human has 48 hours to accept. Dry-run it"
+                        + " first and show the operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to the"
                         + " operator and wait for escrow.funded. insufficient_funds: deposit first.");
     }
 
-    private static List<Key> seatFunding(Call call, EscrowRequests.Fund input) {
+    private static List<Key> funding(Call call, EscrowRequests.Fund input) {
+        List<Key> payee = payee(input);
+        return payee.isEmpty()
+                ? List.of()
+                : Stream.of(Stream.of(Keys.account(call.accountId())), payee.stream(), Spender.walletKeys(call))
+                        .flatMap(keys -> keys)
+                        .toList();
+    }
+
+    private static List<Key> payee(EscrowRequests.Fund input) {
+        if (input.conversationId() != null) {
+            return PaymentOffers.keys(input.conversationId());
+        }
         return input.bountyId() == null || input.applicationId() == null
                 ? List.of()
-                : Stream.concat(
-                                Stream.of(
-                                        Keys.account(call.accountId()),
-                                        Hires.escrowOf(input.bountyId(), input.applicationId())),
-                                Spender.walletKeys(call))
-                        .toList();
+                : List.of(Hires.escrowOf(input.bountyId(), input.applicationId()));
     }
 }

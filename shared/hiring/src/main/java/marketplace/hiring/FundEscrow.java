@@ -1,8 +1,11 @@
 package marketplace.hiring;
 
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
+import marketplace.conversations.Conversation;
+import marketplace.conversations.PaymentOffers;
 import marketplace.hiring.HiringAnswers.FundedEscrow;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
@@ -11,13 +14,16 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.ReturnPages;
+import marketplace.money.checkouts.ReturnUrls;
+import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.FundingStatus;
 import marketplace.money.ledger.PostResult;
 import marketplace.table.Commit;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/** Funds an application, from the wallet or by a hosted checkout. Returns its live escrow if there is one. */
+/** Funds an application or a payment offer, from the wallet or by a hosted checkout. Returns its live escrow if there is one. */
 final class FundEscrow {
 
     private final Accounts accounts;
@@ -35,26 +41,54 @@ final class FundEscrow {
         if (input.bookingId() != null) {
             throw IdKind.BOOKING.unknown();
         }
-        if (input.conversationId() != null) {
-            throw IdKind.CONVERSATION.unknown();
-        }
+        return input.conversationId() == null ? fundApplication(call, input, amount) : fundOffer(call, input, amount);
+    }
+
+    private Decision<FundedEscrow> fundApplication(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         if (hire.escrow().isPresent()) {
-            HireTerms.requireAtMost(
-                    input.maxTotalCents(), hire.requireEscrow().terms().total());
-            return Decision.of(Commit.none(), FundedEscrow.of(hire.requireEscrow(), call.origin()));
+            return existing(call, input, hire);
         }
         EscrowTerms terms = hires.terms.withAmount(hire.bounty(), hire.application(), amount);
         HireTerms.requireFundable(hire.bounty(), hire.application());
+        return pay(call, input, terms, hire.fund(call, terms), returns -> hire.fundByCheckout(call, terms, returns));
+    }
+
+    private Decision<FundedEscrow> fundOffer(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
+        Conversation conversation = hires.offers.requireFunded(input.conversationId(), call.accountId());
+        PaymentOffers.Sent offer = hires.offers.requireLatest(
+                conversation, id -> Keys.escrowOf(new EscrowSubject.Offer(conversation.id(), id).code()));
+        OfferedHire offered = new OfferedHire(hires, offer);
+        Hire hire = offered.hire();
+        if (hire.escrow().isPresent()) {
+            return existing(call, input, hire);
+        }
+        EscrowTerms terms = hires.terms.withAmount(offer, amount);
+        conversation.requireOpen();
+        return pay(
+                call, input, terms, offered.fund(call, terms), returns -> offered.fundByCheckout(call, terms, returns));
+    }
+
+    private static Decision<FundedEscrow> existing(Call call, EscrowRequests.Fund input, Hire hire) {
+        HireTerms.requireAtMost(
+                input.maxTotalCents(), hire.requireEscrow().terms().total());
+        return Decision.of(Commit.none(), FundedEscrow.of(hire.requireEscrow(), call.origin()));
+    }
+
+    private static Decision<FundedEscrow> pay(
+            Call call,
+            EscrowRequests.Fund input,
+            EscrowTerms terms,
+            Hire funded,
+            Function<ReturnUrls, Hire> fundedByCheckout) {
         HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
-        Hire funded = hire.fund(call, terms);
         return switch (funded.post()) {
             case PostResult.Posted _ -> answer(call, funded);
             case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap cap -> throw cap.problem();
             case PostResult.ShortOfFunds funds -> {
                 requireCheckout(funds.problem(), Boolean.TRUE.equals(input.walletOnly()), terms);
-                yield answer(call, hire.fundByCheckout(call, terms, ReturnPages.checked(input.returns(), call)));
+                yield answer(call, fundedByCheckout.apply(ReturnPages.checked(input.returns(), call)));
             }
         };
     }

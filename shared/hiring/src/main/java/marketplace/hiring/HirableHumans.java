@@ -2,12 +2,12 @@ package marketplace.hiring;
 
 import java.util.List;
 import marketplace.accounts.Accounts;
-import marketplace.bounties.applications.Application;
 import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
@@ -40,12 +40,12 @@ final class HirableHumans {
     /**
      * In order of precedence. Conditions instead of reads: the human's account is known too late to prefetch its items.
      */
-    static List<Write> conditions(Call call, Human human, Application application) {
+    static List<Write> conditions(Call call, HumanId human, AccountId account) {
         return List.of(
-                HireTerms.requirePayee(application),
-                Blocks.notBlocked(call.accountId(), human.accountId()).otherwise(_ -> blocked()),
-                Blocks.notBlocked(human.accountId(), call.accountId()).otherwise(_ -> unavailable()),
-                Accounts.requireHirable(human.accountId(), call.now()).otherwise(_ -> unavailable()));
+                HireTerms.requirePayee(human),
+                Blocks.notBlocked(call.accountId(), account).otherwise(_ -> blocked()),
+                Blocks.notBlocked(account, call.accountId()).otherwise(_ -> unavailable()),
+                Accounts.requireHirable(account, call.now()).otherwise(_ -> unavailable()));
     }
 
     private static Problem blocked() {

@@ -128,7 +128,7 @@ final class Hire {
         return taken.payFromWallet(id, hires.terms.of(bounty(), application()), Spender.of(call), call.now())
                 .lock(EscrowActor.POSTER, call.now())
                 .deliverFiles(call.now())
-                .write(HireTerms.requirePayee(application()));
+                .write(HireTerms.requirePayee(application().humanId()));
     }
 
     Hire reject(String response, Instant now) {
@@ -150,7 +150,7 @@ final class Hire {
     Hire fund(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire seat = bounty().isDirectOffer() ? take(id, null, call.now()) : fundedBy(id);
-        Hire funded = seat.write(HireTerms.requirePayee(application()))
+        Hire funded = seat.write(HireTerms.requirePayee(application().humanId()))
                 .payFromWallet(id, terms, Spender.of(call), call.now());
         return bounty().isDirectOffer() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
     }
@@ -162,7 +162,8 @@ final class Hire {
         Hire seat = bounty().isDirectOffer()
                 ? named.write(hires.bounties.change(bounty(), bounty().fundedBy(id, call.now())))
                 : named;
-        return seat.write(HireTerms.requirePayee(application())).openCheckout(id, terms, returns, call);
+        return seat.write(HireTerms.requirePayee(application().humanId()))
+                .openCheckout(id, terms, bounty().terms().title(), returns, call);
     }
 
     private Hire fundedBy(EscrowId id) {
@@ -275,7 +276,7 @@ final class Hire {
             return FrozenHire.follow(moved, move, now);
         }
         return switch (move.after().status()) {
-            case FUNDED -> DirectHire.startPaid(moved, now);
+            case FUNDED -> OfferedHire.convertPaid(DirectHire.startPaid(moved, now));
             case RELEASED -> moved.finish(now);
             case CANCELLED, EXPIRED -> DirectHire.endUnpaid(moved, now);
             case FUNDING, LOCKED, DELIVERED, COMPLETED, REFUNDED, DISPUTED, SPLIT ->
@@ -300,7 +301,7 @@ final class Hire {
         Hire passed = seat(hires.seats.pass(lost, next.application(), id, now));
         Hire paid = next;
         if (next.escrow().isEmpty()) {
-            passed = passed.write(HireTerms.payeeExists(next.application()));
+            passed = passed.write(HireTerms.payeeExists(next.application().humanId()));
             EscrowTerms terms = hires.terms.of(next.bounty(), next.application());
             paid = next.payFromWallet(id, terms, requireEscrow().passedOnBy(), now);
         }
@@ -335,9 +336,8 @@ final class Hire {
     }
 
     /** Nothing is debited, so the commit has to check separately that the account exists. */
-    Hire openCheckout(EscrowId id, EscrowTerms terms, ReturnUrls returns, Call call) {
-        Checkout checkout =
-                hires.checkout(id, terms, bounty().terms().title(), call).returningTo(returns);
+    Hire openCheckout(EscrowId id, EscrowTerms terms, String title, ReturnUrls returns, Call call) {
+        Checkout checkout = hires.checkout(id, terms, title, call).returningTo(returns);
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
                 .write(hires.checkouts.create(checkout).writes())

@@ -65,7 +65,7 @@ final class HireDirectly {
         Decision<Rented> decision = order.deferred()
                 ? answer(call, offers.create(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))
                 : pay(call, order, offer, terms);
-        return decision.after(HirableHumans.conditions(call, human, offer.application()));
+        return decision.after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
     private Decision<Rented> pay(Call call, Order order, Offer offer, EscrowTerms terms) {

@@ -4,10 +4,13 @@ import java.util.Optional;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.conversations.Conversation;
+import marketplace.conversations.PaymentOffers;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowSubject;
@@ -60,6 +63,16 @@ final class HireTerms {
                 feeBasisPoints);
     }
 
+    EscrowTerms of(PaymentOffers.Sent offer, Money amount) {
+        Conversation.Terms parties = offer.conversation().terms();
+        return EscrowTerms.of(
+                subject(offer), parties.ownerId(), parties.humanAccountId(), parties.humanId(), amount, feeBasisPoints);
+    }
+
+    static EscrowSubject subject(PaymentOffers.Sent offer) {
+        return new EscrowSubject.Offer(offer.conversation().id(), offer.id());
+    }
+
     /** Refuses a bill that is higher than the one that the caller was quoted. */
     static void requireAtMost(Long maxTotalCents, Money total) {
         if (maxTotalCents != null && total.cents() > maxTotalCents) {
@@ -70,9 +83,16 @@ final class HireTerms {
         }
     }
 
-    /** The terms for the amount that the poster names: at least the amount due, at most ten times as much. */
     EscrowTerms withAmount(Bounty bounty, Application application, Optional<Money> named) {
-        Optional<Money> due = amountDue(bounty, application);
+        return of(bounty, application, amount(amountDue(bounty, application), named));
+    }
+
+    EscrowTerms withAmount(PaymentOffers.Sent offer, Optional<Money> named) {
+        return of(offer, amount(Optional.of(offer.offer().amount()), named));
+    }
+
+    /** The amount that the poster names: at least the amount due, at most ten times as much. */
+    private static Money amount(Optional<Money> due, Optional<Money> named) {
         Money amount = named.or(() -> due)
                 .orElseThrow(() -> Problem.invalid(
                         "amount", "is required: neither the application nor the bounty names an amount"));
@@ -88,7 +108,7 @@ final class HireTerms {
                                     .usd()
                                     .toPlainString() + ", ten times the amount due for this work");
         }
-        return of(bounty, application, amount);
+        return amount;
     }
 
     static void requireFundable(Bounty bounty, Application application) {
@@ -110,17 +130,16 @@ final class HireTerms {
         }
     }
 
-    static Write payeeExists(Application application) {
-        return Write.check(Keys.human(application.humanId()), Condition.exists());
+    static Write payeeExists(HumanId human) {
+        return Write.check(Keys.human(human), Condition.exists());
     }
 
     /** The same, as an error for a caller who named the payee. */
-    static Write requirePayee(Application application) {
-        return payeeExists(application).otherwise(_ -> payeeGone());
+    static Write requirePayee(HumanId human) {
+        return payeeExists(human).otherwise(_ -> payeeGone());
     }
 
     private static Problem payeeGone() {
-        return new Problem(
-                ErrorCode.INVALID_STATE, "The human of this application has deleted their profile and cannot be paid.");
+        return new Problem(ErrorCode.INVALID_STATE, "This human has deleted their profile and cannot be paid.");
     }
 }

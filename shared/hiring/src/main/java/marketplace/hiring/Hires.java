@@ -14,6 +14,7 @@ import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.DirectOffers;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.SubmissionMoves;
+import marketplace.conversations.PaymentOffers;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
@@ -60,6 +61,7 @@ final class Hires {
     final SubmissionMoves submissionMoves;
     final Escrows escrows;
     final Checkouts checkouts;
+    final PaymentOffers offers;
     final HireTerms terms;
     final Ids ids;
     private final Table table;
@@ -74,6 +76,7 @@ final class Hires {
         this.submissionMoves = new SubmissionMoves(table);
         this.escrows = new Escrows(table);
         this.checkouts = new Checkouts(table);
+        this.offers = new PaymentOffers(table);
         this.terms = new HireTerms(table, feeBasisPoints);
         this.ids = ids;
     }
@@ -109,6 +112,11 @@ final class Hires {
 
     Hire of(DirectOffers.Offer offer) {
         return of(offer.bounty(), offer.application(), Optional::empty);
+    }
+
+    Hire of(PaymentOffers.Sent offer) {
+        EscrowSubject subject = HireTerms.subject(offer);
+        return new Hire(this, Optional::empty, new Lazy<>(() -> escrows.findOf(subject)));
     }
 
     private Hire of(Bounty bounty, Application application, Supplier<Optional<Escrow>> escrow) {

@@ -37,6 +37,7 @@ class HiringConditionsTest {
             "application.silent",
             "application.start_by",
             "escrow.release_reminder",
+            "escrow.offer_reminder",
             "submission.redo_by",
             "bounty.deadline",
             "refund.pending",

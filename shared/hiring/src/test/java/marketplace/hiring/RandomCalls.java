@@ -17,6 +17,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.EscrowSubject;
 import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
@@ -224,7 +225,7 @@ final class RandomCalls {
         Escrow escrow = one(random, escrows);
         String path = "/api/escrow/" + escrow.id();
         return switch (random.nextInt(10)) {
-            case 9 -> new Request("accept_offer", one(random, WORKERS), "POST", path + "/accept", "");
+            case 9 -> new Request("accept_offer", one(random, WORKERS), "POST", anOffer(random, path) + "/accept", "");
             case 0 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
             case 1 ->
                 new Request("confirm_delivery", poster(random), "POST", path + "/complete", "\"withoutDelivery\":true");
@@ -250,6 +251,15 @@ final class RandomCalls {
                         "/api/admin/escrows/" + escrow.id() + "/ruling",
                         one(random, RULINGS) + ",\"reason\":\"As the pictures show.\"");
         };
+    }
+
+    private String anOffer(Random random, String otherwise) {
+        List<Escrow> offers = escrows().stream()
+                .filter(escrow -> escrow.terms().subject() instanceof EscrowSubject.Offer)
+                .toList();
+        return offers.isEmpty()
+                ? otherwise
+                : "/api/escrow/" + one(random, offers).id();
     }
 
     private Request fund(Random random) {

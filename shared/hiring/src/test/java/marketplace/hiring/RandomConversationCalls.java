@@ -20,6 +20,8 @@ final class RandomConversationCalls {
                     + " trees\",\"offeredAmount\":30}",
             "\"content\":\"My offer.\",\"messageType\":\"payment_offer\"");
 
+    private static final List<String> FUNDINGS = List.of("", "", ",\"walletOnly\":true", ",\"amount\":29");
+
     private final HiringMarketplace story;
     private final Map<String, String> humans;
 
@@ -36,12 +38,19 @@ final class RandomConversationCalls {
         String id = conversations.isEmpty() ? NONE : RandomCalls.one(random, conversations);
         String path = "/api/conversations/" + id;
         String who = random.nextBoolean() ? RandomCalls.poster(random) : RandomCalls.one(random, WORKERS);
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(8)) {
             case 0 -> new Request("mark_conversation_read", who, "POST", path + "/read", "");
             case 1 -> new Request("archive_conversation", who, "POST", path + "/archive", "");
             case 2 ->
                 new Request(
                         "claim_completion", RandomCalls.one(random, WORKERS), "POST", path + "/completion-claim", "");
+            case 3 ->
+                new Request(
+                        "create_escrow_checkout offer",
+                        RandomCalls.poster(random),
+                        "POST",
+                        "/api/escrow/checkout",
+                        "\"conversationId\":\"" + id + "\"" + RandomCalls.one(random, FUNDINGS));
             default -> new Request("send_message", who, "POST", path + "/messages", RandomCalls.one(random, TEXTS));
         };
     }

@@ -9,6 +9,11 @@ public enum NoticeType implements Wire {
     PAYMENT_OFFERED,
     /** The money of a payment offer is in escrow: the human can accept. */
     PAYMENT_OFFER_FUNDED,
+    PAYMENT_OFFER_DUE,
+    /** For the account that offered. */
+    PAYMENT_OFFER_ACCEPTED,
+    PAYMENT_OFFER_LAPSED,
+    PAYMENT_OFFER_DELIVERED,
     /** A deadline of the worker is 24 or 2 hours away. */
     CONFIRMATION_DUE,
     START_DUE,

@@ -15,6 +15,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTimers;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.OfferReminders;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
@@ -39,6 +40,7 @@ public final class MoneyTimers {
             EscrowTimers.LAPSE,
             EscrowTimers.AUTO_RELEASE,
             EscrowTimers.RELEASE_REMINDER,
+            OfferReminders.KIND,
             Checkouts.EXPIRY,
             Payouts.DUE,
             Refunds.DUE,
@@ -81,6 +83,10 @@ public final class MoneyTimers {
             case EscrowTimers.RELEASE_REMINDER ->
                 MoneyEffect.of(escrows.find(new EscrowId(due.id()))
                         .map(escrow -> EscrowTimers.remind(escrow, due, now))
+                        .orElseGet(Commit::none));
+            case OfferReminders.KIND ->
+                MoneyEffect.of(escrows.find(new EscrowId(due.id()))
+                        .map(escrow -> OfferReminders.remind(escrow, due, now))
                         .orElseGet(Commit::none));
             case Checkouts.EXPIRY -> expire(due, now);
             case Payouts.DUE -> payOut(due, now);

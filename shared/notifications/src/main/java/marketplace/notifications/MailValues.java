@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 
@@ -71,8 +72,11 @@ final class MailValues {
     private static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
         Object bounty = notice.data().get("bountyId");
         Object application = notice.data().get("applicationId");
-        return bounty instanceof String bountyId && application instanceof String applicationId
-                ? works.find(new BountyId(bountyId), new ApplicationId(applicationId))
+        if (bounty instanceof String bountyId && application instanceof String applicationId) {
+            return works.find(new BountyId(bountyId), new ApplicationId(applicationId));
+        }
+        return notice.data().get("escrowId") instanceof String escrow
+                ? works.find(new EscrowId(escrow))
                 : Optional.empty();
     }
 

@@ -13,6 +13,9 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
@@ -37,18 +40,31 @@ final class Mailroom {
     final Marketplace market;
     final String adasHuman;
 
+    /** All work is the same. */
+    private record Bridges() implements WorkLookup {
+
+        @Override
+        public Optional<Work> find(BountyId bounty, ApplicationId application) {
+            return Optional.of(new Work("Photograph a bridge", new Money(2_500)));
+        }
+
+        @Override
+        public Optional<Work> find(EscrowId escrow) {
+            return Optional.empty();
+        }
+    }
+
     Mailroom() {
         this(new MemoryTable());
     }
 
     Mailroom(Table table) {
-        WorkLookup works = (_, _) -> Optional.of(new WorkLookup.Work("Photograph a bridge", new Money(2_500)));
         market = new Marketplace(
                 table,
                 on -> List.of(
                         new HumansCapability(on),
                         new NotificationsCapability(
-                                on, () -> new NoticeMails.Ports(mail -> mailer.send(mail), SITE, works))));
+                                on, () -> new NoticeMails.Ports(mail -> mailer.send(mail), SITE, new Bridges()))));
         // Midday: no quiet hours.
         market.advance(Duration.ofHours(12));
         adasHuman = market.worker("ada");

@@ -37,12 +37,12 @@ public final class EscrowRequests {
 
             @Field("The booking to pay.") BookingId bookingId,
 
-            @Field("Conversation whose payment offer to pay.")
+            @Field("Your conversation; pays its latest payment offer.")
             ConversationId conversationId,
 
             @Field(
                     value = "USD for the human. Default and minimum: the application's proposed price, else the"
-                            + " bounty's.",
+                            + " bounty's, or the offered amount.",
                     least = "0.01",
                     most = "10000")
             @Enforced(usd = true)

@@ -68,8 +68,8 @@ public final class EscrowEvents {
                 : toBoth(EventType.ESCROW_UNFROZEN, after, "ruled", "An admin ruled. The escrow has ended.");
     }
 
-    /** The beginning or the end of a dispute between the participants, for mails to both. */
-    static List<Notice> dispute(EscrowMove move) {
+    /** For mails: the beginning or the end of a dispute to both participants, and the steps of a payment offer. */
+    static List<Notice> notices(EscrowMove move) {
         Escrow after = move.after();
         int acts = move.before().map(before -> before.auditLog().size()).orElse(0);
         if (after.auditLog().size() == acts) {
@@ -90,15 +90,15 @@ public final class EscrowEvents {
                 data.put("posterCents", after.outcome().refunded().cents());
                 yield toBoth(NoticeType.DISPUTE_RULED, after, data);
             }
+            case LOCK -> ofOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
+            case LAPSE -> ofOffer(NoticeType.PAYMENT_OFFER_LAPSED, after);
+            case DELIVER -> ofOffer(NoticeType.PAYMENT_OFFER_DELIVERED, after);
             case FUND,
                     REQUEST_PAYMENT,
                     PAY,
                     EXPIRE,
                     CANCEL,
-                    LAPSE,
-                    LOCK,
                     UNLOCK,
-                    DELIVER,
                     REDO,
                     REJECT,
                     REFUND,
@@ -127,6 +127,30 @@ public final class EscrowEvents {
             }
             case EscrowSubject.Application _, EscrowSubject.Booking _ -> Optional.empty();
         };
+    }
+
+    /** For the poster. Without a seat, no event tells of it. */
+    private static List<Notice> ofOffer(NoticeType type, Escrow escrow) {
+        return escrow.terms().subject() instanceof EscrowSubject.Offer
+                ? List.of(Notice.of(
+                        type,
+                        escrow.id().value(),
+                        escrow.terms().posterId(),
+                        now(escrow),
+                        data(escrow, escrow.terms().amount())))
+                : List.of();
+    }
+
+    /** @param at when the reminder is due, which distinguishes those of one deadline */
+    static Notice offerDue(Escrow escrow, Instant at, Instant now) {
+        Map<String, Object> data = data(escrow, escrow.terms().amount());
+        data.put("dueAt", Instants.text(escrow.clocks().lapsesAt()));
+        return Notice.of(
+                NoticeType.PAYMENT_OFFER_DUE,
+                escrow.id() + "-" + Instants.text(at),
+                escrow.terms().payeeId(),
+                now,
+                data);
     }
 
     static Notice releaseDue(Escrow escrow, Instant now) {

@@ -142,6 +142,9 @@ public final class EscrowViews {
             @Field(value = "When the escrow was funded.", nullable = true)
             Instant fundedAt,
 
+            @Field(value = "When it is refunded unless the application or offer is accepted.", nullable = true)
+            Instant lapsesAt,
+
             @Field(value = "When the work was submitted.", nullable = true)
             Instant deliveredAt,
 
@@ -196,6 +199,7 @@ public final class EscrowViews {
                     url,
                     clocks.createdAt(),
                     clocks.fundedAt(),
+                    clocks.lapsesAt(),
                     clocks.deliveredAt(),
                     clocks.completedAt(),
                     clocks.releasedAt(),

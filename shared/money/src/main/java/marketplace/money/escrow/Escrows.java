@@ -275,7 +275,7 @@ public final class Escrows {
             for (Event event : EscrowEvents.freezing(move)) {
                 commit = commit.emit(event);
             }
-            for (Notice notice : EscrowEvents.dispute(move)) {
+            for (Notice notice : EscrowEvents.notices(move)) {
                 commit = commit.job(notice.job());
             }
             commit = commit.due(EscrowTimers.setBy(move));
