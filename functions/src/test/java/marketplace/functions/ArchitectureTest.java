@@ -34,6 +34,8 @@ class ArchitectureTest {
 
     private static final String FUNCTIONS = "marketplace.functions";
 
+    private static final String DYNAMO = "software.amazon.awssdk.services.dynamodb.Dynamo";
+
     /** What each module may use of the others. */
     private static final Map<String, List<String>> ARROWS = Map.ofEntries(
             Map.entry("kernel", List.of()),
@@ -151,6 +153,20 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
+                .check(CLASSES);
+    }
+
+    /** A scan costs more with every item of the table. The audit reads a file that no stack has open. */
+    @Test
+    void nothingScansTheTable() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marketplace.local..")
+                .should()
+                .callMethodWhere(describe(
+                        "scans or sends a statement",
+                        call -> call.getTargetOwner().getName().startsWith(DYNAMO)
+                                && call.getName().matches("scan.*|(batchE|e)xecute(Statement|Transaction).*")))
                 .check(CLASSES);
     }
 

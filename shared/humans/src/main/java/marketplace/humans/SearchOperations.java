@@ -58,9 +58,9 @@ public final class SearchOperations {
                                         "browse_taste_humans",
                                         "Browse the taste panel",
                                         Tool.Hint.READ,
-                                        "Lists vetted humans who judge designs, texts, photos and music. Needs no key. Returns"
-                                                + " cards; get_human has the whole profile. A page may have fewer than limit:"
-                                                + " continue with nextCursor while hasMore.")
+                                        "Lists vetted humans who judge designs, texts, photos and music. Needs no key."
+                                                + " Returns cards; get_human has the whole profile. A page may have"
+                                                + " fewer than limit: continue with nextCursor while hasMore.")
                                 .showing(TASTE_CARD))
                         .lists(
                                 new ListForm("humans", "The members of the panel, best first.", 12, 24),
