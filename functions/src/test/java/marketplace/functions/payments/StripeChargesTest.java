@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class StripeChargesTest extends StripeWorld {
 
     @Test
-    void aSavedCardIsChargedWithoutItsOwner() {
+    void savedCardIsChargedOffSession() {
         ChargeResult charged = provider.charge(charge("charge-1", "pm_good"));
 
         assertThat(charged)
@@ -30,7 +30,7 @@ class StripeChargesTest extends StripeWorld {
     }
 
     @Test
-    void aDeclinedCardIsAnAnswerAndStaysOne() {
+    void repeatOfADeclinedChargeIsDeclined() {
         ChargeResult.Refused refused = new ChargeResult.Refused("Your card was declined.");
 
         assertThat(provider.charge(charge("charge-1", StripeDashboard.DECLINED_CARD)))
@@ -41,13 +41,13 @@ class StripeChargesTest extends StripeWorld {
     }
 
     @Test
-    void whatTheBankDecidesLaterIsPending() {
+    void bankDebitIsPendingAtFirst() {
         assertThat(provider.charge(charge("charge-1", StripeDashboard.SLOW_METHOD)))
                 .isInstanceOf(ChargeResult.Pending.class);
     }
 
     @Test
-    void whatTheBankDecidesAfterDaysIsChargedOnceHoweverOftenItIsAskedFor() {
+    void bankDebitIsChargedOnceHoweverOftenItIsRequested() {
         Charge charge = charge("charge-1", StripeDashboard.SLOW_METHOD);
         provider.charge(charge);
         provider.charge(charge("charge-2", "pm_good"));
@@ -65,7 +65,7 @@ class StripeChargesTest extends StripeWorld {
     }
 
     @Test
-    void whatTheBankHasRefusedAfterDaysIsRefusedWithTheReason() {
+    void bankDebitRefusedAfterDaysHasTheReason() {
         Charge charge = charge("charge-1", StripeDashboard.SLOW_METHOD);
         provider.charge(charge);
         books.settle(ofCharge("charge-1"), false);
@@ -86,7 +86,7 @@ class StripeChargesTest extends StripeWorld {
     }
 
     @Test
-    void anotherChargeUnderTheSameIdIsNeverMade() {
+    void differentChargeWithTheSameIdIsRefused() {
         provider.charge(charge("charge-1", "pm_good"));
 
         assertThat(provider.charge(charge("charge-1", "pm_other"))).isInstanceOf(ChargeResult.Paid.class);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class StripeMovementsTest extends StripeWorld {
 
     @Test
-    void itsBooksTellEveryMovementWithOurIdAndNoFee() {
+    void statementHasEveryMovementWithOurIdAndWithoutFees() {
         StripeMovements movements = new StripeMovements(() -> StripeSettings.parse(stripe.settings()));
         provider.hostedPage(checkout(false), HERE);
         String payment = books.pay(books.last("checkout.session").path("id").asText());
@@ -50,7 +50,7 @@ class StripeMovementsTest extends StripeWorld {
     }
 
     @Test
-    void itsBooksAreThoseOfOurCurrencyAndARefundThatCameBackStandsInThemWhateverItIsCalled() {
+    void statementIsInOurCurrencyAndHasReturnedRefundsOfEveryType() {
         StripeMovements movements = new StripeMovements(() -> StripeSettings.parse(stripe.settings()));
         provider.refund(refund(payment(), 60));
         books.adjustRefund(books.last("refund").path("id").asText());
@@ -65,7 +65,7 @@ class StripeMovementsTest extends StripeWorld {
     }
 
     @Test
-    void itsBooksAreReadPageByPage() {
+    void statementIsReadPageByPage() {
         StripeMovements movements = new StripeMovements(() -> StripeSettings.parse(stripe.settings()));
         for (int charge = 0; charge < 250; charge++) {
             provider.charge(charge("charge-" + charge, "pm_good"));

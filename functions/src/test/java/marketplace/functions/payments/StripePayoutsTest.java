@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class StripePayoutsTest extends StripeWorld {
 
     @Test
-    void aPayoutIsATransferToThePayeeAndAPayoutFromThere() {
+    void payoutIsATransferToTheAccountAndAPayoutFromIt() {
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
         String account = readyAccount(WORKER);
@@ -35,7 +35,7 @@ class StripePayoutsTest extends StripeWorld {
     }
 
     @Test
-    void asLongAsOurOwnBalanceIsTooLowAPayoutWaits() {
+    void payoutWaitsWhileOurBalanceIsTooLow() {
         String account = readyAccount(WORKER);
 
         assertUnavailable(() -> provider.payOut(order(1, account)));
@@ -46,7 +46,7 @@ class StripePayoutsTest extends StripeWorld {
     }
 
     @Test
-    void aPayeeWhoIsNotReadyIsRefusedWithTheReason() {
+    void payoutToAnUnverifiedAccountIsRefusedWithTheReason() {
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
         String account = provider.openAccount(WORKER, clock.instant());
@@ -56,7 +56,7 @@ class StripePayoutsTest extends StripeWorld {
     }
 
     @Test
-    void theNextAttemptUsesWhatTheFirstHasLeftAtThePayees() {
+    void secondAttemptUsesTheTransferOfTheFirst() {
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
         String account = readyAccount(WORKER);
@@ -74,7 +74,7 @@ class StripePayoutsTest extends StripeWorld {
     }
 
     @Test
-    void aPayoutWhoseAnswerWasLostIsNotMadeOfTheMoneyOfAnother() {
+    void repeatAfterALostAnswerDoesNotUseMoneyOfAnotherPayout() {
         for (int charge = 0; charge < 3; charge++) {
             provider.charge(charge("charge-" + charge, "pm_good"));
         }
@@ -97,7 +97,7 @@ class StripePayoutsTest extends StripeWorld {
     }
 
     @Test
-    void whereThePayeeHasAnotherAccountTheFirstTransferIsTakenBack() {
+    void transferToAReplacedAccountIsReversed() {
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));
         provider.payOut(order(1, readyAccount(WORKER)));
@@ -111,7 +111,7 @@ class StripePayoutsTest extends StripeWorld {
     }
 
     @Test
-    void aPayeeHasOneAccountAndEachVisitALinkOfItsOwn() {
+    void payeeHasOneAccountAndALinkPerVisit() {
         String account = provider.openAccount(WORKER, clock.instant());
 
         assertThat(provider.openAccount(WORKER, clock.instant())).isEqualTo(account);

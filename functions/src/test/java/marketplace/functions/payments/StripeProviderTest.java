@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StripeProviderTest extends StripeWorld {
 
     @Test
-    void moneyMovesAnewOnlyWhenStripeHasForgottenAFault() {
+    void callIsRepeatedWithEffectOnlyAfterStripeForgotTheFault() {
         String payment = payment();
         provider.charge(charge("charge-2", "pm_good"));
         String account = readyAccount(WORKER);
@@ -40,7 +40,7 @@ class StripeProviderTest extends StripeWorld {
             value = Fault.class,
             names = {"NONE", "SERVER_ERROR_KEPT"},
             mode = EnumSource.Mode.EXCLUDE)
-    void whatBecameOfACallIsUnknownWhenStripeFailsAndTheSameCallFindsOut(Fault fault) {
+    void resultLostByAFaultIsFoundByTheSameCall(Fault fault) {
         String account = readyAccount(WORKER);
         provider.charge(charge("first", "pm_good"));
         provider.charge(charge("second", "pm_good"));

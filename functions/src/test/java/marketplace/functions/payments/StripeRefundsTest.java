@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class StripeRefundsTest extends StripeWorld {
 
     @Test
-    void aRefundIsOfThePaymentWithOurIds() {
+    void refundNamesThePaymentAndOurIds() {
         String payment = payment();
 
         RefundResult made = provider.refund(refund(payment, 300));
@@ -29,7 +29,7 @@ class StripeRefundsTest extends StripeWorld {
     }
 
     @Test
-    void aRefundWhoseAnswerWasLostIsFoundDaysLaterAmongOthers() {
+    void refundWithALostAnswerIsFoundDaysLater() {
         String payment = payment();
         provider.refund(refund(payment, 300));
         for (int other = 0; other < 5; other++) {
@@ -43,7 +43,7 @@ class StripeRefundsTest extends StripeWorld {
     }
 
     @Test
-    void whatBecameOfARefundIsAnsweredWhenItIsAskedForAgain() {
+    void repeatedRefundReturnsTheStateOfTheFirst() {
         provider.hostedPage(checkout(false), HERE);
         String payment = books.pay(books.last("checkout.session").path("id").asText());
         assertThat(provider.refund(refund(payment, StripeDashboard.SLOW_REFUND)))
@@ -57,7 +57,7 @@ class StripeRefundsTest extends StripeWorld {
     }
 
     @Test
-    void whatWasGivenBackOrChargedBackAlreadyIsRefused() {
+    void refundOfARefundedOrDisputedPaymentIsRefused() {
         provider.charge(charge("other", "pm_good"));
         String payment = payment();
         books.refund(payment, 600);
@@ -72,13 +72,13 @@ class StripeRefundsTest extends StripeWorld {
     }
 
     @Test
-    void aPaymentThatStripeDoesNotKnowIsNotGivenBack() {
+    void refundOfAPaymentUnknownToStripeIsRefused() {
         assertThat(provider.refund(refund("pi_at_another_account", 50)))
                 .isEqualTo(new RefundResult.Refused("No such object: 'pi_at_another_account'"));
     }
 
     @Test
-    void whatOurBalanceDoesNotCoverIsAskedForLater() {
+    void refundWaitsWhileOurBalanceIsTooLow() {
         String payment = payment();
         provider.charge(charge("charge-2", "pm_good"));
         provider.payOut(order(1, readyAccount(WORKER)));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class StripeSessionsTest extends StripeWorld {
 
     @Test
-    void aCheckoutIsASessionWithOurIdsThatEndsWithIt() {
+    void sessionHasOurIdsAndEndsWithTheCheckout() {
         Checkout checkout = checkout(false);
 
         URI page = provider.hostedPage(checkout, HERE);
@@ -41,7 +41,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void visitedAgainItIsTheSameSession() {
+    void secondVisitOpensTheSameSession() {
         Checkout checkout = checkout(false);
 
         URI first = provider.hostedPage(checkout, HERE);
@@ -52,7 +52,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void inItsLastHalfHourItIsASessionThatEndsALittleLater() {
+    void sessionOfTheLastHalfHourEndsLaterThanTheCheckout() {
         Checkout checkout = checkout(false);
         clock.advance(Duration.ofHours(24).minusMinutes(1));
 
@@ -63,7 +63,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void aLinkThatLivesForDaysHasASessionForEachOfThem() {
+    void linkValidForDaysHasASessionPerDay() {
         Checkout week = new Checkout(
                 new CheckoutId("chk_00000000000000000000000001"),
                 new CheckoutCode("0123456789abcdef"),
@@ -89,7 +89,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void aClockOfStripesThatIsBehindOrAheadOpensThePageAllTheSame() {
+    void clockDifferenceToStripeDoesNotStopASession() {
         stripe.follow(() -> clock.instant().minus(Duration.ofMinutes(4)));
         assertThat(provider.hostedPage(checkout(false), HERE)).isNotNull();
         stripe.forgetKeys();
@@ -98,7 +98,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void whoComesByAnotherHostIsLedBackThere() {
+    void sessionReturnsToTheHostOfTheVisit() {
         URI there = URI.create("https://elsewhere.example/c/0123456789abcdef");
         Checkout checkout = checkout(false);
         URI first = provider.hostedPage(checkout, HERE);
@@ -112,7 +112,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void aPageThatTakesNoPaymentAnyMoreIsFollowedByAnother() {
+    void closedSessionIsFollowedByAnother() {
         Checkout checkout = checkout(false);
         URI first = provider.hostedPage(checkout, HERE);
         books.expire(books.last("checkout.session").path("id").asText());
@@ -134,7 +134,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void aFaultThatStripeRepeatsForADayKeepsNobodyFromAPage() {
+    void faultRepeatedByStripeIsAvoidedWithAnotherKey() {
         Checkout checkout = checkout(false);
         stripe.fails(Fault.SERVER_ERROR_KEPT);
         assertUnavailable(() -> provider.hostedPage(checkout, HERE));
@@ -151,7 +151,7 @@ class StripeSessionsTest extends StripeWorld {
     }
 
     @Test
-    void theMeansOfPaymentIsKeptOnlyWhereThePayerWasTold() {
+    void cardIsSavedOnlyIfThePageSaidSo() {
         provider.hostedPage(checkout(true), HERE);
 
         assertThat(last().form())

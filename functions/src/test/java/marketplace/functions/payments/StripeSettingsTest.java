@@ -23,7 +23,7 @@ class StripeSettingsTest extends StripeWorld {
                 "{\"apiKey\":\"sk_live_x\",\"webhookSecrets\":[\"x\"]}",
                 "{\"apiKey\":\"sk_live_x\",\"webhookSecrets\":[\"whsec_x\"],\"apiBase\":\"https://elsewhere.example\"}"
             })
-    void aSecretThatMakesNoSenseIsRefusedAndNotRepeated(String secret) {
+    void malformedSecretIsRefusedAndNotPrinted(String secret) {
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> StripeSettings.parse(secret))
                 .withMessageContaining("StripeSecret")
@@ -31,7 +31,7 @@ class StripeSettingsTest extends StripeWorld {
     }
 
     @Test
-    void theSettingsAreNeverPrinted() {
+    void settingsAreNeverPrinted() {
         assertThat(StripeSettings.parse(stripe.settings()).toString())
                 .doesNotContain(FakeStripe.API_KEY)
                 .doesNotContain("whsec");

@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -13,12 +14,10 @@ import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.CountryPolicy;
-import marketplace.bounties.terms.EvidenceType;
 import marketplace.bounties.terms.FileCollection;
 import marketplace.bounties.terms.IntakeTerms;
 import marketplace.bounties.terms.LifecycleMessages;
 import marketplace.bounties.terms.Pay;
-import marketplace.bounties.terms.Place;
 import marketplace.bounties.terms.PriceType;
 import marketplace.bounties.terms.RequiredLink;
 import marketplace.bounties.terms.SeatTerms;
@@ -31,16 +30,7 @@ import marketplace.kernel.Problem;
 /** The fields of a new bounty, with the limits of REST. The MCP tool is stricter, see {@link BountyOperations}. */
 @PublicTexts(heldForReview = true)
 record CreateBountyInput(
-        @Field(value = "The task in one line.", required = true, min = 1, max = 200, oneLine = true)
-        String title,
-
-        @Field(value = "The task in full.", required = true, min = 1, max = 5000)
-        String description,
-
-        @Field(value = "Definition of done.", max = 5000) String completionCriteria,
-
-        @Field(value = "What a submission must contain.", max = 4)
-        List<EvidenceType> evidenceTypes,
+        @JsonUnwrapped Task task,
 
         @Field(value = "Expected hours. Required for an hourly price.", least = "0.083", most = "10000")
         BigDecimal estimatedHours,
@@ -51,17 +41,6 @@ record CreateBountyInput(
         @Field(value = "Price in USD, at most two decimals.", required = true, least = "0.01", most = "100000")
         @Enforced(usd = true)
         BigDecimal price,
-
-        @Field(value = "Kind of agent, such as clawdbot.", max = 50)
-        String agentType,
-
-        @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
-        String category,
-
-        @Field(value = "Skills needed.", max = 20, eachMax = 50)
-        List<String> skillsNeeded,
-
-        @Field("Where the work is done.") Place location,
 
         @Field("Deadline of applications and work, ISO 8601, in the future.")
         Instant deadline,
@@ -123,27 +102,15 @@ record CreateBountyInput(
     }
 
     BountyTerms terms() {
+        if (task.location() != null) {
+            Countries.requireKnown("location.country", task.location().country());
+        }
         return new BountyTerms(
-                task(),
+                task,
                 new Pay(priceType, Money.ofUsd(price, "price"), estimatedHours),
                 intake(),
                 seat(),
                 lifecycleMessages);
-    }
-
-    private Task task() {
-        if (location != null) {
-            Countries.requireKnown("location.country", location.country());
-        }
-        return new Task(
-                title,
-                description,
-                completionCriteria,
-                orEmpty(evidenceTypes),
-                agentType,
-                category,
-                orEmpty(skillsNeeded),
-                location);
     }
 
     private IntakeTerms intake() {

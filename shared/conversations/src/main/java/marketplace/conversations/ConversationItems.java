@@ -23,7 +23,7 @@ final class ConversationItems {
     /** The agent in the key of an active conversation that belongs to no signed identity. */
     private static final String ACCOUNT = "account";
 
-    /** A blocked human's conversation does not stand in the way of one that the account sees. */
+    /** Own keys, so that a blocked human's conversation does not replace one that the account sees. */
     private static final String HIDDEN_FROM_ACCOUNT = "hidden";
 
     private ConversationItems() {}

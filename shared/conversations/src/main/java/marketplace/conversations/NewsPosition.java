@@ -11,7 +11,7 @@ import marketplace.kernel.Ids;
 import marketplace.table.Keys;
 
 /**
- * What a reader knows of a conversation. The count tells with one read whether there is news. A commit may be retried
+ * What a reader knows of a conversation. The count shows with one read whether there is news. A commit may be retried
  * for a while, so a message can appear after a later one: news is read from some time before the latest known message,
  * without the messages that the reader has seen.
  *

@@ -38,7 +38,7 @@ class BlockedHumanTest {
         assertThat(contents(market.get("agent", messages(id)))).containsExactly("Yes.", "Are you free on Monday?");
         assertThat(market.events()).hasSize((int) events);
         assertThat(market.waiting(JobOutbox.KIND))
-                .extracting(job -> job.id().split(":")[0])
+                .extracting(job -> job.id().split(":", 2)[0])
                 .containsExactlyInAnyOrder("notice", "worker_wrote");
     }
 
@@ -102,7 +102,7 @@ class BlockedHumanTest {
     }
 
     @Test
-    void posterIsToldToUnblockFirst() {
+    void messageToABlockedHumanIsRefusedUntilUnblocked() {
         String id = market.started(market.ada);
         market.block(market.ada);
 

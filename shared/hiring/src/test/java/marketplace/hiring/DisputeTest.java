@@ -98,7 +98,7 @@ class DisputeTest {
     }
 
     @Test
-    void bothSidesAreTold3DaysBeforeTheDefaultRuling() {
+    void bothSidesGetAnEvent3DaysBeforeTheDefaultRuling() {
         seat.working().handedIn();
         done(dispute("agent"));
 
@@ -122,7 +122,7 @@ class DisputeTest {
     }
 
     @Test
-    void nobodyIsToldOfADefaultRulingAfterARuling() {
+    void rulingCancelsTheEventOfTheDefaultRuling() {
         seat.working();
         done(dispute("ada"));
         done(rule("refund"));

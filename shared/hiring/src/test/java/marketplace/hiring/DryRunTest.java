@@ -72,7 +72,7 @@ class DryRunTest {
                         story -> decide(rejected(story), "accept")),
                 new Case(
                         "decide_application",
-                        "reject, with money put up ahead",
+                        "reject, with a funded escrow",
                         story -> decide(applied(story).prefunded(), "reject"),
                         SEAT,
                         story -> decide(accepted(story), "reject")),
@@ -120,7 +120,7 @@ class DryRunTest {
                         story -> post("ada", accepted(story).handedIn(), "withdraw")),
                 new Case(
                         "withdraw_application",
-                        "with money put up ahead",
+                        "with a funded escrow",
                         story -> post("ada", applied(story).prefunded(), "withdraw"),
                         SEAT,
                         story -> post("ada", rejected(story), "withdraw")),
@@ -132,13 +132,13 @@ class DryRunTest {
                         story -> post("ada", rejected(story), "withdraw")),
                 new Case(
                         "cancel_bounty",
-                        "with two seats and one paid ahead",
+                        "with two seats and one funded application",
                         DryRunTest::cancelThree,
                         0,
                         story -> cancel(accepted(story).working())),
                 new Case(
                         "update_bounty",
-                        "closed, with two paid ahead",
+                        "closed, with two funded applications",
                         story -> close(RejectedApplicantRefundsTest.threeWaiting(story)),
                         0,
                         story -> close(accepted(story))),
@@ -150,7 +150,7 @@ class DryRunTest {
                         story -> pause(cancelled(story))),
                 new Case(
                         "stop_bounty_intake",
-                        "with all done and one of the reserve paid ahead",
+                        "with all done and one funded in reserve",
                         story -> stop(RejectedApplicantRefundsTest.doneWithReserve(story)),
                         0,
                         story -> stop(cancelled(story))),

@@ -30,7 +30,7 @@ class CostTest {
     void costsMatchGolden() {
         Checkout deposit = market.openDeposit(MoneyFixture.POSTER, 100_000);
         cost("deposit paid", () -> market.deliver(market.paid(deposit, "evt-1")));
-        cost("deposit paid, told again", () -> market.deliver(market.paid(deposit, "evt-1")));
+        cost("deposit paid, repeated event", () -> market.deliver(market.paid(deposit, "evt-1")));
         cost("fund from the wallet", () -> market.fund(MoneyFixture.terms(1, 1_000)));
         EscrowId escrow =
                 market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().id();

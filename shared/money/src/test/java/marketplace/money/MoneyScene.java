@@ -110,7 +110,7 @@ final class MoneyScene {
             return Optional.of("a debtor has taken money out");
         }
         if (calledOff && market.checkouts.require(checkout.id()).status() != CheckoutStatus.CANCELLED) {
-            return Optional.of("a checkout that was called off is not");
+            return Optional.of("a cancelled checkout is not");
         }
         long live = memory.items().stream()
                 .filter(item -> item.key().pk().startsWith("ESC#"))
@@ -127,7 +127,7 @@ final class MoneyScene {
             return Optional.of("a deleted account has funded an escrow");
         }
         if (accountLeft && market.balance(POSTER) != 0) {
-            return Optional.of("the wallet of nobody holds money");
+            return Optional.of("a wallet without an account holds money");
         }
         boolean back = accountGone && memory.get(Keys.account(POSTER)).isPresent();
         return back ? Optional.of("a closed account is back") : Optional.empty();

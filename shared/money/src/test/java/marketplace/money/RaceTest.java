@@ -100,7 +100,7 @@ class RaceTest {
         }
     }
 
-    /** Null when it was done; a debit that is overtaken too often is told to come back, as by the dispatcher. */
+    /** Null when it was done; a debit that loses too many races returns the conflict, as in the dispatcher. */
     private static ErrorCode debit(MoneyFixture market, int seat) {
         try {
             market.fund(MoneyFixture.terms(seat, 1_000));

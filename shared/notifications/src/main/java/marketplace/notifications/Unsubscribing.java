@@ -6,7 +6,7 @@ import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Table;
 
-/** Turns off a category for whoever has the link. */
+/** Turns off a category for anyone who has the link. */
 public final class Unsubscribing {
 
     private static final int MAX_ROUNDS = 5;

@@ -137,7 +137,7 @@ public final class DynamoTable implements Table {
                 .exclusiveStartKey(start);
         query.index().ifPresent(request::indexName);
         if (query.limit() < Integer.MAX_VALUE) {
-            // One more than requested tells whether another page follows.
+            // One more than requested shows whether another page follows.
             request.limit(query.limit() + 1 - alreadyRead);
         }
         return request.build();

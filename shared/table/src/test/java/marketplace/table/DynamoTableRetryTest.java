@@ -31,7 +31,7 @@ final class DynamoTableRetryTest {
     private static final Key ONE = new Key("collection", "one");
     private static final Key TWO = new Key("collection", "two");
     private static final Commit COMMIT = Commit.of(
-            Write.create(Item.at(ONE).build()).otherwise(_ -> new Problem(ErrorCode.CONFLICT, "one stands")),
+            Write.create(Item.at(ONE).build()).otherwise(_ -> new Problem(ErrorCode.CONFLICT, "one exists")),
             Write.create(Item.at(TWO).build())
                     .otherwise(existing -> new Problem(
                             ErrorCode.CONFLICT,
@@ -151,7 +151,7 @@ final class DynamoTableRetryTest {
                 cancelled(reason("ConditionalCheckFailed"), reason("ConditionalCheckFailed")));
         assertThatThrownBy(() -> table.commit(COMMIT))
                 .isInstanceOf(Problem.class)
-                .hasMessage("one stands");
+                .hasMessage("one exists");
     }
 
     @Test

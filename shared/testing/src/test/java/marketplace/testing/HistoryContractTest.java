@@ -83,7 +83,7 @@ final class HistoryContractTest {
                     sizes.add(page.items().size());
                     next = page.next();
                 } while (next.isPresent());
-                // Entries of an index with equal sort keys stand in no order that anybody promises.
+                // Index entries with equal sort keys have no defined order.
                 return List.of(sizes, query.index().isPresent() ? new HashSet<>(items) : items);
             }
         }

@@ -12,7 +12,7 @@ import marketplace.local.client.Api;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An agent without a key finds the right human, and nobody else. */
+/** An agent without a key finds the right human and no one else. */
 class PeopleSearchStoryTest {
 
     private static final Api API = Service.api();

@@ -1,25 +1,39 @@
 package marketplace.bounties.terms;
 
 import java.util.List;
+import marketplace.api.Field;
 
-/** Omitted components are null, lists empty. */
+/** The task as the poster writes and the service stores it. Omitted components are null, lists empty. */
 public record Task(
+        @Field(value = "The task in one line.", required = true, min = 1, max = 200, oneLine = true)
         String title,
+
+        @Field(value = "The task in full.", required = true, min = 1, max = 5000)
         String description,
-        String completionCriteria,
+
+        @Field(value = "Definition of done.", max = 5000) String completionCriteria,
+
+        @Field(value = "What a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
+
+        @Field(value = "Kind of agent, such as clawdbot.", max = 50)
         String agentType,
+
+        @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
         String category,
+
+        @Field(value = "Skills needed.", max = 20, eachMax = 50)
         List<String> skillsNeeded,
-        Place location) {
+
+        @Field("Where the work is done.") Place location) {
 
     public Task {
-        evidenceTypes = List.copyOf(evidenceTypes);
-        skillsNeeded = List.copyOf(skillsNeeded);
+        evidenceTypes = evidenceTypes == null ? List.of() : List.copyOf(evidenceTypes);
+        skillsNeeded = skillsNeeded == null ? List.of() : List.copyOf(skillsNeeded);
     }
 
     public static Task of(
             String title, String description, String completionCriteria, List<EvidenceType> evidenceTypes) {
-        return new Task(title, description, completionCriteria, evidenceTypes, null, null, List.of(), null);
+        return new Task(title, description, completionCriteria, evidenceTypes, null, null, null, null);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 /** What moderation decides about one text. */
 public sealed interface Verdict {
 
-    /** Why a rule applies: {@code reason} is a code, {@code sentence} tells the sender what to change. */
+    /** Why a rule applies: {@code reason} is a code, {@code sentence} says what to change. */
     record Finding(Category category, String reason, String sentence) {}
 
     record Allowed() implements Verdict {}

@@ -137,7 +137,7 @@ class RuleModerationTest {
     }
 
     @Test
-    void everyRuleTellsWhatToDo() {
+    void everyRuleSaysWhatToDo() {
         assertThat(RuleFile.deployed()).allSatisfy(rule -> {
             assertThat(rule.name()).matches("[a-z_]+");
             assertThat(rule.sentence()).endsWith(".").hasSizeBetween(30, 140);

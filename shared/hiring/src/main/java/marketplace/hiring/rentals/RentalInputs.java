@@ -76,8 +76,7 @@ public final class RentalInputs {
                     completionWindowHours,
                     startInstructions,
                     CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
-            Task task =
-                    Task.of(title, description, completionCriteria, evidenceTypes == null ? List.of() : evidenceTypes);
+            Task task = Task.of(title, description, completionCriteria, evidenceTypes);
             Pay pay = new Pay(
                     priceType == null ? PriceType.FIXED : priceType, Money.ofUsd(price, "price"), estimatedHours);
             BountyTerms terms = BountyTerms.forDirectOffer(task, pay, deadline, seat);

@@ -78,7 +78,7 @@ public final class RentalFixture {
         assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
     }
 
-    public void assertNothingStands() {
+    public void assertNothingIsStored() {
         assertThat(done(story.endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                         .text("count"))
                 .isEqualTo("0");

@@ -65,7 +65,7 @@ class RentalOrderTest {
 
         assertRefused(refused, ErrorCode.INSUFFICIENT_FUNDS);
         assertThat(refused.text("status")).isEqualTo("insufficient_funds");
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
     }
 
     @Test
@@ -75,7 +75,7 @@ class RentalOrderTest {
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true  ");
         story.deposited(HiringMarketplace.SEAT);
         assertThat(dryRun(RENT, "")).isEqualTo("true 2360 0");
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
     }
 
     private String dryRun(String path, String more) {
@@ -107,7 +107,7 @@ class RentalOrderTest {
         assertRefused(rental.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
         done(story.endpoint.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
         assertThat(story.balance()).isEqualTo(50_000);
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
         done(rental.rent(""));
     }
 
@@ -133,7 +133,7 @@ class RentalOrderTest {
         assertThat(refused.text("error")).isEqualTo(busy.text("error"));
         assertThat(done(rental.rent(",\"dryRun\":true")).text("quote.problems.0"))
                 .isEqualTo(busy.text("error"));
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
     }
 
     @Test
@@ -146,7 +146,7 @@ class RentalOrderTest {
         story.stored.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
         story.stored.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
         assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
     }
 
     @Test
@@ -158,7 +158,7 @@ class RentalOrderTest {
 
         assertRefused(reply, ErrorCode.VALIDATION);
         assertThat(reply.text("details.0.field")).isEqualTo("taskDescription");
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
     }
 
     @Test

@@ -231,6 +231,6 @@ class RentalPaymentTest {
         assertThat(story.event(EventType.WALLET_SPENDING_CAP_HIT).data())
                 .containsEntry("cap", "spendingCapPerBountyCents")
                 .doesNotContainKey("bountyId");
-        rental.assertNothingStands();
+        rental.assertNothingIsStored();
     }
 }

@@ -16,7 +16,7 @@ import marketplace.table.TimerKind;
 
 /**
  * Pays the recipients of a bulk send in order, one commit each (M9). A timer continues if the job is lost.
- * Each payment debits the account of the bulk send once, so the ledger tells how many are done.
+ * Each payment debits the account of the bulk send once, so the ledger shows how many are done.
  */
 public final class BulkSteps {
 

@@ -15,7 +15,7 @@ import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 
-/** Many payments that are debited at once (M9). Immutable: the balance of its account tells how far it is. */
+/** Many payments that are debited at once. Immutable: the balance of its account shows how many are paid. */
 public record BulkTransfer(
         BulkTransferId id, AccountId senderId, List<KeyId> keys, List<Payment> payments, Instant createdAt) {
 

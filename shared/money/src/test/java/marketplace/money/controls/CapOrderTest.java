@@ -22,7 +22,7 @@ import marketplace.money.ledger.Spender;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
-/** Returned money gives room where it was spent, so no order of spends and cancellations beats a cap. */
+/** A return reduces the bucket of its spend, so no order of spends and cancellations exceeds a cap. */
 class CapOrderTest {
 
     private static final long CAP = 10_000;

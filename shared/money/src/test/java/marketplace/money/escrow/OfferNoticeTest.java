@@ -47,7 +47,7 @@ class OfferNoticeTest {
     }
 
     @Test
-    void fundedOfferTellsTheHumanUntilWhenToAccept() {
+    void mailOfAFundedOfferNamesTheDeadline() {
         money.deposit(EscrowFixture.POSTER, 10_000);
 
         fund(new EscrowSubject.Offer(

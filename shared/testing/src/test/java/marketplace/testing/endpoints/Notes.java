@@ -76,7 +76,7 @@ final class Notes {
         return decisions.get();
     }
 
-    /** What somebody else does between each decision and its commit. */
+    /** What another caller does between each decision and its commit. */
     void meanwhile(Runnable other) {
         meanwhile = other;
     }
