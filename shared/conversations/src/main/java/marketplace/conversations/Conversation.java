@@ -95,8 +95,8 @@ public record Conversation(
 
         static LastMessage of(Message message) {
             String content = message.content();
-            int end = Math.min(content.length(), LENGTH);
-            boolean cut = end < content.length();
+            boolean cut = content.length() > LENGTH;
+            int end = cut ? LENGTH - 1 : content.length();
             if (cut && Character.isHighSurrogate(content.charAt(end - 1))) {
                 end--;
             }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import marketplace.api.Json;
+import marketplace.conversations.Conversation.LastMessage;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
@@ -20,10 +21,12 @@ public final class ConversationEvents {
 
     private ConversationEvents() {}
 
+    /** The preview reaches only the endpoints that asked for it. */
     static Event received(Conversation conversation, Message message) {
         Map<String, Object> data = about(conversation);
         data.put("messageId", message.id().value());
         data.put("sentAt", Instants.text(message.createdAt()));
+        data.put("preview", LastMessage.of(message).content());
         return new Event(
                 EventType.MESSAGE_RECEIVED,
                 message.id().value(),

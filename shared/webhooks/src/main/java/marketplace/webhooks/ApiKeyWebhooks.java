@@ -46,7 +46,8 @@ public final class ApiKeyWebhooks implements KeyWebhooks {
     private static Endpoint hook(
             AccountId account, KeyId key, EndpointId id, String url, String sealedSecret, Instant now) {
         EndpointOwner owner = new EndpointOwner(key.value());
-        return new Endpoint(id, account, owner, url, new Subscription.OfKey(), null, sealedSecret, null, 0, now, 1);
+        return new Endpoint(
+                id, account, owner, url, new Subscription.OfKey(), null, false, sealedSecret, null, 0, now, 1);
     }
 
     @Override

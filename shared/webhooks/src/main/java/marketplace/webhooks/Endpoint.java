@@ -15,6 +15,7 @@ import marketplace.kernel.Problem;
 /**
  * A receiver of events. It is disabled by its number of consecutive failures, so the two cannot contradict.
  *
+ * @param includePreviews whether it receives what people wrote
  * @param previousSecret null if the secret was not rotated
  */
 public record Endpoint(
@@ -24,6 +25,7 @@ public record Endpoint(
         String url,
         Subscription subscription,
         String description,
+        boolean includePreviews,
         String sealedSecret,
         PreviousSecret previousSecret,
         long consecutiveFailures,
@@ -50,26 +52,35 @@ public record Endpoint(
         // A repeated event must not reach endpoints created after it.
         return createdAt.isAfter(event.created())
                 ? Optional.empty()
-                : subscription.nameOf(event.type()).map(event::named);
+                : subscription.nameOf(event.type()).map(event::named).map(this::readable);
+    }
+
+    private Event readable(Event event) {
+        return includePreviews ? event : event.without(WebhookEvents.PREVIEW);
     }
 
     Endpoint withUrl(String other) {
-        return with(other, subscription, description, consecutiveFailures);
+        return with(other, subscription, description, includePreviews, consecutiveFailures);
     }
 
     Endpoint withSubscription(Subscription other) {
-        return with(url, other, description, consecutiveFailures);
+        return with(url, other, description, includePreviews, consecutiveFailures);
     }
 
     Endpoint withDescription(String other) {
-        return with(url, subscription, other, consecutiveFailures);
+        return with(url, subscription, other, includePreviews, consecutiveFailures);
     }
 
     Endpoint enabled() {
-        return with(url, subscription, description, 0);
+        return with(url, subscription, description, includePreviews, 0);
     }
 
-    private Endpoint with(String newUrl, Subscription newEvents, String newDescription, long failures) {
+    Endpoint withPreviews(boolean included) {
+        return with(url, subscription, description, included, consecutiveFailures);
+    }
+
+    private Endpoint with(
+            String newUrl, Subscription newEvents, String newDescription, boolean previews, long failures) {
         return new Endpoint(
                 id,
                 accountId,
@@ -77,6 +88,7 @@ public record Endpoint(
                 newUrl,
                 newEvents,
                 newDescription,
+                previews,
                 sealedSecret,
                 previousSecret,
                 failures,
@@ -93,6 +105,7 @@ public record Endpoint(
                 url,
                 subscription,
                 description,
+                includePreviews,
                 sealed,
                 new PreviousSecret(sealedSecret, now.plus(ROTATION)),
                 consecutiveFailures,

@@ -70,6 +70,7 @@ public final class EndpointService {
                 input.url(),
                 subscription,
                 input.description(),
+                Boolean.TRUE.equals(input.includePreviews()),
                 sealed,
                 null,
                 0,
@@ -100,6 +101,9 @@ public final class EndpointService {
         }
         if (!(input.description() instanceof Patch.Absent<String>)) {
             after = after.withDescription(input.description().onto(before.description(), Function.identity()));
+        }
+        if (input.includePreviews() != null) {
+            after = after.withPreviews(input.includePreviews());
         }
         if (Boolean.TRUE.equals(input.disabled())) {
             throw Problem.invalid(

@@ -142,6 +142,9 @@ public final class EventPayloads {
             @Field(value = "When it was sent.", required = true)
             Instant sentAt,
 
+            @Field("At most 200 characters of it. Only with includePreviews.")
+            String preview,
+
             @Field("Signed identity that the conversation belongs to.")
             String agentId,
 

@@ -57,7 +57,7 @@ public final class FanOut {
             messages.addAll(messages(record(part), now));
         }
         queue.send(messages);
-        bus.accept(event);
+        bus.accept(event.without(WebhookEvents.PREVIEW));
         table.commit(Commit.of(Outbox.done(event)).and(WebhookEvents.logged(event)));
     }
 

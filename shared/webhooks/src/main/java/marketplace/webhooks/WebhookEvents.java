@@ -17,6 +17,9 @@ public final class WebhookEvents {
 
     static final String ENDPOINT_ID = "endpointId";
 
+    /** The beginning of what a person wrote. */
+    static final String PREVIEW = "preview";
+
     private WebhookEvents() {}
 
     static Event test(Endpoint endpoint, String suffix, Instant now) {
@@ -31,7 +34,7 @@ public final class WebhookEvents {
     }
 
     /** Another person's name or title must not outlive its deletion in the log. */
-    private static final List<String> PERSONAL = List.of("applicantName", "bountyTitle", "preview");
+    private static final List<String> PERSONAL = List.of("applicantName", "bountyTitle", PREVIEW);
 
     /** Empty for a test: it is sent to one endpoint, which only its owner may know. */
     static List<Write> logged(Event event) {

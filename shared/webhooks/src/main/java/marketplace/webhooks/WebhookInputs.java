@@ -29,7 +29,10 @@ final class WebhookInputs {
             List<String> events,
 
             @Field(value = "A note for yourself.", max = 500)
-            String description) {}
+            String description,
+
+            @Field("Whether message.received has a preview of the text. Default false.")
+            Boolean includePreviews) {}
 
     record UpdateEndpoint(
             @Field(value = "The endpoint's id.", required = true)
@@ -47,6 +50,9 @@ final class WebhookInputs {
 
             @Field(value = "A note for yourself; null removes it.", max = 500, nullable = true)
             Patch<String> description,
+
+            @Field("Whether message.received has a preview of the text.")
+            Boolean includePreviews,
 
             @Field("Only false: enables an endpoint that was disabled after failures.")
             Boolean disabled) {}

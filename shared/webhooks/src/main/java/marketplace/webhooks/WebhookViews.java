@@ -25,6 +25,9 @@ public final class WebhookViews {
 
             @Field(value = "Your note.", nullable = true) String description,
 
+            @Field("Whether message.received has a preview of the text.")
+            boolean includePreviews,
+
             @Field("Whether the endpoint is disabled after 15 consecutive failed attempts.")
             boolean disabled,
 
@@ -39,6 +42,7 @@ public final class WebhookViews {
                     endpoint.url(),
                     endpoint.subscription().wire(),
                     endpoint.description(),
+                    endpoint.includePreviews(),
                     endpoint.isDisabled(),
                     endpoint.consecutiveFailures(),
                     endpoint.createdAt());

@@ -164,6 +164,7 @@ final class DeliveryTest {
                 "https://hooks.example.com/in",
                 new Subscription.Types(List.of(EventType.APPLICATION_SUBMITTED, EventType.ESCROW_FUNDED)),
                 "Ours.",
+                true,
                 "c2VhbGVk",
                 new Endpoint.PreviousSecret("b2xk", NOW),
                 failures,

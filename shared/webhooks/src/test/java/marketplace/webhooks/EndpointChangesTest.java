@@ -6,8 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +53,28 @@ class EndpointChangesTest {
             assertThat(arrival.url()).hasHost("other.example.com");
             assertThat(arrival.body()).contains("escrow.funded");
         });
+    }
+
+    @Test
+    void previewReachesOnlyTheEndpointThatAskedForIt() throws InterruptedException {
+        story.endpoint();
+        assertThat(patch("agent", "{\"events\":[\"*\"],\"includePreviews\":true}")
+                        .text("endpoint.includePreviews"))
+                .isEqualTo("true");
+        Event event = new Event(
+                EventType.MESSAGE_RECEIVED,
+                "msg_1",
+                story.account,
+                story.clock.instant(),
+                Map.of("conversationId", "cnv_1", "preview", "Hello"));
+        story.table.commit(Commit.none().emit(event));
+        story.stream();
+        story.work();
+
+        assertThat(story.receiver.arrivals())
+                .extracting(ScriptedReceiver.Arrival::body)
+                .containsExactlyInAnyOrder(WebhookEvents.body(event), WebhookEvents.body(event.without("preview")));
+        assertThat(story.bus).containsExactly(event.without("preview"));
     }
 
     @Test

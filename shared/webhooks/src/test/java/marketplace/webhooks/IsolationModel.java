@@ -95,6 +95,7 @@ final class IsolationModel {
                 url,
                 new Subscription.Everything(),
                 null,
+                false,
                 Base64.getEncoder().encodeToString(sealer.seal(secret, id.value())),
                 null,
                 0,
