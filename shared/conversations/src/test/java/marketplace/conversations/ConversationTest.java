@@ -58,7 +58,7 @@ class ConversationTest {
         assertThat(event.subject()).isEqualTo(message);
         assertThat(event.data()).containsEntry("conversationId", id).containsEntry("humanId", market.ada);
         assertThat(market.waiting(JobOutbox.KIND))
-                .extracting(job -> job.id().split(":")[0])
+                .extracting(job -> job.id().replaceFirst(":.*", ""))
                 .containsExactlyInAnyOrder("notice", "worker_wrote");
     }
 
