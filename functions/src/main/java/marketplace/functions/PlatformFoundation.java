@@ -38,7 +38,7 @@ final class PlatformFoundation {
     PlatformFoundation(Platform platform, Supplier<Table> table) {
         this.platform = platform;
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
-        this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
+        this.limits = new Lazy<>(this::preparedLimits);
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
@@ -54,6 +54,12 @@ final class PlatformFoundation {
                 platform,
                 () -> new ModeCheckedTable(
                         new DynamoTable(platform.dynamoDb(), tableName), new Lazy<>(mode), alarm::raise));
+    }
+
+    private RateLimits preparedLimits() {
+        RateLimits made = platform.rateLimits(table.get());
+        made.prepare(platform.clock().instant());
+        return made;
     }
 
     Foundation shared() {

@@ -22,15 +22,13 @@ public final class RateCounters implements RateLimits {
     /** For all counters of a request together. */
     private static final Duration MAX_WAIT = Duration.ofMillis(250);
 
-    private static final Duration FIRST_WAIT = Duration.ofSeconds(2);
+    private static final Duration START_WAIT = Duration.ofSeconds(2);
 
     private final Table table;
     private final Duration maxWait;
 
     /** Past windows are never read again and are evicted first. */
     private final LruCache<RateWindow.Name, RateWindow> windows;
-
-    private volatile boolean connected;
 
     public RateCounters(Table table) {
         this(table, MAX_CACHED, MAX_WAIT);
@@ -53,7 +51,7 @@ public final class RateCounters implements RateLimits {
                 return window.refused();
             }
         }
-        long deadline = System.nanoTime() + wait(rateClass.budget(caller)).toNanos();
+        long deadline = System.nanoTime() + maxWait.toNanos();
         RateLimitState tightest = concerned.getFirst().take(table, deadline);
         for (RateWindow window : concerned.subList(1, concerned.size())) {
             if (!tightest.admitted()) {
@@ -61,13 +59,14 @@ public final class RateCounters implements RateLimits {
             }
             tightest = tighter(tightest, window.take(table, deadline));
         }
-        connected |= tightest.counted();
         return tightest;
     }
 
-    /** The first call of a process opens the connection, and a cold start must not refuse sign-ins. */
-    private Duration wait(Quota quota) {
-        return quota.mustBeCounted() && !connected ? FIRST_WAIT : maxWait;
+    /** Counts a start of this process. The first sign-in would not be counted in time on a connection not yet open. */
+    @Override
+    public void prepare(Instant now) {
+        RateWindow starts = new RateWindow(name(Quota.OTHER_GET, "start", RateTier.STANDARD, now));
+        starts.take(table, System.nanoTime() + START_WAIT.toNanos());
     }
 
     private static RateLimitState tighter(RateLimitState one, RateLimitState other) {

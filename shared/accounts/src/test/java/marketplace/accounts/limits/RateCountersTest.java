@@ -46,7 +46,12 @@ class RateCountersTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MeteredTable meter = new MeteredTable(table);
-    private final RateCounters limits = new RateCounters(meter);
+    private final RateCounters limits = patient();
+
+    /** Counts every request, however busy the machine is. */
+    private RateCounters patient() {
+        return new RateCounters(meter, 10_000, Duration.ofMinutes(1));
+    }
 
     private static Caller key(int number, RateTier tier) {
         return new Caller.WithKey(ADA, new KeyId("key_0000000000000000000000000" + number), Set.of(), tier, List.of());
@@ -250,7 +255,7 @@ class RateCountersTest {
     @Test
     void usedUpLimitCostsAnotherProcessOneRead() {
         admitted(100, RateClass.BROWSE, ANONYMOUS, HOME, NOW);
-        RateCounters other = new RateCounters(meter);
+        RateCounters other = patient();
 
         assertThat(meter.measure(() -> IntStream.range(0, 1_000)
                                 .forEach(_ -> assertThat(other.take(RateClass.BROWSE, ANONYMOUS, HOME, NOW)
@@ -318,6 +323,36 @@ class RateCountersTest {
 
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(5));
         answers.countDown();
+    }
+
+    @Test
+    void firstSignInWaitsNoLongerForACounterThanOthers() {
+        CountDownLatch answers = new CountDownLatch(1);
+        RateCounters counters = new RateCounters(hanging(answers));
+
+        long begin = System.nanoTime();
+        assertThatExceptionOfType(Problem.class)
+                .isThrownBy(() -> counters.take(RateClass.LOGIN, ANONYMOUS, HOME, NOW))
+                .satisfies(refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMillis(1_500));
+        answers.countDown();
+    }
+
+    @Test
+    void processMakesItsFirstCallBeforeTheFirstRequest() {
+        assertThat(meter.measure(() -> limits.prepare(NOW)).roundTrips()).isEqualTo(1);
+        assertThat(take(RateClass.OTHER_GET, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(599);
+    }
+
+    @Test
+    void processStartsWithoutItsCounters() {
+        table.inject(Faults.seeded(1).throttles(1));
+
+        limits.prepare(NOW);
+
+        table.inject(Faults.none());
+        assertThat(take(RateClass.LOGIN, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(9);
     }
 
     /** A table whose updates return only when {@code answers} is open. */
