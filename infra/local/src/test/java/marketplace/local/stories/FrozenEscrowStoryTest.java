@@ -8,7 +8,9 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
@@ -131,5 +133,49 @@ class FrozenEscrowStoryTest {
         assertThat(escrow().text("/escrow/status")).isEqualTo("refunded");
         assertThat(api.get("/api/wallet/balance", poster.session()).text("/debtCents"))
                 .isEqualTo("0");
+    }
+
+    /** The payment jobs ask Stripe and end the hire themselves. */
+    @Test
+    void lossWhoseEventNeverCameIsReadFromStripe() {
+        books.decide(dispute, false);
+        books.takeEvents();
+
+        api.advance("P9D");
+
+        assertThat(escrow().text("/escrow/status")).isEqualTo("refunded");
+        assertThat(api.get("/api/wallet/balance", poster.session()).text("/debtCents"))
+                .isEqualTo("0");
+        assertThat(api.get("/api/me/applications", worker.session()).text("/applications/0/seatExpiredReason"))
+                .isEqualTo("dispute_lost");
+    }
+
+    @Test
+    void returnWhoseEventNeverCameIsReadFromStripe() {
+        books.decide(dispute, true);
+        books.takeEvents();
+
+        api.advance("P9D");
+
+        assertThat(escrow().text("/escrow/status")).isEqualTo("delivered");
+        api.advance("P7D");
+        assertThat(escrow().text("/escrow/status")).isEqualTo("released");
+    }
+
+    @Test
+    void adminPaysTheWorkerAndAWinLaterPaysThePlatform() {
+        LocalAdmin admin = stack.openAdmin(Optional.empty());
+        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
+        String session = api.post("/api/auth/login", Map.of(), login).text("/token");
+        ObjectNode ruling = Json.object().put("ruling", "release").put("reason", "The work was done.");
+        done(api.post(
+                "/api/admin/escrows/" + escrow + "/ruling", Map.of("Authorization", "Bearer " + session), ruling));
+        assertThat(escrow().text("/escrow/status")).isEqualTo("released");
+
+        books.decide(dispute, true);
+        tellAll();
+
+        assertThat(api.get("/api/wallet/balance", poster.session()).text("/balanceCents"))
+                .isEqualTo("500");
     }
 }

@@ -160,6 +160,27 @@ final class DeploymentTest {
         }
     }
 
+    /** The stories of payments, refunds, payouts and frozen escrows run with exactly these rights. */
+    @Test
+    void paymentFunctionsReachOnlyWhatPaymentsMove() throws IOException {
+        List<String> ofOthers = List.of("BULK#1", "LINKS#1", "RENTALS#1", "REVIEW", "TOLD#1", "UPL#1", "USERNAME#1");
+        for (String name : List.of("PaymentsFunction", "PaymentJobsFunction")) {
+            assertThat(ofOthers).as(name).noneMatch(key -> reaches(name, key));
+        }
+        assertThat(List.of("CHK#1", "CODE#1", "EMAIL#1", "ESCROWS#1", "HELD#1", "TRANSFERS#1", "VISIT#1"))
+                .noneMatch(key -> reaches("PaymentJobsFunction", key));
+    }
+
+    private static boolean reaches(String function, String key) {
+        try {
+            TableRights rights = rights(function);
+            return Stream.of("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")
+                    .anyMatch(action -> rights.allow(action, false, key));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static TableRights rights(String function) throws IOException {
         return template().functions().stream()
                 .filter(candidate -> candidate.name().equals(function))
