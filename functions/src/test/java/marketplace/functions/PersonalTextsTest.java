@@ -74,6 +74,7 @@ class PersonalTextsTest {
                     "BulkTransfer.",
                     "Checkout.",
                     "Clawback.",
+                    "CoveredLoss.",
                     "Entry.",
                     "Escrow.",
                     "Live.",

@@ -136,6 +136,7 @@ import marketplace.kernel.Timer;
  * 93  active conversation with a human (one) THREADS#acc      hum#agent
  * 94  conversations of an account, by time   index 1: as 93   time#cnv
  * 95  what the next digest of a kind has     NOTICES#who      DIGEST#kind
+ * 96  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -626,6 +627,12 @@ public final class Keys {
     public static final String CLAWBACKS_OF = "CLAWBACKS#";
 
     public static final String CLAWBACKS = "CLAWBACK#";
+
+    public static Key coveredLoss(AccountId payer, TransactionId ruling) {
+        return new Key(clawbackCollection(payer), COVERED_LOSSES + ruling);
+    }
+
+    public static final String COVERED_LOSSES = "COVERED#";
 
     /** Which provider's money this table holds. */
     public static Key moneyMode() {

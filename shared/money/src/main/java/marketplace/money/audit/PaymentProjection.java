@@ -14,6 +14,7 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.ClawbackItems;
+import marketplace.money.refunds.CoveredLoss;
 import marketplace.money.refunds.Payment;
 import marketplace.money.refunds.Payments;
 import marketplace.money.refunds.Refund;
@@ -27,19 +28,18 @@ final class PaymentProjection {
     private final StoredItems items;
     private final Journal journal;
     private final Comparison comparison;
-    private final Map<String, Long> covered;
 
     PaymentProjection(StoredItems items, Journal journal, Comparison comparison) {
         this.items = items;
         this.journal = journal;
         this.comparison = comparison;
-        this.covered = covered(journal);
     }
 
     void compare() {
         compareRefunds();
         comparePayments();
         compareClawbacks();
+        compareCoveredLosses();
     }
 
     /** A refund has left the wallet once, and is returned to it exactly if it failed. */
@@ -103,7 +103,7 @@ final class PaymentProjection {
         return Map.of(
                 "paidCents", payment.paid().cents(),
                 "goneCents", payment.gone().cents(),
-                "coveredCents", payment.covered().cents());
+                "recoveredCents", payment.recovered().cents());
     }
 
     private Map<String, ?> projected(Payment payment) {
@@ -121,19 +121,8 @@ final class PaymentProjection {
                 known ? payment.paid().cents() : received,
                 "goneCents",
                 Journal.sum(gone, LedgerAccount.External.class),
-                "coveredCents",
-                covered.getOrDefault(id, 0L) - Journal.sum(gone, LedgerAccount.PlatformLosses.class));
-    }
-
-    /** What the platform paid because payments were taken back, by payment. */
-    private static Map<String, Long> covered(Journal journal) {
-        Map<String, Long> covered = new HashMap<>();
-        journal.entries().stream()
-                .flatMap(entry -> entry.legs().stream())
-                .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
-                .flatMap(leg -> leg.taken().stream())
-                .forEach(part -> covered.merge(part.payment(), part.amount().cents(), Long::sum));
-        return covered;
+                "recoveredCents",
+                Journal.sum(gone, LedgerAccount.PlatformLosses.class));
     }
 
     /** The escrow or transfer that a checkout pays for: a missing transaction is known by that alone. */
@@ -171,6 +160,40 @@ final class PaymentProjection {
                     Map.of("takenCents", Journal.sum(entries, LedgerAccount.External.class)),
                     payment);
         }
+    }
+
+    private void compareCoveredLosses() {
+        Map<String, CoveredLoss> stored = new TreeMap<>();
+        items.byPrefix().values().stream()
+                .flatMap(List::stream)
+                .filter(item -> item.key().sk().startsWith(Keys.COVERED_LOSSES))
+                .map(CoveredLoss.MAPPER::read)
+                .forEach(loss -> stored.put(loss.ruling().value(), loss));
+        Map<String, Entry> rulings = new TreeMap<>();
+        journal.entries().stream()
+                .filter(entry -> CoveredLoss.of(entry).isPresent())
+                .forEach(entry -> rulings.put(entry.id().value(), entry));
+        Set<String> ids = new TreeSet<>(stored.keySet());
+        ids.addAll(rulings.keySet());
+        for (String id : ids) {
+            Entry ruling = rulings.get(id);
+            comparison.compare(
+                    "covered loss " + id,
+                    stored.containsKey(id) ? attributes(stored.get(id)) : null,
+                    ruling == null ? null : attributes(CoveredLoss.of(ruling).orElseThrow()),
+                    "transaction " + id,
+                    ruling == null ? id : ruling.subject());
+        }
+    }
+
+    private static Map<String, ?> attributes(CoveredLoss loss) {
+        return Map.of(
+                "payerId",
+                loss.payerId(),
+                "payments",
+                loss.payments().stream()
+                        .map(part -> part.payment() + " " + part.amount().cents())
+                        .toList());
     }
 
     private static boolean isClawback(Item item) {

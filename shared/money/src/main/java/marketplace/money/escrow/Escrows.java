@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,7 +17,6 @@ import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -34,11 +32,10 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
-import marketplace.money.refunds.Payments;
+import marketplace.money.refunds.CoveredLoss;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
@@ -178,27 +175,8 @@ public final class Escrows {
                         .flatMap(move -> records(paidWith(move, postings)).stream())
                         .toList())
                 .and(postings.writes())
-                .and(covered(postings))
+                .and(CoveredLoss.in(postings))
                 .and(payoutsEventsAndTimers(moves).writes()));
-    }
-
-    /** A payment that is returned later first pays the platform what it has covered. */
-    private static List<Write> covered(Commit postings) {
-        return JournalItems.in(postings)
-                .filter(entry -> entry.kind() == TransactionKind.ESCROW_COVERED)
-                .flatMap(entry -> covered(entry).stream())
-                .toList();
-    }
-
-    private static List<Write> covered(JournalItems.Entry entry) {
-        Map<String, Money> byPayment = new TreeMap<>();
-        entry.legs().stream()
-                .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
-                .flatMap(leg -> leg.taken().stream())
-                .forEach(part -> byPayment.merge(part.payment(), part.amount(), Money::plus));
-        return byPayment.entrySet().stream()
-                .map(part -> Payments.cover(entry.holder(), new PaymentId(part.getKey()), part.getValue()))
-                .toList();
     }
 
     /** What the poster owes for the payments that freeze the escrow. Other debts do not matter to a ruling. */

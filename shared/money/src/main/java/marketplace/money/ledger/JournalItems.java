@@ -21,7 +21,7 @@ public final class JournalItems {
 
     private JournalItems() {}
 
-    /** @param taken the payments whose money a wallet pays, or whose loss the platform covers */
+    /** @param taken the payments whose money a wallet pays, whose debt is paid, or whose loss the platform covers */
     public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {
 
         static Leg of(Posting posting, List<Unspent.Part> taken) {

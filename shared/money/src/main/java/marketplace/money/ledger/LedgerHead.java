@@ -87,15 +87,15 @@ public record LedgerHead(
     private Unspent unspentAfter(Money amount, LedgerTransaction transaction) {
         if (account instanceof LedgerAccount.Receivable) {
             return amount.isNegative()
-                    ? debts().owing(amount.negated(), transaction)
-                    : debts().paying(amount, transaction);
+                    ? debts().owing(amount.negated(), transaction.kind(), transaction.subject())
+                    : debts().paying(amount, transaction).left();
         }
         boolean stays = account instanceof LedgerAccount.Wallet && !transaction.passes(account);
         return stays ? unspent.after(amount, transaction) : unspent;
     }
 
     /** Of a debt: what is owed for each payment. */
-    private Unspent debts() {
+    Unspent debts() {
         return unspent.upTo(balance.negated());
     }
 

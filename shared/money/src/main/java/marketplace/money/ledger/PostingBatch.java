@@ -79,7 +79,19 @@ final class PostingBatch {
                 : List.of();
     }
 
-    private List<Unspent.Part> taken(Posting debit, LedgerTransaction transaction) {
+    /** The payments whose money the posting takes from a wallet, or whose debt it pays. */
+    private List<Unspent.Part> taken(Posting posting, LedgerTransaction transaction) {
+        boolean paysDebt = posting.account() instanceof LedgerAccount.Receivable
+                && !posting.amount().isNegative();
+        return paysDebt
+                ? heads.get(posting.account())
+                        .debts()
+                        .paying(posting.amount(), transaction)
+                        .taken()
+                : takenFromWallet(posting, transaction);
+    }
+
+    private List<Unspent.Part> takenFromWallet(Posting debit, LedgerTransaction transaction) {
         if (!(debit.account() instanceof LedgerAccount.Wallet)
                 || !debit.amount().isNegative()
                 || transaction.passes(debit.account())) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import marketplace.kernel.Money;
 
 /**
@@ -13,7 +14,7 @@ import marketplace.kernel.Money;
  */
 public record Unspent(List<Part> parts) {
 
-    static final Unspent NONE = new Unspent(List.of());
+    public static final Unspent NONE = new Unspent(List.of());
 
     /** Bounds the item of a wallet. The oldest parts beyond it become other money. */
     static final int MOST_PARTS = 100;
@@ -48,12 +49,15 @@ public record Unspent(List<Part> parts) {
 
     /** Takes from the first parts on; of one payment only, if it is not null. */
     private static Money take(Money amount, String payment, List<Part> taken, List<Part> left) {
+        return takeWhere(amount, part -> payment == null || payment.equals(part.payment()), taken, left);
+    }
+
+    private static Money takeWhere(Money amount, Predicate<Part> which, List<Part> taken, List<Part> left) {
         Money missing = amount;
         List<Part> before = List.copyOf(left);
         left.clear();
         for (Part part : before) {
-            boolean applies = payment == null || payment.equals(part.payment());
-            Money some = applies ? missing.min(part.amount()) : Money.ZERO;
+            Money some = which.test(part) ? missing.min(part.amount()) : Money.ZERO;
             if (!some.equals(Money.ZERO)) {
                 taken.add(new Part(part.payment(), some));
                 missing = missing.minus(some);
@@ -66,25 +70,35 @@ public record Unspent(List<Part> parts) {
     }
 
     /** More debt because of a payment that was taken back. */
-    Unspent owing(Money more, LedgerTransaction debit) {
+    public Unspent owing(Money more, TransactionKind kind, String subject) {
         List<Part> next = new ArrayList<>(parts);
-        next.add(new Part(debit.kind().takesPayment() ? debit.subject() : null, more));
+        next.add(new Part(kind.takesPayment() ? subject : null, more));
         return new Unspent(merged(next));
     }
 
     /** Pays what is owed for the payments of the transaction, then the oldest. */
-    Unspent paying(Money amount, LedgerTransaction credit) {
+    Taken paying(Money amount, LedgerTransaction credit) {
         List<Part> own = credit.kind().isClawback()
                 ? List.of(new Part(credit.subject(), amount))
                 : credit.returned().reversed();
+        List<Part> paid = new ArrayList<>();
         List<Part> left = new ArrayList<>(parts);
         Money missing = amount;
         for (Part part : own) {
             if (part.payment() != null) {
-                missing = missing.minus(take(missing.min(part.amount()), part.payment(), new ArrayList<>(), left));
+                missing = missing.minus(take(missing.min(part.amount()), part.payment(), paid, left));
             }
         }
-        take(missing, null, new ArrayList<>(), left);
+        take(missing, null, paid, left);
+        return new Taken(paid, new Unspent(merged(left)));
+    }
+
+    /** What is owed after a payment of exactly these parts. */
+    public Unspent without(List<Part> paid) {
+        List<Part> left = new ArrayList<>(parts);
+        for (Part part : paid) {
+            takeWhere(part.amount(), owed -> Objects.equals(owed.payment(), part.payment()), new ArrayList<>(), left);
+        }
         return new Unspent(merged(left));
     }
 

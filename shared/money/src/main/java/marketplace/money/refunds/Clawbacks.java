@@ -127,15 +127,17 @@ public final class Clawbacks {
         return change(before, after.uncovering(owed(posted)), posted);
     }
 
-    private Change returned(Clawback before, Clawback after, Money amount, TransactionId id, Instant now) {
-        Money recovered = payments.covered(after.payer(), payment(after)).min(amount);
-        Commit posted = ledger.post(List.of(repayment(after, amount, recovered, id, now)))
+    private Change returned(Clawback known, Clawback after, Money amount, TransactionId id, Instant now) {
+        Money before = payments.recovered(after.payer(), payment(after));
+        Money covered = CoveredLoss.because(table, after.payer(), after.paidFor());
+        Money more = covered.minus(before).min(amount);
+        Commit posted = ledger.post(List.of(repayment(after, amount, more, id, now)))
                 .requirePosted()
                 .and(
-                        recovered.equals(Money.ZERO)
+                        more.equals(Money.ZERO)
                                 ? Payments.takenBack(after.payer(), payment(after), amount.negated())
-                                : Payments.recover(after.payer(), payment(after), amount, recovered));
-        return change(before, after.repaying(amount), posted);
+                                : Payments.recover(after.payer(), payment(after), amount, before, more));
+        return change(known, after.repaying(amount), posted);
     }
 
     private static Change change(Clawback before, Clawback after, Commit posted) {

@@ -12,7 +12,7 @@ import marketplace.money.ledger.Unspent;
 /**
  * A payment from outside. Refunds and clawbacks are counted together, so that money goes back once.
  * @param payerId whose money it is now; for a payment link, its owner
- * @param covered what the platform has paid because it was taken back
+ * @param recovered what the platform got back of the losses that it covered
  */
 public record Payment(
         PaymentId id,
@@ -21,12 +21,12 @@ public record Payment(
         String reference,
         Money paid,
         Money gone,
-        Money covered,
+        Money recovered,
         Instant paidAt) {
 
     public Payment {
         gone = Objects.requireNonNullElse(gone, Money.ZERO);
-        covered = Objects.requireNonNullElse(covered, Money.ZERO);
+        recovered = Objects.requireNonNullElse(recovered, Money.ZERO);
     }
 
     /** {@link Payments#receive} keeps clawbacks that were reported before the payment. */
@@ -36,7 +36,7 @@ public record Payment(
     }
 
     public Payment goneBy(Money more) {
-        return new Payment(id, payerId, provider, reference, paid, gone.plus(more), covered, paidAt);
+        return new Payment(id, payerId, provider, reference, paid, gone.plus(more), recovered, paidAt);
     }
 
     /** Never negative, although a bank may take back what was refunded before. */

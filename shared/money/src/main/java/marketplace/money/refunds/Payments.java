@@ -23,7 +23,7 @@ public final class Payments {
 
     private static final String PAID = MAPPER.attribute("paidCents");
     private static final String GONE = MAPPER.attribute("goneCents");
-    private static final String COVERED = MAPPER.attribute("coveredCents");
+    private static final String RECOVERED = MAPPER.attribute("recoveredCents");
 
     private final Table table;
 
@@ -52,7 +52,7 @@ public final class Payments {
     public static Write receive(Payment payment) {
         List<Change> changes = new ArrayList<>(MAPPER.changes(payment));
         changes.removeIf(
-                change -> change.attribute().equals(GONE) || change.attribute().equals(COVERED));
+                change -> change.attribute().equals(GONE) || change.attribute().equals(RECOVERED));
         if (!payment.gone().equals(Money.ZERO)) {
             changes.add(Change.add(GONE, payment.gone().cents()));
         }
@@ -81,29 +81,22 @@ public final class Payments {
                 Change.add(GONE, more.cents()));
     }
 
-    /** The platform has paid this much because the payment was taken back. */
-    public static Write cover(AccountId payer, PaymentId id, Money more) {
-        return Write.update(
-                Keys.payment(payer, id),
-                Change.set(RecordMapper.SHAPE, MAPPER.shape()),
-                Change.add(COVERED, more.cents()));
-    }
-
-    Money covered(AccountId payer, PaymentId id) {
+    /** What the platform got back before, of what it has paid because the payment was taken back. */
+    Money recovered(AccountId payer, PaymentId id) {
         return table.get(Keys.payment(payer, id))
                 .map(MAPPER::read)
-                .map(Payment::covered)
+                .map(Payment::recovered)
                 .orElse(Money.ZERO);
     }
 
-    /** The platform got back this much of what it covered. Two returns at once do not both get it. */
-    static Write recover(AccountId payer, PaymentId id, Money returned, Money recovered) {
+    /** The platform gets back this much more. Two returns at once do not both pay it. */
+    static Write recover(AccountId payer, PaymentId id, Money returned, Money before, Money more) {
         return Write.update(
                         Keys.payment(payer, id),
                         Change.set(RecordMapper.SHAPE, MAPPER.shape()),
                         Change.add(GONE, returned.negated().cents()),
-                        Change.add(COVERED, recovered.negated().cents()))
-                .when(Condition.atLeast(COVERED, recovered.cents()));
+                        Change.add(RECOVERED, more.cents()))
+                .when(Condition.any(Condition.lacks(RECOVERED), Condition.below(RECOVERED, before.cents() + 1)));
     }
 
     /** The posting requires that this much of the payment is unspent, which is never more than is left. */

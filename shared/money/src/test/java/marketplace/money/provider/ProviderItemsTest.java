@@ -35,10 +35,12 @@ import marketplace.money.topups.SavedMethodItems;
 import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUpStatus;
+import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.RecordMapper;
+import marketplace.table.Write;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
@@ -83,7 +85,9 @@ class ProviderItemsTest {
         table.commit(Commit.of(Payments.receive(Payment.of(
                         PAYMENT.id(), POSTER, PAYMENT.provider(), PAYMENT.reference(), PAYMENT.paid(), PAYMENT.paidAt())
                 .goneBy(PAYMENT.gone().minus(before)))));
-        table.commit(Commit.of(Payments.cover(POSTER, PAYMENT.id(), PAYMENT.covered())));
+        table.commit(Commit.of(Write.update(
+                Keys.payment(POSTER, PAYMENT.id()),
+                Change.add("recoveredCents", PAYMENT.recovered().cents()))));
         return table.get(Keys.payment(POSTER, PAYMENT.id())).orElseThrow();
     }
 

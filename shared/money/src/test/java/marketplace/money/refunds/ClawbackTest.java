@@ -14,7 +14,6 @@ import java.util.Random;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
@@ -23,6 +22,7 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.Unspent;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.wallet.WalletViews;
 import marketplace.table.Change;
@@ -362,7 +362,10 @@ class ClawbackTest {
         here.deliver(here.paid(checkout, "paid"));
         here.deliver(chargedBack(checkout, "dp_1", 500));
         here.deliver(refunded(checkout, "ch_1", 500));
-        own.commit(Commit.of(Payments.cover(POSTER, PaymentId.of(checkout.id()), new Money(400))));
+        own.commit(Commit.of(Write.put(CoveredLoss.item(new CoveredLoss(
+                here.transaction(),
+                POSTER,
+                List.of(new Unspent.Part(checkout.id().value(), new Money(400))))))));
 
         Commit first = here.apply(returned(checkout, "dp_1", 300));
         Commit second = here.apply(refundReturned(checkout, "ch_1", 300));

@@ -1,0 +1,70 @@
+package marketplace.money.refunds;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Page;
+import marketplace.money.ledger.JournalItems;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.Unspent;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.RecordMapper;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * What the platform paid to a human by one ruling, because payments were taken back. One item, because an escrow may
+ * hold money of more payments than a commit has room for.
+ */
+public record CoveredLoss(TransactionId ruling, AccountId payerId, List<Unspent.Part> payments) {
+
+    public static final RecordMapper<CoveredLoss> MAPPER = RecordMapper.of(CoveredLoss.class);
+
+    private static final int SLICE = 100;
+
+    public CoveredLoss {
+        payments = List.copyOf(payments);
+    }
+
+    /** The losses that these postings cover. */
+    public static List<Write> in(Commit postings) {
+        return JournalItems.in(postings)
+                .flatMap(entry -> of(entry).stream())
+                .map(loss -> Write.put(item(loss)))
+                .toList();
+    }
+
+    /** Empty for a transaction that covers no loss. */
+    public static Optional<CoveredLoss> of(JournalItems.Entry entry) {
+        List<Unspent.Part> payments = entry.legs().stream()
+                .filter(leg -> leg.account() instanceof LedgerAccount.PlatformLosses)
+                .flatMap(leg -> leg.taken().stream())
+                .toList();
+        return payments.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new CoveredLoss(entry.id(), entry.holder(), payments));
+    }
+
+    static Item item(CoveredLoss loss) {
+        return MAPPER.at(Keys.coveredLoss(loss.payerId(), loss.ruling()), loss).build();
+    }
+
+    /** What the platform has paid because this payment was taken back. A payer has few of these rulings. */
+    static Money because(Table table, AccountId payer, String payment) {
+        List<Unspent.Part> parts = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Query losses = Query.of(Keys.clawbackCollection(payer)).prefix(Keys.COVERED_LOSSES);
+            Page<Item> page = table.query(losses.limit(SLICE).after(after));
+            page.items().forEach(item -> parts.addAll(MAPPER.read(item).payments()));
+            after = page.next();
+        } while (after.isPresent());
+        return new Unspent(parts).of(payment);
+    }
+}
