@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,7 @@ import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.mode.ModeCheckedTable;
 import marketplace.money.mode.MoneyMode;
+import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -61,6 +63,9 @@ final class RandomHistory {
     static final int ACCOUNTS = 4;
     private static final int SEATS = 12;
 
+    private static final Set<TransactionKind> PAID_OUT =
+            EnumSet.of(TransactionKind.REFUND, TransactionKind.PAYOUT, TransactionKind.PAYOUT_REVERSED);
+
     final MoneyFixture market;
     private final Random chance;
     private final List<Commit> stale = new ArrayList<>();
@@ -70,15 +75,20 @@ final class RandomHistory {
     private final Map<String, AccountId> payers = new HashMap<>();
     private final Map<String, ProviderEvent> taken = new HashMap<>();
     int done;
-    private final JournalRules rules = new JournalRules();
+    private final HistoryRules rules = new HistoryRules();
     private boolean crashing;
 
     RandomHistory(Table table, long seed) {
         market = new MoneyFixture(
                 table instanceof MemoryTable memory ? memory : null,
-                new ModeCheckedTable(table, () -> new MoneyMode(MoneyFixture.PROVIDER, false), _ -> {}));
+                new ModeCheckedTable(table, () -> new MoneyMode(MoneyFixture.PROVIDER, false), _ -> {}),
+                HistoryRules.FIRST_HOLD_DAYS);
         chance = new Random(seed);
         IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
+    }
+
+    int asked() {
+        return rules.asked;
     }
 
     void crashes(MemoryTable table) {
@@ -93,7 +103,7 @@ final class RandomHistory {
 
             @Override
             public void after(List<Write> writes) {
-                JournalItems.in(new Commit(writes)).forEach(rules::requireAllowed);
+                rules.committed(writes, market.now());
                 if (crashing && chance.nextInt(100) == 0) {
                     throw new Crash();
                 }
@@ -103,7 +113,7 @@ final class RandomHistory {
 
     void step() {
         try {
-            switch (chance.nextInt(14)) {
+            switch (chance.nextInt(17)) {
                 case 0 -> commit(this::openCheckout);
                 case 1, 2 -> pay();
                 case 3, 4 -> commit(this::fund);
@@ -111,6 +121,8 @@ final class RandomHistory {
                 case 6 -> tick();
                 case 7 -> takeBack();
                 case 8 -> refund();
+                case 9 -> bank();
+                case 10, 11 -> finish();
                 default -> commit(() -> market.changes(verb().apply(anyEscrow())));
             }
             done++;
@@ -126,7 +138,34 @@ final class RandomHistory {
     private void tick() {
         market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
         market.tick();
-        market.earningsToWallet(anyAccount());
+        if (chance.nextInt(4) == 0) {
+            market.earningsToWallet(anyAccount());
+        }
+    }
+
+    /** Earnings go to a bank, which pays out, refuses, or returns what it paid. */
+    private void bank() {
+        market.payoutAccount(anyAccount(), chance.nextInt(4) > 0);
+        market.clock.advance(Duration.ofHours(chance.nextInt(24)));
+        market.drop(Set.of(Outbox.KIND, JobOutbox.KIND));
+        market.tick();
+        market.work();
+        List<PayoutOrder> sent = List.copyOf(market.provider.sent.values());
+        if (!sent.isEmpty()) {
+            PayoutOrder order = sent.get(chance.nextInt(sent.size()));
+            String event = order.payout() + "/" + order.attempt();
+            ProviderEvent result = chance.nextInt(4) > 0
+                    ? new ProviderEvent.PayoutPaid(
+                            MoneyFixture.PROVIDER, "paid-" + event, order.payee(), order.payout(), order.attempt())
+                    : new ProviderEvent.PayoutFailed(
+                            MoneyFixture.PROVIDER,
+                            "failed-" + event,
+                            order.payee(),
+                            order.payout(),
+                            order.attempt(),
+                            "account_closed");
+            commit(() -> market.apply(result));
+        }
     }
 
     /** One in five commits late, after others. */
@@ -253,7 +292,9 @@ final class RandomHistory {
         items.stream()
                 .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
                 .map(JournalItems.ENTRY::read)
-                .filter(entry -> !entry.kind().isClawback())
+                .filter(entry -> !entry.kind().isClawback()
+                        && entry.kind() != TransactionKind.PAYOUT
+                        && entry.kind() != TransactionKind.PAYOUT_REVERSED)
                 .forEach(entry -> entry.legs().stream()
                         .filter(leg -> leg.account() instanceof LedgerAccount.External)
                         .forEach(leg -> left.merge(
@@ -329,6 +370,20 @@ final class RandomHistory {
         };
     }
 
+    /** Moves on their own rarely come in the order that pays a worker. */
+    private void finish() {
+        EscrowId id = anyEscrow().id();
+        EscrowActor by = EscrowActor.POSTER;
+        List<Function<Escrow, EscrowMove>> moves = List.of(
+                escrow -> escrow.lock(by, market.now()),
+                escrow -> escrow.deliver(EscrowActor.WORKER, market.now()),
+                escrow -> escrow.complete(by, market.now()),
+                escrow -> escrow.release(by, market.releaseIds(), market.now()));
+        for (Function<Escrow, EscrowMove> move : moves) {
+            commit(() -> market.changes(move.apply(market.escrows.find(id).orElseThrow())));
+        }
+    }
+
     private Escrow anyEscrow() {
         int recent = Math.max(0, escrows.size() - 40);
         EscrowId id = escrows.isEmpty()
@@ -347,7 +402,7 @@ final class RandomHistory {
         long received = -items.stream()
                 .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
                 .map(JournalItems.ENTRY::read)
-                .filter(entry -> entry.kind() != TransactionKind.REFUND)
+                .filter(entry -> !PAID_OUT.contains(entry.kind()))
                 .flatMap(entry -> entry.legs().stream())
                 .filter(leg -> leg.account() instanceof LedgerAccount.External)
                 .mapToLong(leg -> leg.amount().cents())

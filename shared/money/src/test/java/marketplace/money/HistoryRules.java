@@ -2,19 +2,65 @@ package marketplace.money;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Unspent;
+import marketplace.money.payouts.Payout;
+import marketplace.money.payouts.PayoutItems;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Write;
 
-/** What every journal entry of a random history must obey, in the order of the commits. */
-final class JournalRules {
+/** What no commit of a history may do: each is checked against those before it. */
+final class HistoryRules {
+
+    static final int FIRST_HOLD_DAYS = 7;
+    private static final int LATER_HOLD_DAYS = 2;
 
     private final Map<AccountId, Long> debts = new HashMap<>();
     private final Map<String, Long> covered = new HashMap<>();
+    private final Set<PayoutId> unasked = new HashSet<>();
+    private final Set<AccountId> paidOut = new HashSet<>();
+
+    /** How many payouts a bank was asked for. */
+    int asked;
+
+    void committed(List<Write> writes, Instant now) {
+        JournalItems.in(new Commit(writes)).forEach(this::requireAllowed);
+        writes.stream()
+                .filter(write -> write.key().pk().startsWith(Keys.PAYOUTS))
+                .filter(Write.Put.class::isInstance)
+                .map(write -> PayoutItems.MAPPER.read(((Write.Put) write).item()))
+                .forEach(payout -> requireHeld(payout, now));
+    }
+
+    /** A bank is asked once the hold is over and the payee owes nothing. */
+    private void requireHeld(Payout payout, Instant now) {
+        boolean asks = payout.waitsForProvider() && !payout.unasked() && unasked.remove(payout.id());
+        if (asks) {
+            asked++;
+            int days = paidOut.contains(payout.payeeId()) ? LATER_HOLD_DAYS : FIRST_HOLD_DAYS;
+            assertThat(now).as("%s", payout).isAfterOrEqualTo(payout.createdAt().plus(Duration.ofDays(days)));
+            assertThat(debts.getOrDefault(payout.payeeId(), 0L))
+                    .as("owed at the payout %s", payout)
+                    .isZero();
+        } else if (payout.unasked()) {
+            unasked.add(payout.id());
+        }
+        if (payout.isAtBank()) {
+            paidOut.add(payout.payeeId());
+        }
+    }
 
     private static long sum(JournalItems.Entry entry, Class<? extends LedgerAccount> account) {
         return entry.legs().stream()
@@ -23,7 +69,7 @@ final class JournalRules {
                 .sum();
     }
 
-    void requireAllowed(JournalItems.Entry entry) {
+    private void requireAllowed(JournalItems.Entry entry) {
         if (entry.kind() == TransactionKind.ESCROW_COVERED) {
             assertThat(-sum(entry, LedgerAccount.PlatformLosses.class))
                     .as("%s", entry)
