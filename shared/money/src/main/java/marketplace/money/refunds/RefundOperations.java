@@ -31,11 +31,7 @@ public final class RefundOperations {
                         .route("POST", "/api/wallet/refunds")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.MOVE_MONEY)
-                        .errors(
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.INVALID_STATE,
-                                ErrorCode.INSUFFICIENT_FUNDS)
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .prefetch((call, _) -> List.of(
                                 Keys.account(call.accountId()),
                                 Keys.ledgerHead(new LedgerAccount.Receivable(call.accountId()).code()),

@@ -61,9 +61,7 @@ public final class RefundService {
         LedgerHead wallet = ledger.walletHead(owner.id());
         Money amount = wanted.orElseGet(() -> most(payment, wallet));
         Refund refund = Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
-        if (wallet.balance().compareTo(amount) >= 0) {
-            requireUnspent(payment, amount, wallet);
-        }
+        requireUnspent(payment, amount, wallet);
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
@@ -73,7 +71,7 @@ public final class RefundService {
         return unspent.equals(Money.ZERO) ? payment.left() : unspent;
     }
 
-    /** A balance that is too low is the ledger's refusal. */
+    /** A deposit would not help: it is the money of another payment. */
     private static void requireUnspent(Payment payment, Money amount, LedgerHead wallet) {
         Money unspent = payment.refundable(wallet.unspent());
         if (amount.compareTo(unspent) > 0) {

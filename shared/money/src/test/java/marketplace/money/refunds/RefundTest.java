@@ -67,7 +67,7 @@ class RefundTest extends RefundFixture {
         refund("owner", deposit.id().value(), "");
 
         assertThat(last().amount().cents()).isEqualTo(3_000);
-        assertThat(code(refund("owner", deposit.id().value(), ""))).isEqualTo("402 insufficient_funds");
+        assertThat(code(refund("owner", deposit.id().value(), ""))).isEqualTo("409 invalid_state");
         assertThat(code(refund("owner", more.id().value(), ""))).isEqualTo("409 invalid_state");
     }
 
@@ -85,7 +85,7 @@ class RefundTest extends RefundFixture {
         market.spend(4_000);
         String second =
                 endpoint.call("owner", "GET", "/api/wallet/payments", "").text("payments.0.id");
-        assertThat(code(refund("owner", second, ",\"amount\":10.01"))).isEqualTo("402 insufficient_funds");
+        assertThat(code(refund("owner", second, ",\"amount\":10.01"))).isEqualTo("409 invalid_state");
         assertThat(code(refund("owner", second, ",\"amount\":0.001"))).isEqualTo("400 validation");
         assertThat(code(refund("owner", second, ",\"amount\":0"))).isEqualTo("400 validation");
     }
@@ -229,7 +229,7 @@ class RefundTest extends RefundFixture {
         refund("100");
         Checkout escrow = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
         market.deliver(market.paid(escrow, "pi_escrow"));
-        assertThat(code(refund("owner", escrow.id().value(), ""))).isEqualTo("402 insufficient_funds");
+        assertThat(code(refund("owner", escrow.id().value(), ""))).isEqualTo("409 invalid_state");
         EscrowId held =
                 market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().id();
         market.move(held, found -> found.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
