@@ -27,14 +27,19 @@ record PutHumanInput(
 
         @Field(value = "Description.", max = 5000) String bio,
 
-        @Field(value = "Gender, in your own words.", max = 40)
+        @Field(value = "Gender, in your own words.", max = 40, oneLine = true)
         String gender,
 
-        @Field(value = "Skills. Search finds the first 8 of skills and expertise.", max = 20, eachMax = 50)
+        @Field(
+                value = "Skills. Search finds the first 8 of skills and expertise.",
+                max = 20,
+                eachMax = 50,
+                oneLine = true)
         @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> skills,
 
-        @Field(value = "Areas of expertise.", max = 10, eachMax = 50) @Enforced(pattern = Enforced.NOT_BLANK)
+        @Field(value = "Areas of expertise.", max = 10, eachMax = 50, oneLine = true)
+        @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> expertise,
 
         @Field("Where you work.") HumanPlace location,

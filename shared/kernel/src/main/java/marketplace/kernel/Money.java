@@ -8,6 +8,8 @@ public record Money(long cents) implements Comparable<Money> {
     /** Far above every limit of the interface and far below overflow. */
     private static final BigInteger MAX_REQUEST_CENTS = BigInteger.valueOf(100_000_000_000L);
 
+    private static final int MOST_DIGITS = 12;
+
     private static final int USD_DECIMALS = 2;
 
     public static final Money ZERO = new Money(0);
@@ -18,16 +20,22 @@ public record Money(long cents) implements Comparable<Money> {
             return ZERO;
         }
         // Checked first, as a long: expanding 1e309 to its digits is costly, and 1e2147483647 overflows an int.
-        boolean absurd = (long) usd.precision() - usd.scale() > 12;
-        BigDecimal plain = absurd ? usd : usd.stripTrailingZeros();
-        if (absurd || plain.scale() > USD_DECIMALS) {
+        if ((long) usd.precision() - usd.scale() > MOST_DIGITS) {
+            throw tooLarge(field);
+        }
+        BigDecimal plain = usd.stripTrailingZeros();
+        if (plain.scale() > USD_DECIMALS) {
             throw Problem.invalid(field, "must be an amount in USD with at most two decimals");
         }
         BigInteger cents = plain.movePointRight(USD_DECIMALS).toBigIntegerExact();
         if (cents.abs().compareTo(MAX_REQUEST_CENTS) > 0) {
-            throw Problem.invalid(field, "must be an amount in USD of at most 1000000000");
+            throw tooLarge(field);
         }
         return new Money(cents.longValueExact());
+    }
+
+    private static Problem tooLarge(String field) {
+        return Problem.invalid(field, "must be an amount in USD of at most 1000000000");
     }
 
     public BigDecimal usd() {

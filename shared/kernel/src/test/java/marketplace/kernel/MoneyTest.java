@@ -105,7 +105,8 @@ final class MoneyTest {
     @ParameterizedTest
     @CsvSource({
         "999999999999,price must be an amount in USD of at most 1000000000.",
-        "1000000000000,price must be an amount in USD with at most two decimals."
+        "1000000000000,price must be an amount in USD of at most 1000000000.",
+        "1e309,price must be an amount in USD of at most 1000000000."
     })
     void hugeAmountsAreRefusedBeforeTheirDigitsAreExpanded(String usd, String message) {
         assertThatThrownBy(() -> Money.ofUsd(new BigDecimal(usd), "price")).hasMessage(message);

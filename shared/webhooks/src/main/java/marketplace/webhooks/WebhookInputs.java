@@ -28,7 +28,7 @@ final class WebhookInputs {
             @Enforced(values = Subscription.Names.class)
             List<String> events,
 
-            @Field(value = "A note for yourself.", max = 500)
+            @Field(value = "A note for yourself.", max = 500, oneLine = true)
             String description,
 
             @Field("Whether message.received has a preview of the text. Default false.")
@@ -48,7 +48,7 @@ final class WebhookInputs {
             @Enforced(values = Subscription.Names.class)
             List<String> events,
 
-            @Field(value = "A note for yourself; null removes it.", max = 500, nullable = true)
+            @Field(value = "A note for yourself; null removes it.", max = 500, nullable = true, oneLine = true)
             Patch<String> description,
 
             @Field("Whether message.received has a preview of the text.")

@@ -84,7 +84,7 @@ final class ToolArguments {
                         "is not an argument of " + bound.tool().name()
                                 + (known.isEmpty()
                                         ? ", which takes none"
-                                        : "; did you mean " + nearest(name, known) + "?")));
+                                        : "; the nearest name is " + nearest(name, known))));
             }
         });
         if (!unknown.isEmpty()) {

@@ -56,6 +56,8 @@ final class InputTexts {
             for (int i = 0; i < value.size(); i++) {
                 value(field, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
             }
+        } else if (type instanceof ParameterizedType patch) {
+            value(field, patch.getActualTypeArguments()[0], at, value);
         } else if (value.isObject() && type instanceof Class<?> part && Schemas.isObject(part)) {
             record(part, at, value);
         }

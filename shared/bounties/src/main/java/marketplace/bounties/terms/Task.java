@@ -16,13 +16,13 @@ public record Task(
         @Field(value = "What a submission must contain.", max = 4)
         List<EvidenceType> evidenceTypes,
 
-        @Field(value = "Kind of agent, such as clawdbot.", max = 50)
+        @Field(value = "Kind of agent, such as clawdbot.", max = 50, oneLine = true)
         String agentType,
 
         @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
         String category,
 
-        @Field(value = "Skills needed.", max = 20, eachMax = 50)
+        @Field(value = "Skills needed.", max = 20, eachMax = 50, oneLine = true)
         List<String> skillsNeeded,
 
         @Field("Where the work is done.") Place location) {

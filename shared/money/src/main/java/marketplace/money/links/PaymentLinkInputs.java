@@ -19,7 +19,12 @@ public final class PaymentLinkInputs {
             @Enforced(usd = true)
             BigDecimal amount,
 
-            @Field(value = "What the payment is for. Shown to the payer.", required = true, min = 1, max = 500)
+            @Field(
+                    value = "What the payment is for. Shown to the payer.",
+                    required = true,
+                    min = 1,
+                    max = 500,
+                    oneLine = true)
             String description,
 
             @Field(value = "The payer's e-mail, prefilled on the payment page.", format = "email")

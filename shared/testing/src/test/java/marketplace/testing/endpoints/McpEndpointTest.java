@@ -254,7 +254,7 @@ class McpEndpointTest {
 
         assertThat(error.path("error_code").asText()).isEqualTo("validation");
         assertThat(error.at("/details/0/message").asText())
-                .isEqualTo("is not an argument of create_note; did you mean title?");
+                .isEqualTo("is not an argument of create_note; the nearest name is title");
     }
 
     @Test
