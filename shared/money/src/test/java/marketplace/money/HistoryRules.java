@@ -9,15 +9,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.money.escrow.EscrowItems;
+import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutItems;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
+import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 
@@ -115,5 +120,61 @@ final class HistoryRules {
                     .as("%s", entry)
                     .isEqualTo(debit.amount().negated());
         }
+    }
+
+    /** No payment is refunded by more than what came for it, however often it was paid. */
+    static void requireRefundsWithinPayments(List<Item> items) {
+        Map<String, Long> left = new HashMap<>();
+        items.stream()
+                .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
+                .map(JournalItems.ENTRY::read)
+                .filter(entry -> !entry.kind().isClawback()
+                        && entry.kind() != TransactionKind.PAYOUT
+                        && entry.kind() != TransactionKind.PAYOUT_REVERSED)
+                .forEach(entry -> entry.legs().stream()
+                        .filter(leg -> leg.account() instanceof LedgerAccount.External)
+                        .forEach(leg -> left.merge(
+                                entry.kind() == TransactionKind.REFUND ? entry.subject() : entry.referenceOrSubject(),
+                                -leg.amount().cents(),
+                                Long::sum)));
+        assertThat(left.values()).allMatch(cents -> cents >= 0);
+    }
+
+    /** What providers have taken back by these events, and not returned. */
+    static long takenBack(Stream<ProviderEvent> applied) {
+        Map<String, long[]> disputes = new HashMap<>();
+        applied.forEach(event -> {
+            switch (event) {
+                case ProviderEvent.ChargedBack back ->
+                    disputes.computeIfAbsent(back.reference(), _ -> new long[4])[0] =
+                            back.amount().cents();
+                case ProviderEvent.ChargebackReturned won ->
+                    disputes.computeIfAbsent(won.reference(), _ -> new long[4])[1] =
+                            won.amount().cents();
+                case ProviderEvent.PaymentRefunded refund -> {
+                    long[] sums = disputes.computeIfAbsent(refund.reference(), _ -> new long[4]);
+                    sums[2] = Math.max(sums[2], refund.total().cents());
+                }
+                case ProviderEvent.PaymentRefundReturned back -> {
+                    long[] sums = disputes.computeIfAbsent(back.reference(), _ -> new long[4]);
+                    sums[3] = Math.max(sums[3], back.total().cents());
+                }
+                case ProviderEvent.ChargebackLost _ -> {}
+                default -> throw new IllegalStateException(event.eventId());
+            }
+        });
+        return disputes.values().stream()
+                .mapToLong(sums -> Math.max(0, sums[0] - sums[1]) + Math.max(0, sums[2] - sums[3]))
+                .sum();
+    }
+
+    static void requireOneLiveEscrowPerSeat(List<Item> items) {
+        Map<EscrowSubject, Integer> live = new HashMap<>();
+        items.stream()
+                .filter(item -> item.key().pk().startsWith("ESC#"))
+                .map(EscrowItems.MAPPER::read)
+                .filter(escrow -> !escrow.status().freesSubject())
+                .forEach(escrow -> live.merge(escrow.terms().subject(), 1, Integer::sum));
+        assertThat(live.values()).allMatch(count -> count == 1);
     }
 }

@@ -29,9 +29,7 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowMove;
-import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Funding;
 import marketplace.money.escrow.Ruling;
@@ -286,49 +284,8 @@ final class RandomHistory {
         market.refund(payers.get(paid.checkoutId().value()), PaymentId.of(paid.checkoutId()), cents);
     }
 
-    /** No payment is refunded by more than what came for it, however often it was paid. */
-    private static void requireRefundsWithinPayments(List<Item> items) {
-        Map<String, Long> left = new HashMap<>();
-        items.stream()
-                .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
-                .map(JournalItems.ENTRY::read)
-                .filter(entry -> !entry.kind().isClawback()
-                        && entry.kind() != TransactionKind.PAYOUT
-                        && entry.kind() != TransactionKind.PAYOUT_REVERSED)
-                .forEach(entry -> entry.legs().stream()
-                        .filter(leg -> leg.account() instanceof LedgerAccount.External)
-                        .forEach(leg -> left.merge(
-                                entry.kind() == TransactionKind.REFUND ? entry.subject() : entry.referenceOrSubject(),
-                                -leg.amount().cents(),
-                                Long::sum)));
-        assertThat(left.values()).allMatch(cents -> cents >= 0);
-    }
-
     private long takenBack() {
-        Map<String, long[]> disputes = new HashMap<>();
-        taken.values().stream().filter(event -> isApplied(event.eventId())).forEach(event -> {
-            switch (event) {
-                case ProviderEvent.ChargedBack back ->
-                    disputes.computeIfAbsent(back.reference(), _ -> new long[4])[0] =
-                            back.amount().cents();
-                case ProviderEvent.ChargebackReturned won ->
-                    disputes.computeIfAbsent(won.reference(), _ -> new long[4])[1] =
-                            won.amount().cents();
-                case ProviderEvent.PaymentRefunded refund -> {
-                    long[] sums = disputes.computeIfAbsent(refund.reference(), _ -> new long[4]);
-                    sums[2] = Math.max(sums[2], refund.total().cents());
-                }
-                case ProviderEvent.PaymentRefundReturned back -> {
-                    long[] sums = disputes.computeIfAbsent(back.reference(), _ -> new long[4]);
-                    sums[3] = Math.max(sums[3], back.total().cents());
-                }
-                case ProviderEvent.ChargebackLost _ -> {}
-                default -> throw new IllegalStateException(event.eventId());
-            }
-        });
-        return disputes.values().stream()
-                .mapToLong(sums -> Math.max(0, sums[0] - sums[1]) + Math.max(0, sums[2] - sums[3]))
-                .sum();
+        return HistoryRules.takenBack(taken.values().stream().filter(event -> isApplied(event.eventId())));
     }
 
     private Commit fund() {
@@ -412,8 +369,8 @@ final class RandomHistory {
                 .mapToLong(Map.Entry::getValue)
                 .sum();
         assertThat(received).isEqualTo(told - takenBack());
-        requireRefundsWithinPayments(items);
-        requireOneLiveEscrowPerSeat(items);
+        HistoryRules.requireRefundsWithinPayments(items);
+        HistoryRules.requireOneLiveEscrowPerSeat(items);
         crashing = true;
     }
 
@@ -429,15 +386,5 @@ final class RandomHistory {
                 // A planned fault: read again.
             }
         }
-    }
-
-    private static void requireOneLiveEscrowPerSeat(List<Item> items) {
-        Map<EscrowSubject, Integer> live = new HashMap<>();
-        items.stream()
-                .filter(item -> item.key().pk().startsWith("ESC#"))
-                .map(EscrowItems.MAPPER::read)
-                .filter(escrow -> !escrow.status().freesSubject())
-                .forEach(escrow -> live.merge(escrow.terms().subject(), 1, Integer::sum));
-        assertThat(live.values()).allMatch(count -> count == 1);
     }
 }
