@@ -3,8 +3,10 @@ package marketplace.hiring;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marketplace.accounts.NoInput;
 import marketplace.api.Access;
 import marketplace.api.Effect;
+import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.conversations.PaymentOffers;
@@ -14,6 +16,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.ledger.Spender;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -31,12 +34,30 @@ public final class EscrowOperations {
                 .toList();
     }
 
+    /** Without tools: API keys are never admins. */
+    public static List<Operation<?, ?>> ofAdmins(Supplier<Hiring> hiring) {
+        return List.of(
+                Operation.named("admin_list_disputes", NoInput.class, EscrowView.class)
+                        .summary("Lists the disputed escrows, oldest dispute first.")
+                        .route("GET", "/api/admin/disputes")
+                        .access(Access.ADMIN, Scope.READ)
+                        .lists(
+                                new ListForm("escrows", "The escrows.", 50, 100),
+                                (call, _, page) -> hiring.get().ruleOnDispute.list(call, page)),
+                Operation.named("admin_rule_dispute", EscrowRequests.Rule.class, EscrowAnswer.class)
+                        .summary("Rules on a dispute: pays the human, refunds the poster, or splits the amount.")
+                        .route("POST", "/api/admin/escrows/{escrowId}/ruling")
+                        .access(Access.ADMIN, Scope.SPEND)
+                        .effect(Effect.MOVE_MONEY)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .decides((call, input) -> hiring.get().ruleOnDispute.rule(call, input)));
+    }
+
     private static List<Operation<?, ?>> ofPosters(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("create_escrow_checkout", EscrowRequests.Fund.class, FundedEscrow.class)
-                        .summary(
-                                "Funds the pay of an applicant or of a payment offer from your wallet, or opens a hosted"
-                                        + " checkout.")
+                        .summary("Funds the pay of an applicant or of a payment offer from your wallet, or opens a"
+                                + " hosted checkout.")
                         .route("POST", "/api/escrow/checkout")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -147,8 +168,9 @@ public final class EscrowOperations {
                 Tool.Hint.DESTRUCTIVE,
                 "Holds the pay for one applicant, fee on top, before accept_application; or with conversationId for the"
                         + " conversation's latest payment_offer, which the human has 48 hours to accept. Dry-run it"
-                        + " first and show the operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to the"
-                        + " operator and wait for escrow.funded. insufficient_funds: deposit first.");
+                        + " first and show the operator the quote. funded: the wallet paid. requires_payment: give"
+                        + " checkoutUrl to the operator and wait for escrow.funded."
+                        + " insufficient_funds: deposit first.");
     }
 
     private static List<Key> funding(Call call, EscrowRequests.Fund input) {

@@ -23,7 +23,10 @@ import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/** Funds an application or a payment offer, from the wallet or by a hosted checkout. Returns its live escrow if there is one. */
+/**
+ * Funds an application or a payment offer, from the wallet or by a hosted checkout. Returns its live escrow if there is
+ * one.
+ */
 final class FundEscrow {
 
     private final Accounts accounts;

@@ -50,7 +50,7 @@ public final class HiringCapability implements Capability {
                         List.of(WriteReview.operation(new Lazy<>(
                                 () -> new WriteReview(foundation.table(), bounties.workers(), foundation.ids())))),
                         ReviewOperations.of(new Lazy<>(this::reviewService)),
-                        AdminEscrowOperations.of(hiring))
+                        EscrowOperations.ofAdmins(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
     }

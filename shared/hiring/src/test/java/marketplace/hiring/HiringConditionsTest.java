@@ -246,7 +246,7 @@ class HiringConditionsTest {
         Stream<String> operations = Stream.of(
                         SeatHiringOperations.of(() -> null),
                         EscrowOperations.of(() -> null),
-                        AdminEscrowOperations.of(() -> null),
+                        EscrowOperations.ofAdmins(() -> null),
                         SeatOperations.of(() -> null))
                 .flatMap(List::stream)
                 .filter(operation -> operation.effect() != Effect.READ)
