@@ -2,6 +2,7 @@ package marketplace.money.ledger;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +17,10 @@ public record Unspent(List<Part> parts) {
 
     public static final Unspent NONE = new Unspent(List.of());
 
-    /** Bounds the item of a wallet. The oldest parts beyond it become other money. */
+    /**
+     * Bounds the item of a wallet. The smallest payments beyond it become other money, so that many small ones cannot
+     * hide where a large one went.
+     */
     static final int MOST_PARTS = 100;
 
     /** Some money of a wallet; the payment is null for other money, such as a transfer or earnings. */
@@ -148,8 +152,14 @@ public record Unspent(List<Part> parts) {
                     same ? new Part(part.payment(), merged.pollLast().amount().plus(part.amount())) : part);
         }
         while (merged.size() > MOST_PARTS) {
-            Money oldest = merged.pollFirst().amount().plus(merged.pollFirst().amount());
-            merged.addFirst(new Part(null, oldest));
+            Part smallest = merged.stream()
+                    .filter(part -> part.payment() != null)
+                    .min(Comparator.comparingLong(part -> part.amount().cents()))
+                    .orElseThrow();
+            merged.remove(smallest);
+            Part first = merged.getFirst();
+            Money other = first.payment() == null ? merged.removeFirst().amount() : Money.ZERO;
+            merged.addFirst(new Part(null, other.plus(smallest.amount())));
         }
         return List.copyOf(merged);
     }
