@@ -42,8 +42,7 @@ public final class BountyOperations {
                                 "list_bounties",
                                 "List bounties",
                                 Tool.Hint.READ,
-                                "Lists bounties. Needs no key, except for mine=true. A page may hold fewer"
-                                        + " than limit."))
+                                "Lists bounties. Needs no key, except for mine=true."))
                         .lists(BOUNTIES, (call, input, page) -> bounties.get().list(call, input, page)),
                 Operation.named("create_bounty", CreateBountyInput.class, CreatedBounty.class)
                         .summary("Posts a bounty that humans can apply to.")

@@ -15,7 +15,7 @@ final class ConversationInputs {
     private ConversationInputs() {}
 
     record Start(
-            @Field("The human. Not with a session: there you are the human.")
+            @Field("Not with a session: there you are the human.")
             HumanId humanId,
 
             @Field("Bounty the human applied to. Required with a session.")

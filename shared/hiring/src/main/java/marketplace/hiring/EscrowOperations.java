@@ -166,11 +166,10 @@ public final class EscrowOperations {
                 "create_escrow_checkout",
                 "Fund an escrow",
                 Tool.Hint.DESTRUCTIVE,
-                "Holds the pay for one applicant, fee on top, before accept_application; or with conversationId for the"
-                        + " conversation's latest payment_offer, which the human has 48 hours to accept. Dry-run it"
-                        + " first and show the operator the quote. funded: the wallet paid. requires_payment: give"
-                        + " checkoutUrl to the operator and wait for escrow.funded."
-                        + " insufficient_funds: deposit first.");
+                "Holds the pay, fee on top: for one applicant before accept_application, or with conversationId for its"
+                        + " latest payment_offer, which the human accepts within 48 hours. Dry-run it first and show the"
+                        + " operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to the operator"
+                        + " and wait for escrow.funded. insufficient_funds: deposit first.");
     }
 
     private static List<Key> funding(Call call, EscrowRequests.Fund input) {

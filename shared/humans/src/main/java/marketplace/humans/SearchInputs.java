@@ -37,8 +37,7 @@ final class SearchInputs {
             @Field(value = "Maximum rate in USD per hour.", least = "0", most = "10000") @Enforced(usd = true)
             BigDecimal maxRate,
 
-            @Field(value = "City. Case and accents do not count.", max = 100)
-            String city,
+            @Field(value = "City, in any case.", max = 100) String city,
 
             @Field(value = "Country, as ISO 3166 code or English name.", max = 60)
             String country,
@@ -105,6 +104,6 @@ final class SearchInputs {
             @Field("What they judge. Default: any category.")
             TasteCategory category,
 
-            @Field(value = "Part of a skill or area of expertise, case-insensitive.", max = 50)
+            @Field(value = "Part of a skill, in any case.", max = 50)
             String skill) {}
 }

@@ -59,8 +59,7 @@ public final class SearchOperations {
                                         "Browse the taste panel",
                                         Tool.Hint.READ,
                                         "Lists vetted humans who judge designs, texts, photos and music. Needs no key."
-                                                + " Returns cards; get_human has the whole profile. A page may have"
-                                                + " fewer than limit: continue with nextCursor while hasMore.")
+                                                + " Returns cards; get_human has the whole profile.")
                                 .showing(TASTE_CARD))
                         .lists(
                                 new ListForm("humans", "The members of the panel, best first.", 12, 24),

@@ -31,8 +31,7 @@ final class WebhookInputs {
             @Field(value = "A note for yourself.", max = 500, oneLine = true)
             String description,
 
-            @Field("Whether message.received has a preview of the text. Default false.")
-            Boolean includePreviews) {}
+            @Field("Adds a preview to message.received.") Boolean includePreviews) {}
 
     record UpdateEndpoint(
             @Field(value = "The endpoint's id.", required = true)
@@ -51,8 +50,7 @@ final class WebhookInputs {
             @Field(value = "A note for yourself; null removes it.", max = 500, nullable = true, oneLine = true)
             Patch<String> description,
 
-            @Field("Whether message.received has a preview of the text.")
-            Boolean includePreviews,
+            @Field("Adds a preview to message.received.") Boolean includePreviews,
 
             @Field("Only false: enables an endpoint that was disabled after failures.")
             Boolean disabled) {}

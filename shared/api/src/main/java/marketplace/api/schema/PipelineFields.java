@@ -99,7 +99,7 @@ public final class PipelineFields {
                     .putObject(OFFSET)
                     .put("type", "integer")
                     .put("minimum", 0)
-                    .put("description", "Items to skip. Default 0; ignored with cursor, which is preferred.");
+                    .put("description", "Items to skip. Default 0. Prefer cursor.");
         }
     }
 

@@ -41,8 +41,7 @@ public final class EscrowRequests {
             ConversationId conversationId,
 
             @Field(
-                    value = "USD for the human. Default and minimum: the application's proposed price, else the"
-                            + " bounty's, or the offered amount.",
+                    value = "USD for the human. Default and minimum: what the application, bounty or offer names.",
                     least = "0.01",
                     most = "10000")
             @Enforced(usd = true)
@@ -51,7 +50,7 @@ public final class EscrowRequests {
             @Field(value = MAX_TOTAL, least = "1", most = MOST_TOTAL)
             Long maxTotalCents,
 
-            @Field("Fail with 402 if the wallet is short, without a checkout. Default false.")
+            @Field("Only from the wallet: 402 instead of a checkout. Default false.")
             Boolean walletOnly,
 
             @JsonUnwrapped ReturnPages returns) {

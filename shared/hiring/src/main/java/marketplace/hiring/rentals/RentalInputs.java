@@ -57,7 +57,7 @@ public final class RentalInputs {
             @Field("JSON Schema of a submission's result, an object.")
             ObjectNode deliverableSchema,
 
-            @Field("Fail with 402 if the wallet is short, without a checkout. Default false.")
+            @Field("Only from the wallet: 402 instead of a checkout. Default false.")
             Boolean walletOnly,
 
             @Field(
