@@ -64,7 +64,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
     @Override
     public List<Write> require(AccountId account) {
         LedgerHead wallet = wallet(account);
-        Commit rest = requireSettled(account, openBalance(wallet));
+        Commit rest = requireSettled(account, openBalance(wallet, "in the wallet"));
         return rest.and(stillEmpty(wallet)).writes();
     }
 
@@ -90,22 +90,29 @@ public final class OpenBalanceGuard implements ErasureGuard {
         return ledger.head(new LedgerAccount.Wallet(account));
     }
 
-    private static List<String> openBalance(LedgerHead head) {
+    private static List<String> openBalance(LedgerHead head, String where) {
         return head.balance().equals(Money.ZERO)
                 ? List.of()
-                : List.of(head.account().code().split(":", 2)[0] + " of "
-                        + head.balance().cents() + " cents");
+                : List.of(head.balance().text() + " " + where);
+    }
+
+    private static List<String> debt(LedgerHead receivable) {
+        return receivable.balance().equals(Money.ZERO)
+                ? List.of()
+                : List.of("you owe " + receivable.balance().negated().text()
+                        + " after a chargeback or refund (pay it with POST /api/wallet/deposit)");
     }
 
     /** Everything but the wallet. */
     private Commit requireSettled(AccountId account, List<String> ofWallet) {
         List<String> open = new ArrayList<>(ofWallet);
         List<Write> held = new ArrayList<>();
-        for (LedgerAccount book : List.of(new LedgerAccount.Payable(account), new LedgerAccount.Receivable(account))) {
-            LedgerHead head = ledger.head(book);
-            held.add(stillEmpty(head));
-            open.addAll(openBalance(head));
-        }
+        LedgerHead payable = ledger.head(new LedgerAccount.Payable(account));
+        LedgerHead receivable = ledger.head(new LedgerAccount.Receivable(account));
+        held.add(stillEmpty(payable));
+        held.add(stillEmpty(receivable));
+        open.addAll(openBalance(payable, "earned and not yet paid to you"));
+        open.addAll(debt(receivable));
         if (topUps.state(account).inFlight() != null) {
             open.add("a pending automatic top-up");
         }

@@ -9,10 +9,12 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
@@ -51,7 +53,20 @@ class OpenBalanceGuardTest {
         assertThatThrownBy(() -> guard.require(POSTER))
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_STATE))
-                .hasMessageContaining("wallet of 500 cents");
+                .hasMessageContaining("5.00 USD in the wallet");
+    }
+
+    @Test
+    void debtIsNamedInDollarsWithWhatPaysIt() {
+        Checkout deposit = market.openDeposit(POSTER, 2_950);
+        market.deliver(market.paid(deposit, "evt-paid"));
+        market.fund(MoneyFixture.terms(1, POSTER, WORKER, 2_500));
+        market.deliver(new ProviderEvent.ChargedBack(
+                MoneyFixture.PROVIDER, "evt-taken", "dp_1", POSTER, deposit.id().value(), deposit.amount()));
+
+        assertThatThrownBy(() -> guard.close(POSTER, 0, market.now()))
+                .hasMessageContaining("you owe 29.50 USD after a chargeback or refund")
+                .hasMessageContaining("POST /api/wallet/deposit");
     }
 
     @Test
@@ -65,7 +80,8 @@ class OpenBalanceGuardTest {
         market.complete(escrow);
         market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
         assertThat(guard.require(POSTER)).hasSize(4);
-        assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining("payable of 1000 cents");
+        assertThatThrownBy(() -> guard.require(WORKER))
+                .hasMessageContaining("10.00 USD earned and not yet paid to you");
     }
 
     @Test

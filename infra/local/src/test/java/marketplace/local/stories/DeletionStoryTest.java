@@ -95,7 +95,7 @@ class DeletionStoryTest {
 
         Answer refused = delete(leaver, Account.PASSWORD);
         assertThat(refused.outcome()).isEqualTo("409 invalid_state");
-        assertThat(refused.body()).contains("payable of 100 cents");
+        assertThat(refused.body()).contains("1.00 USD earned and not yet paid to you");
 
         assertThat(hostile.send(profile, 1).outcome()).isEqualTo("404 not_found");
         ObjectNode bulk = Json.object();

@@ -86,7 +86,7 @@ class RefundStoryTest {
         ada.send(worker.makeProfile(), 20);
         worker = worker.earningsToWallet();
         worker.send(ada.makeProfile(), 10);
-        assertThat(leave().body()).contains("payable of 1000 cents");
+        assertThat(leave().body()).contains("10.00 USD earned and not yet paid to you");
         ada = ada.earningsToWallet();
         assertThat(ada.balance()).isEqualTo(4_000);
 
