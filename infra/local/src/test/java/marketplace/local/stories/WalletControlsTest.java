@@ -2,11 +2,13 @@ package marketplace.local.stories;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
+import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.client.Receiver;
@@ -112,6 +114,62 @@ class WalletControlsTest {
                     .containsExactlyInAnyOrder(lower.id(), maker.id());
         }
         assertThat(operator.balance()).isEqualTo(20_000 - 3 * 2_950);
+    }
+
+    @Test
+    void keyWithoutBudgetSavesNoCardAndRaisesNoTopUp() throws Exception {
+        operator.deposit(100);
+        ObjectNode scopes = Json.object().put("name", "no budget");
+        List.of("read", "hire", "spend", "manage").forEach(scopes.withArray("scopes")::add);
+        Map<String, String> key = Map.of(
+                "X-API-Key", api.post("/api/keys", operator.session(), scopes).text("/apiKey"));
+
+        ObjectNode deposit = Json.object().put("amount", 25);
+        assertThat(api.post("/api/wallet/deposit", key, deposit).outcome()).isEqualTo("200");
+        ObjectNode saving = deposit.deepCopy().put("savePaymentMethod", true);
+        assertThat(api.post("/api/wallet/deposit", key, saving).outcome()).isEqualTo("403 insufficient_scope");
+        assertThat(api.post("/api/wallet/deposit", operator.session(), saving).outcome())
+                .isEqualTo("200");
+
+        assertThat(patch("""
+                        {"autoTopupEnabled":true,"autoTopupFloorCents":1000,"autoTopupTargetCents":3000,
+                        "autoTopupMaxPerDayCents":5000}""").outcome()).isEqualTo("200");
+        for (String raised : List.of("Floor\":1001", "Target\":3001", "MaxPerDay\":5001")) {
+            String body = "{\"autoTopup" + raised.replace("\"", "Cents\"") + "}";
+            Answer refused = api.send("PATCH", "/api/wallet/controls", key, Json.bytes(Json.parse(body)));
+            assertThat(refused.outcome()).as(body).isEqualTo("403 insufficient_scope");
+            assertThat(patch(body).outcome()).as(body).isEqualTo("200");
+        }
+    }
+
+    /** Some models send null for every argument that they do not mean. */
+    @Test
+    void nullsOfAModelChangeNothingAndClearRemoves() {
+        patch("{\"lowBalanceThresholdCents\":8000,\"spendingCapRolling24hCents\":6000}");
+
+        JsonNode kept = set("{\"lowBalanceThresholdCents\":5000,\"spendingCapRolling24hCents\":null,\"clear\":null}");
+        assertThat(kept.at("/controls/spendingCapRolling24hCents").asLong()).isEqualTo(6_000);
+        assertThat(kept.at("/controls/lowBalanceThresholdCents").asLong()).isEqualTo(5_000);
+
+        for (String wrong : List.of(
+                "{\"clear\":[\"autoTopupEnabled\"]}",
+                "{\"clear\":[\"spendingCapRolling24hCents\"],\"spendingCapRolling24hCents\":1}")) {
+            JsonNode refused = set(wrong);
+            assertThat(refused.path("error_code").asText()).as(wrong).isEqualTo("validation");
+            assertThat(refused.at("/details/0/field").asText()).as(wrong).isEqualTo("clear");
+        }
+
+        JsonNode cleared = set("{\"clear\":[\"spendingCapRolling24hCents\"]}");
+        assertThat(cleared.path("success").asBoolean()).as(cleared.toString()).isTrue();
+        JsonNode controls =
+                api.get("/api/wallet/controls", operator.session()).json().path("controls");
+        assertThat(controls.path("spendingCapRolling24hCents").isNull()).isTrue();
+        assertThat(controls.path("lowBalanceThresholdCents").asLong()).isEqualTo(5_000);
+    }
+
+    private JsonNode set(String arguments) {
+        return AgentEndpoint.MCP.call(
+                api, operator.newKey().credentials(), "set_wallet_controls", (ObjectNode) Json.parse(arguments));
     }
 
     private Account.Key limitedKey(Map<String, String> credentials, long cents) {

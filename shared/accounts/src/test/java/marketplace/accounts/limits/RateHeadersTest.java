@@ -2,6 +2,7 @@ package marketplace.accounts.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
@@ -222,5 +223,25 @@ class RateHeadersTest {
         assertThat(Json.parse(new String(response.body(), StandardCharsets.UTF_8))
                         .toString())
                 .contains("rate_limited");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"list_api_keys, /result/structuredContent/error_code", "tools/list, /error/message"})
+    void mcpClientOverItsLimitGetsAnAnswerWithStatus200(String what, String where) {
+        for (int i = 0; i < 600; i++) {
+            fixture.get("/.well-known/jwks.json", Map.of(), Map.of());
+        }
+
+        HttpResponse response = mcp(
+                "POST",
+                what.equals("tools/list") ? "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}" : call(what),
+                Map.of("mcp-protocol-version", "2025-11-25"));
+
+        assertThat(response.status()).isEqualTo(200);
+        JsonNode answer = Json.parse(new String(response.body(), StandardCharsets.UTF_8));
+        assertThat(answer.at(where).asText()).containsAnyOf("rate_limited", "60 seconds");
+        assertThat(answer.at("/result").isMissingNode()
+                        || answer.at("/result/isError").asBoolean())
+                .isTrue();
     }
 }

@@ -1,0 +1,44 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import marketplace.api.Effect;
+import marketplace.api.Operation;
+import marketplace.api.schema.Schemas;
+import org.junit.jupiter.api.Test;
+
+/** Who comes from another site to one of our hosted pages can be led back there. */
+class PaymentPagesTest {
+
+    private static final List<String> OTHER_PAGES = List.of("set_payout_account", "verify_identity");
+
+    @Test
+    void everyCallThatOpensAHostedPageTakesTheLinksBack() {
+        List<Operation<?, ?>> opening = Capabilities.described().operations().stream()
+                .filter(operation -> operation.effect() != Effect.READ)
+                .filter(operation -> has(operation.output(), "checkoutUrl") || OTHER_PAGES.contains(operation.name()))
+                .toList();
+
+        assertThat(opening)
+                .extracting(Operation::name)
+                .contains("deposit_wallet", "send_money", "create_payment_link", "create_escrow_checkout", "rent_human")
+                .containsAll(OTHER_PAGES);
+        assertThat(opening)
+                .allSatisfy(operation -> assertThat(has(operation.input(), "returnUrl"))
+                        .as(operation.name())
+                        .isTrue());
+        assertThat(opening)
+                .filteredOn(operation -> !OTHER_PAGES.contains(operation.name()))
+                .allSatisfy(operation -> assertThat(has(operation.input(), "cancelUrl"))
+                        .as(operation.name())
+                        .isTrue());
+    }
+
+    private static boolean has(Class<?> type, String field) {
+        return List.of(type.getRecordComponents()).stream()
+                .anyMatch(component -> Schemas.isUnwrapped(component)
+                        ? has(component.getType(), field)
+                        : component.getName().equals(field));
+    }
+}
