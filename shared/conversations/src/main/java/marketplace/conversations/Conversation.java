@@ -94,18 +94,18 @@ public record Conversation(
         static final int LENGTH = 200;
 
         static LastMessage of(Message message) {
-            String content = message.content();
-            boolean cut = content.length() > LENGTH;
-            int end = cut ? LENGTH - 1 : content.length();
-            if (cut && Character.isHighSurrogate(content.charAt(end - 1))) {
-                end--;
-            }
             return new LastMessage(
-                    message.sender(),
-                    message.type(),
-                    cut ? content.substring(0, end) + "…" : content,
-                    message.createdAt());
+                    message.sender(), message.type(), cut(message.content(), LENGTH), message.createdAt());
         }
+    }
+
+    /** The beginning of a text that is longer, in UTF-16 units. */
+    static String cut(String text, int length) {
+        if (text.length() <= length) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(length - 2)) ? length - 2 : length - 1;
+        return text.substring(0, end) + "…";
     }
 
     /** When a side marked the conversation as read, and the time of the latest activity that it then knew. */

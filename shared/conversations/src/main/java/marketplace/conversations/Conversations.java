@@ -107,6 +107,18 @@ public final class Conversations {
                 own, sides.stream().filter(side -> side.side() != own.side()).findFirst());
     }
 
+    /** As the account sees it, if it takes messages. */
+    Optional<Sides> open(ConversationId id) {
+        Map<Key, Item> items = table.getAll(keys(id));
+        return Optional.ofNullable(items.get(ConversationItems.key(id, Side.AGENT)))
+                .map(ConversationItems.CONVERSATION::read)
+                .filter(own -> own.status() != ConversationStatus.ARCHIVED)
+                .map(own -> new Sides(
+                        own,
+                        Optional.ofNullable(items.get(ConversationItems.key(id, Side.HUMAN)))
+                                .map(ConversationItems.CONVERSATION::read)));
+    }
+
     /** Of the conversation that was found to be active. */
     Sides requireActiveSides(ConversationId id, Caller caller) {
         Sides sides = requireSides(id, caller);
@@ -144,22 +156,36 @@ public final class Conversations {
 
     /** Whoever writes has read what came before, and may give the agent another name. */
     List<Write> append(Sides sides, Message message, Optional<String> agentName) {
-        return append(
-                sides,
-                message,
-                agentName.map(name -> Change.set("agentName", name)).stream().toList());
+        List<Change> changes = readBefore(sides, message);
+        agentName.map(name -> Change.set("agentName", name)).ifPresent(changes::add);
+        return append(sides, message, changes);
     }
 
     List<Write> append(Sides sides, Message message, BountyId bounty, ApplicationId application) {
-        return append(
-                sides,
-                message,
-                List.of(
-                        ConversationItems.CONVERSATION.change("bountyId", bounty),
-                        ConversationItems.CONVERSATION.change("applicationId", application)));
+        List<Change> changes = readBefore(sides, message);
+        changes.addAll(topic(bounty, application));
+        return append(sides, message, changes);
     }
 
-    private List<Write> append(Sides sides, Message message, List<Change> more) {
+    /** As {@link #append}, but no one wrote it, so no one has read what came before. */
+    List<Write> appendUnread(Sides sides, Message message, BountyId bounty, ApplicationId application) {
+        return append(sides, message, topic(bounty, application));
+    }
+
+    private static List<Change> topic(BountyId bounty, ApplicationId application) {
+        return List.of(
+                ConversationItems.CONVERSATION.change("bountyId", bounty),
+                ConversationItems.CONVERSATION.change("applicationId", application));
+    }
+
+    private static List<Change> readBefore(Sides sides, Message message) {
+        return new ArrayList<>(
+                sides.own().unreadBy(message.sender()) > 0
+                        ? read(sides.own(), message.sender(), message.createdAt())
+                        : List.of());
+    }
+
+    private static List<Write> append(Sides sides, Message message, List<Change> more) {
         List<Write> writes = new ArrayList<>(List.of(Write.create(ConversationItems.item(message))));
         for (Conversation side : sides.seeing(message.hidden())) {
             List<Change> changes = new ArrayList<>(more);
@@ -169,9 +195,6 @@ public final class Conversations {
             changes.add(ConversationItems.latest(side.id(), message.createdAt()));
             if (message.isOffer()) {
                 changes.add(ConversationItems.CONVERSATION.change("offerId", message.id()));
-            }
-            if (sides.own().unreadBy(message.sender()) > 0) {
-                changes.addAll(read(sides.own(), message.sender(), message.createdAt()));
             }
             writes.add(update(side, changes)
                     .when(Condition.any(is(ConversationStatus.ACTIVE), is(ConversationStatus.CONVERTED))));

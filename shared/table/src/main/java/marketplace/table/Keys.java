@@ -137,6 +137,7 @@ import marketplace.kernel.Timer;
  * 94  conversations of an account, by time   index 1: as 93   time#cnv
  * 95  what the next digest of a kind has     NOTICES#who      DIGEST#kind
  * 96  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
+ * 97  message sent by template, by event     BTY#bty          SENT#event
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -365,7 +366,7 @@ public final class Keys {
         return new Key(bountyCollection(bounty), "BOUNTY");
     }
 
-    /** Patterns 9, 10, 11, 27, 39. */
+    /** Patterns 9, 10, 11, 27, 39, 97. */
     public static String bountyCollection(BountyId bounty) {
         return "BTY#" + bounty;
     }
@@ -379,6 +380,10 @@ public final class Keys {
     /** An application by a human whom the bounty's owner has blocked. The owner's lists never read it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
         return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
+    }
+
+    public static Key sentMessage(BountyId bounty, String event) {
+        return new Key(bountyCollection(bounty), "SENT#" + event);
     }
 
     public static Key liveApplication(BountyId bounty, HumanId human) {

@@ -34,16 +34,20 @@ public final class BountyApplicants implements Applicants {
         Bounty bounty = bounties.requireVisible(id, call.caller());
         return applications
                 .findLiveOrSuppressed(id, human.id())
-                .map(application -> new Applied(
-                        bounty.posterId(),
-                        application.id(),
-                        application.status().wire(),
-                        bounty.terms().title(),
-                        application.suppressed(),
-                        conversation -> linked(application, conversation)));
+                .map(application -> applied(bounty, application, applications));
     }
 
-    private List<Write> linked(Application application, ConversationId conversation) {
+    static Applied applied(Bounty bounty, Application application, Applications applications) {
+        return new Applied(
+                bounty.posterId(),
+                application.id(),
+                application.status().wire(),
+                bounty.terms().title(),
+                application.suppressed(),
+                conversation -> linked(application, conversation, applications));
+    }
+
+    private static List<Write> linked(Application application, ConversationId conversation, Applications applications) {
         return conversation.equals(application.conversationId())
                 ? List.of()
                 : List.of(applications.change(application.in(conversation)));

@@ -24,8 +24,8 @@ import marketplace.table.TimerKind;
 /** Closing sets the status first; a timer then rejects a batch per commit and continues after a crash. */
 public final class BountyTimers {
 
-    /** Four writes each; the last commit also has room for the bounty and all its listings. */
-    private static final int BATCH = 8;
+    /** Five writes each; the last commit also has room for the bounty and all its listings. */
+    private static final int BATCH = 6;
 
     private static final String AFTER = "after";
 

@@ -106,7 +106,8 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(applications.reject(rejected))
                 .and(changeOffer(bounty, after))
-                .emit(ApplicationEvents.rejected(after, rejected, now));
+                .and(PosterMessages.emit(
+                        ApplicationEvents.rejected(after, rejected, now), after, rejected, rejected.response()));
         return new Moved(after, rejected, commit.writes());
     }
 
@@ -294,7 +295,8 @@ public final class Seats {
         }
         Submission approved = submissions.latest(accepted).orElseThrow().approve(null, now);
         return Commit.of(submissions.change(approved))
-                .emit(ApplicationEvents.reviewed(bounty, accepted, approved, now))
+                .and(PosterMessages.emit(
+                        ApplicationEvents.reviewed(bounty, accepted, approved, now), bounty, accepted, null))
                 .writes();
     }
 
@@ -303,8 +305,9 @@ public final class Seats {
     }
 
     private List<Write> seated(Bounty after, Application accepted, Instant now) {
-        Commit commit =
-                Commit.of(applications.listSeat(accepted)).emit(ApplicationEvents.accepted(after, accepted, now));
+        Commit commit = Commit.of(applications.listSeat(accepted))
+                .and(PosterMessages.emit(
+                        ApplicationEvents.accepted(after, accepted, now), after, accepted, accepted.response()));
         return (after.terms().intake().spots() > 1
                         ? commit.emit(ApplicationEvents.seatFilled(after, accepted, now))
                         : commit)

@@ -64,7 +64,8 @@ public final class SubmissionMoves {
                 .and(applications.change(after))
                 .and(submissions.create(submission))
                 .and(new SubmissionFiles(uploads).use(worker, submission, now))
-                .emit(ApplicationEvents.submissionSubmitted(bounty, after, submission, now))
+                .and(PosterMessages.emit(
+                        ApplicationEvents.submissionSubmitted(bounty, after, submission, now), bounty, after, null))
                 .emit(ApplicationEvents.proofUploaded(bounty, after, submission, now));
         return new Moved(begun, after, submission, commit.writes());
     }
@@ -74,7 +75,11 @@ public final class SubmissionMoves {
         Commit commit = Commit.none()
                 .and(submissions.change(reviewed))
                 .and(applications.change(after))
-                .emit(ApplicationEvents.reviewed(bounty, after, reviewed, now));
+                .and(PosterMessages.emit(
+                        ApplicationEvents.reviewed(bounty, after, reviewed, now),
+                        bounty,
+                        after,
+                        reviewed.review().response()));
         commit = switch (reviewed.status()) {
             case REDO_REQUESTED ->
                 commit.due(SeatTimers.redoBy(reviewed)).due(SeatReminders.ofRedo(after, reviewed, now));

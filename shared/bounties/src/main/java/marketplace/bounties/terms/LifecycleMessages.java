@@ -1,6 +1,8 @@
 package marketplace.bounties.terms;
 
+import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.kernel.EventType;
 
 /** Templates that only the owner and admins read, with {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. */
 public record LifecycleMessages(
@@ -17,4 +19,18 @@ public record LifecycleMessages(
         String onSubmissionApproved,
 
         @Field(value = "When work is rejected.", max = 2000, nullable = true)
-        String onSubmissionRejected) {}
+        String onSubmissionRejected) {
+
+    /** The template for events of this type. */
+    public Optional<String> on(EventType type) {
+        return Optional.ofNullable(
+                switch (type) {
+                    case APPLICATION_ACCEPTED -> onAccepted;
+                    case APPLICATION_REJECTED -> onRejected;
+                    case SUBMISSION_SUBMITTED -> onSubmissionReceived;
+                    case SUBMISSION_APPROVED -> onSubmissionApproved;
+                    case SUBMISSION_REJECTED -> onSubmissionRejected;
+                    default -> null;
+                });
+    }
+}

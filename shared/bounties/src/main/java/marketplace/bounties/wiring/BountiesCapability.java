@@ -10,6 +10,7 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationService;
 import marketplace.bounties.seats.BountyApplicants;
+import marketplace.bounties.seats.PosterMessages;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
 import marketplace.bounties.seats.WorkerMessages;
@@ -45,7 +46,9 @@ public final class BountiesCapability implements Capability {
 
     @Override
     public List<JobKind> jobs() {
-        return List.of(new WorkerMessages(foundation.table()).kind());
+        return List.of(
+                new WorkerMessages(foundation.table()).kind(),
+                new PosterMessages(foundation.table(), foundation.ids()).kind());
     }
 
     public Applicants applicants() {
