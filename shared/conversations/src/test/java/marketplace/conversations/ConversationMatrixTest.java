@@ -11,6 +11,7 @@ import java.util.function.BiFunction;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.table.Commit;
 import marketplace.testing.Golden;
+import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.StateMatrix;
 import marketplace.testing.TestEndpoint.Reply;
@@ -53,7 +54,7 @@ class ConversationMatrixTest {
         ConversationId id = new ConversationId(side.conversation());
         switch (status) {
             case ACTIVE -> {}
-            case ARCHIVED -> market.done(side.act("archive"));
+            case ARCHIVED -> Marketplace.done(side.act("archive"));
             case CONVERTED -> market.table.commit(new Commit(new Conversations(market.table).convert(id)));
         }
         return side;

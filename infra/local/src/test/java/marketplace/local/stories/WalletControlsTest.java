@@ -169,7 +169,7 @@ class WalletControlsTest {
 
     private JsonNode set(String arguments) {
         return AgentEndpoint.MCP.call(
-                api, operator.newKey().credentials(), "set_wallet_controls", (ObjectNode) Json.parse(arguments));
+                api, operator.newKey().credentials(), "set_wallet_controls", Json.parse(arguments));
     }
 
     private Account.Key limitedKey(Map<String, String> credentials, long cents) {
