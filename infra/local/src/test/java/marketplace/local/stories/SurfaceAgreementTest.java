@@ -111,7 +111,11 @@ class SurfaceAgreementTest {
     @ParameterizedTest
     @MethodSource("functions")
     void variablesOfEachFunctionMatchItsRecord(FunctionSpec function) throws ReflectiveOperationException {
-        assertThat(new TreeSet<>(function.environment().keySet())).isEqualTo(new TreeSet<>(variables(function)));
+        // No function reads it: a changed value makes a new version.
+        assertThat(function.environment()).containsKey("RELEASE");
+        Set<String> read = new TreeSet<>(function.environment().keySet());
+        read.remove("RELEASE");
+        assertThat(read).isEqualTo(new TreeSet<>(variables(function)));
     }
 
     private static List<String> variables(FunctionSpec function) throws ReflectiveOperationException {

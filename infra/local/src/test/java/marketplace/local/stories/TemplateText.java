@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,6 +26,10 @@ final class TemplateText {
         String routeKey() {
             String method = find("Method: (\\w+)");
             return method.isEmpty() ? "$default" : method + " " + find("Path: '?((?:[^'{}\\s]|\\{\\w+})+)");
+        }
+
+        boolean isLineOfVariable() {
+            return type().isEmpty() && end - begin == 1;
         }
 
         private String find(String pattern) {
@@ -111,13 +116,18 @@ final class TemplateText {
         return top;
     }
 
+    /** Variables are renamed, so that the template still uses their parameters. */
     Path without(Collection<Entry> entries, Path folder) throws IOException {
         List<String> left = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             int line = i;
-            if (entries.stream().noneMatch(entry -> entry.begin() <= line && line < entry.end())) {
-                left.add(lines.get(i));
-            }
+            entries.stream()
+                    .filter(entry -> entry.begin() <= line && line < entry.end())
+                    .findFirst()
+                    .map(entry -> entry.isLineOfVariable() ? lines.get(line).replace(entry.name(), "OTHER_NAME") : "")
+                    .or(() -> Optional.of(lines.get(line)))
+                    .filter(text -> !text.isEmpty())
+                    .ifPresent(left::add);
         }
         Path nested = folder.resolve("infra");
         Files.createDirectories(nested);
