@@ -122,7 +122,29 @@ class OpenBalanceGuardTest {
     void walletOfOneDollarThatNoCardPaidRejectsDeletion() {
         earned(POSTER, 100);
 
-        assertThatThrownBy(() -> guard.close(POSTER, 99, market.now())).hasMessageContaining("100 cents");
+        assertThatThrownBy(() -> guard.close(POSTER, 99, market.now()))
+                .hasMessageContaining("holds 1.00 USD")
+                .hasMessageEndingWith("then delete the account.");
+    }
+
+    @Test
+    void ninthCardPaymentHasToBeRefundedFirst() {
+        for (int i = 0; i < 8; i++) {
+            market.deposit(POSTER, 500);
+        }
+        Checkout ninth = market.openDeposit(POSTER, 500);
+        market.deliver(market.paid(ninth, "evt-ninth"));
+
+        assertThatThrownBy(() -> guard.close(POSTER, 0, market.now()))
+                .hasMessageContaining("holds 5.00 USD")
+                .hasMessageContaining("at most 8 card payments")
+                .hasMessageContaining("POST /api/wallet/refunds");
+        market.refund(POSTER, ninth, 500);
+        market.work();
+        market.commit(() -> guard.close(POSTER, 0, market.now()));
+
+        assertThat(market.balance(POSTER)).isZero();
+        market.requireSound();
     }
 
     @Test

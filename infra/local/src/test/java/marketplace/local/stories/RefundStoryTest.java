@@ -39,8 +39,12 @@ class RefundStoryTest {
     }
 
     private Answer leave() {
-        byte[] password = Json.bytes(Json.object().put("password", Account.PASSWORD));
-        return api.send("DELETE", "/api/account", ada.session(), password);
+        return leave(ada, Json.object());
+    }
+
+    private Answer leave(Account account, ObjectNode consent) {
+        byte[] body = Json.bytes(consent.put("password", Account.PASSWORD));
+        return api.send("DELETE", "/api/account", account.session(), body);
     }
 
     @Test
@@ -93,8 +97,30 @@ class RefundStoryTest {
         Answer refused = leave();
 
         assertThat(refused.outcome()).isEqualTo("409 invalid_state");
-        assertThat(refused.body()).contains("the wallet holds 1000 cents");
+        assertThat(refused.body()).contains("the wallet holds 10.00 USD");
         assertThat(ada.balance()).isEqualTo(4_000);
+    }
+
+    @Test
+    void restBelowOneDollarIsGivenUpWithConsent() {
+        Account worker = Account.signUp(api);
+        ObjectNode tip = Json.object().put("recipientId", worker.makeProfile()).put("amount", new BigDecimal("1.60"));
+        assertThat(api.post("/api/transfers/send", ada.session(), tip).outcome())
+                .isEqualTo("200");
+        worker = worker.earningsToWallet();
+        worker.send(ada.makeProfile(), 1);
+        assertThat(worker.balance()).isEqualTo(60);
+
+        Answer refused = leave(worker, Json.object());
+        assertThat(refused.outcome()).isEqualTo("409 invalid_state");
+        assertThat(refused.body()).contains("the wallet holds 0.60 USD", "forfeitCents: 60");
+        assertThat(leave(worker, Json.object().put("forfeitCents", 59)).outcome())
+                .isEqualTo("409 invalid_state");
+
+        assertThat(leave(worker, Json.object().put("forfeitCents", 60)).outcome())
+                .isEqualTo("200");
+        api.settle();
+        assertThat(Service.stack().audit()).isEmpty();
     }
 
     @ParameterizedTest

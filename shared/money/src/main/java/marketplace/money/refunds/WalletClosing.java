@@ -69,7 +69,7 @@ public final class WalletClosing {
             commit = commit.and(Payments.refund(step.payment(), step.refund().amount()))
                     .and(Refunds.create(step.refund()).writes());
         }
-        requireForfeited(rest, forfeitCents);
+        requireForfeited(rest, forfeitCents, steps.size());
         if (!rest.equals(Money.ZERO)) {
             transactions.add(
                     LedgerTransaction.of(TransactionKind.FORFEITED, LedgerTransaction.nextId(ids, now), owner, now)
@@ -99,18 +99,22 @@ public final class WalletClosing {
         return steps;
     }
 
-    private static void requireForfeited(Money rest, long forfeitCents) {
+    private static void requireForfeited(Money rest, long forfeitCents, int refunds) {
         if (rest.compareTo(LEAST_PAID_OUT) >= 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "This account has money open: after the refunds of card payments the wallet holds " + rest.cents()
-                            + " cents. Spend, send or refund all of it but 99 cents, then delete the account.");
+                    "This account has money open: after the refunds of card payments the wallet holds " + rest.text()
+                            + ". Spend, send or refund all of it but 99 cents, then delete the account."
+                            + (refunds < MAX_REFUNDS
+                                    ? ""
+                                    : " A deletion refunds at most " + MAX_REFUNDS + " card payments: refund others"
+                                            + " first (POST /api/wallet/refunds)."));
         }
         if (rest.cents() != forfeitCents) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "After the refunds of card payments the wallet holds " + rest.cents()
-                            + " cents. To give them up, repeat with forfeitCents: " + rest.cents() + ".");
+                    "After the refunds of card payments the wallet holds " + rest.text()
+                            + ". To give it up, repeat with forfeitCents: " + rest.cents() + ".");
         }
     }
 }
