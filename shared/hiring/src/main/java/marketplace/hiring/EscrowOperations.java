@@ -167,9 +167,9 @@ public final class EscrowOperations {
                 "Fund an escrow",
                 Tool.Hint.DESTRUCTIVE,
                 "Holds the pay, fee on top: for one applicant before accept_application, or with conversationId for its"
-                        + " latest payment_offer, which the human accepts within 48 hours. Dry-run it first and show the"
-                        + " operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to the operator"
-                        + " and wait for escrow.funded. insufficient_funds: deposit first.");
+                        + " latest payment_offer, which the human accepts within 48 hours. Dry-run it first and show"
+                        + " the operator the quote. funded: the wallet paid. requires_payment: give checkoutUrl to"
+                        + " the operator and wait for escrow.funded. insufficient_funds: deposit first.");
     }
 
     private static List<Key> funding(Call call, EscrowRequests.Fund input) {

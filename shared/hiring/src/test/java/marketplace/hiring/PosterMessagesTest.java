@@ -74,7 +74,8 @@ class PosterMessagesTest {
     void onlyTheFourPlaceholdersAreReplaced() {
         applied(
                         "onAccepted",
-                        "<b>{{name}}</b>, {{bountyTitle}}, {{deadline}}, {{reason}}, {{price}}, {{ name }}, {{Name}}, {name}")
+                        "<b>{{name}}</b>, {{bountyTitle}}, {{deadline}}, {{reason}}, "
+                                + "{{price}}, {{ name }}, {{Name}}, {name}")
                 .accepted();
         runJobs();
 

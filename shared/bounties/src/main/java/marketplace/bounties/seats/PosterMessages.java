@@ -28,7 +28,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The templates of a bounty as messages to its applicants. They are filled in when the event happens, and sent by a job. */
+/** The templates of a bounty as messages to its applicants, filled in when the event happens and sent by a job. */
 public final class PosterMessages {
 
     static final String KIND = "poster_message";
