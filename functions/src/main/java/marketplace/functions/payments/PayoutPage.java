@@ -71,7 +71,7 @@ final class PayoutPage {
 
     private HttpResponse state(HttpRequest http, PayoutAccount account) {
         String code = http.pathParameters().get("code");
-        Object leave = CheckoutPage.leave(accounts.get().returnUrl(code));
+        Object leave = CheckoutPage.leave(accounts.get().linkBack(code, account));
         return account.ready()
                 ? pages.page(200, "Payouts go to your account", "payments/payout_ready.html", Map.of("leave", leave))
                 : pages.page(

@@ -34,8 +34,8 @@ class StripeIdentityTest {
     private final FakeStripe stripe = FakeStripe.start(clock);
     private final StripeDashboard books = stripe.books();
     private final StripeIdentity identity = new StripeIdentity(() -> StripeSettings.parse(stripe.settings()));
-    private final Check check =
-            new Check(ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, null, clock.instant());
+    private final Check check = new Check(
+            ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, null, null, clock.instant());
 
     @AfterEach
     void close() {

@@ -234,6 +234,20 @@ class PayoutAccountStoryTest {
     }
 
     @Test
+    void pageLinksBackByWhetherTheAccountIsReady() throws Exception {
+        String links = "{\"returnUrl\":\"https://app.example/done\",\"cancelUrl\":\"https://app.example/later\"}";
+        String url = api.put("/api/me/payout-account", worker.session(), Json.parse(links))
+                .text("/payoutAccount/url");
+
+        open(url, "outcome=decline");
+        assertThat(open(url + "?back=1").body()).contains("https://app.example/later", "Go to app.example");
+        open(url, "payouts=arrive&outcome=accept");
+        assertThat(open(url + "?back=1").body())
+                .contains("https://app.example/done")
+                .doesNotContain("https://app.example/later");
+    }
+
+    @Test
     void earningsStayOwedAfterDeclinedOnboardingUntilTheyAreMovedToTheWallet() throws Exception {
         String url = address();
         open(url, "outcome=decline");

@@ -97,13 +97,14 @@ class StripeIdentityStoryTest {
     @Test
     void verifiedSessionVerifiesTheAccountOnceInAnyOrderOfEvents() throws Exception {
         String human = ada.makeProfile();
-        String url = begin("{\"returnUrl\":\"https://app.example/done?step=2\"}");
+        String url = begin(
+                "{\"returnUrl\":\"https://app.example/done?step=2\",\"cancelUrl\":\"https://app.example/later\"}");
         String session = session(url);
 
         SignedEvent processing = books.verification(session, "processing");
         assertThat(open(url + "?back=1").body()).contains("is being checked", "Go to app.example");
         SignedEvent input = books.verification(session, "requires_input");
-        assertThat(open(url + "?back=1").body()).contains("not verified yet", "Try again");
+        assertThat(open(url + "?back=1").body()).contains("not verified yet", "Try again", "https://app.example/later");
         assertThat(deliver(input)).isEqualTo(200);
         assertThat(verified()).isFalse();
         SignedEvent passed = books.verify(session, "PT");

@@ -10,8 +10,15 @@ import marketplace.kernel.Id.AccountId;
  *
  * @param codeHash the SHA-256 of the URL's code, in hex; the check's id
  * @param returnUrl null for none
+ * @param cancelUrl where the page links to unless the check was passed; null for {@code returnUrl}
  */
-public record Check(String codeHash, AccountId accountId, CheckStatus status, String returnUrl, Instant createdAt) {
+public record Check(
+        String codeHash,
+        AccountId accountId,
+        CheckStatus status,
+        String returnUrl,
+        String cancelUrl,
+        Instant createdAt) {
 
     static final Duration LIFE = Duration.ofHours(1);
 
@@ -27,6 +34,6 @@ public record Check(String codeHash, AccountId accountId, CheckStatus status, St
     }
 
     public Optional<String> linkBack() {
-        return Optional.ofNullable(returnUrl);
+        return Optional.ofNullable(status == CheckStatus.VERIFIED || cancelUrl == null ? returnUrl : cancelUrl);
     }
 }

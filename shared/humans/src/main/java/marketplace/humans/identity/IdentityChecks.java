@@ -63,7 +63,10 @@ public final class IdentityChecks {
 
     record BeginInput(
             @Field(value = "https URL that our page links to afterwards.", max = 2000)
-            String returnUrl) {}
+            String returnUrl,
+
+            @Field(value = "https URL linked to unless the check was passed. Default: returnUrl.", max = 2000)
+            String cancelUrl) {}
 
     public record VerificationView(
             @Field("pending: have the person open url. verified: nothing to do.")
@@ -93,10 +96,12 @@ public final class IdentityChecks {
             case IdentityCheck.Unverified _ -> {
                 requireProvider();
                 String returnUrl = ReturnUrl.checked("returnUrl", input.returnUrl(), call.origin());
+                String cancelUrl = ReturnUrl.checked("cancelUrl", input.cancelUrl(), call.origin());
                 byte[] bytes = new byte[CODE_BYTES];
                 random.nextBytes(bytes);
                 String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-                Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, returnUrl, call.now());
+                Check check = new Check(
+                        Sha256.of(code), call.accountId(), CheckStatus.PENDING, returnUrl, cancelUrl, call.now());
                 yield Decision.of(
                                 Commit.of(
                                         LIMIT.take(call.accountId().value(), call.now()),

@@ -34,12 +34,12 @@ public final class PayoutAccountService {
     public Decision<PayoutAccountViews.Answer> put(Call call, PayoutAccountViews.PutInput input) {
         Optional<PayoutAccount> known = accounts.find(call.accountId());
         PayoutAccount account = known.orElseGet(() -> PayoutAccount.request(call.accountId(), call.now()));
-        ReturnUrls returns = ReturnUrls.of(input.returnUrl(), null, call.origin());
+        ReturnUrls returns = ReturnUrls.of(input.returnUrl(), input.cancelUrl(), call.origin());
         byte[] bytes = new byte[CODE_BYTES];
         random.nextBytes(bytes);
         String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         Instant expiresAt = call.now().plus(PayoutAccounts.VISIT);
-        Commit commit = Commit.of(PayoutAccounts.visit(account.payee(), code, expiresAt, returns.paid()));
+        Commit commit = Commit.of(PayoutAccounts.visit(account.payee(), code, expiresAt, returns));
         if (known.isEmpty()) {
             commit = commit.and(PayoutAccounts.create(account));
         }

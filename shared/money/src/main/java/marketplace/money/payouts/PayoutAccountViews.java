@@ -10,7 +10,10 @@ public final class PayoutAccountViews {
 
     public record PutInput(
             @Field(value = "https URL that our page links to afterwards.", max = 2000)
-            String returnUrl) {}
+            String returnUrl,
+
+            @Field(value = "https URL linked to unless the account is ready. Default: returnUrl.", max = 2000)
+            String cancelUrl) {}
 
     public record GetInput() {}
 

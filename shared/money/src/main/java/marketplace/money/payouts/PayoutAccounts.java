@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Sha256;
+import marketplace.money.checkouts.ReturnUrls;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -41,9 +42,9 @@ public final class PayoutAccounts {
     }
 
     /** Where the page of this code links to afterwards. */
-    public Optional<URI> returnUrl(String code) {
+    public Optional<URI> linkBack(String code, PayoutAccount account) {
         return table.get(Keys.payoutVisit(Sha256.of(code)))
-                .flatMap(visit -> visit.findText("returnUrl"))
+                .flatMap(visit -> visit.findText(account.ready() ? "returnUrl" : "cancelUrl"))
                 .map(URI::create);
     }
 
@@ -53,12 +54,13 @@ public final class PayoutAccounts {
                 .map(account -> new PayoutDestination.ToProvider(account.provider()));
     }
 
-    static Write visit(AccountId payee, String code, Instant expiresAt, String returnUrl) {
+    static Write visit(AccountId payee, String code, Instant expiresAt, ReturnUrls returns) {
         return Write.create(Item.at(Keys.payoutVisit(Sha256.of(code)))
                 .put("v", 1)
                 .put("payeeId", payee)
                 .put("expiresAt", expiresAt)
-                .put("returnUrl", returnUrl)
+                .put("returnUrl", returns.paid())
+                .put("cancelUrl", returns.notPaid())
                 .put(Item.TTL, expiresAt.getEpochSecond())
                 .build());
     }
