@@ -16,19 +16,6 @@ public final class BountyList {
     /** Posts of one account in an hour that use the same words are held for review. */
     private static final int POSTS_OF_ONE_ACCOUNT = 40;
 
-    private static final List<String> SKILLS = List.of(
-            "Photography",
-            "Driving",
-            "Cooking",
-            "Translation",
-            "Moving",
-            "Cleaning",
-            "Tasting",
-            "Filming",
-            "Queueing",
-            "Repairs");
-    private static final List<String> CITIES = List.of("Porto", "Berlin", "Lagos", "Lima", "Osaka");
-    private static final List<String> COUNTRIES = List.of("PT", "DE", "NG", "PE", "JP");
     private static final List<String> CATEGORIES = List.of("errands", "photo", "food", "research");
 
     private static final List<String> FILTERS = List.of(
@@ -65,8 +52,8 @@ public final class BountyList {
     }
 
     private static String bounty(SplittableRandom random, int number) {
-        int place = random.nextInt(CITIES.size());
-        int skill = random.nextInt(SKILLS.size());
+        int place = random.nextInt(PageCosts.CITIES.size());
+        int skill = random.nextInt(PageCosts.SKILLS.size());
         return """
                 {"title":"Task number %d","description":"%s","category":"%s","skillsNeeded":["%s","%s"],
                  "location":{"city":"%s","country":"%s","isRemoteAllowed":%s},
@@ -74,10 +61,10 @@ public final class BountyList {
                         number,
                         "Go there and describe what you find. ".repeat(20),
                         CATEGORIES.get(random.nextInt(CATEGORIES.size())),
-                        SKILLS.get(skill),
-                        SKILLS.get((skill + 3) % SKILLS.size()),
-                        CITIES.get(place),
-                        COUNTRIES.get(place),
+                        PageCosts.SKILLS.get(skill),
+                        PageCosts.SKILLS.get((skill + 3) % PageCosts.SKILLS.size()),
+                        PageCosts.CITIES.get(place),
+                        PageCosts.COUNTRIES.get(place),
                         random.nextBoolean(),
                         random.nextInt(10, 60));
     }

@@ -13,6 +13,20 @@ import marketplace.testing.TestEndpoint.Reply;
 /** Capacity units, round trips and milliseconds of a page of a list, with 1,000 and with 100,000 records. */
 final class PageCosts {
 
+    static final List<String> SKILLS = List.of(
+            "Photography",
+            "Driving",
+            "Cooking",
+            "Translation",
+            "Moving",
+            "Cleaning",
+            "Tasting",
+            "Filming",
+            "Queueing",
+            "Repairs");
+    static final List<String> CITIES = List.of("Porto", "Berlin", "Lagos", "Lima", "Osaka");
+    static final List<String> COUNTRIES = List.of("PT", "DE", "NG", "PE", "JP");
+
     private static final int SMALL = 1_000;
     private static final int LARGE = 100_000;
     private static final int TIMED = 200;

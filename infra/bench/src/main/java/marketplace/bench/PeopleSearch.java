@@ -13,19 +13,6 @@ import marketplace.testing.MeteredTable;
  */
 public final class PeopleSearch {
 
-    private static final List<String> SKILLS = List.of(
-            "Photography",
-            "Driving",
-            "Cooking",
-            "Translation",
-            "Moving",
-            "Cleaning",
-            "Tasting",
-            "Filming",
-            "Queueing",
-            "Repairs");
-    private static final List<String> CITIES = List.of("Porto", "Berlin", "Lagos", "Lima", "Osaka");
-    private static final List<String> COUNTRIES = List.of("PT", "DE", "NG", "PE", "JP");
     private static final List<String> NAMES =
             List.of("Ana", "Wu", "Ola", "Kim", "Raj", "Eva", "Tom", "Zoe", "Ben", "Mia");
 
@@ -58,19 +45,19 @@ public final class PeopleSearch {
     }
 
     private static String profile(SplittableRandom random, int number) {
-        int place = random.nextInt(CITIES.size());
-        int skill = random.nextInt(SKILLS.size());
+        int place = random.nextInt(PageCosts.CITIES.size());
+        int skill = random.nextInt(PageCosts.SKILLS.size());
         return """
                 {"name":"%s Number%d","headline":"I can do it","bio":"%s","skills":["%s","%s","%s"],
                  "location":{"city":"%s","country":"%s"},"hourlyRate":%d,"isAvailable":%s}""".formatted(
                         NAMES.get(random.nextInt(NAMES.size())),
                         number,
                         "I work carefully and on time. ".repeat(20),
-                        SKILLS.get(skill),
-                        SKILLS.get((skill + 1) % SKILLS.size()),
-                        SKILLS.get((skill + 3) % SKILLS.size()),
-                        CITIES.get(place),
-                        COUNTRIES.get(place),
+                        PageCosts.SKILLS.get(skill),
+                        PageCosts.SKILLS.get((skill + 1) % PageCosts.SKILLS.size()),
+                        PageCosts.SKILLS.get((skill + 3) % PageCosts.SKILLS.size()),
+                        PageCosts.CITIES.get(place),
+                        PageCosts.COUNTRIES.get(place),
                         random.nextInt(10, 60),
                         random.nextBoolean());
     }
