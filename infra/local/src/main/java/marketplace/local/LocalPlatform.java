@@ -7,44 +7,96 @@ import java.util.function.Function;
 import marketplace.accounts.email.Mailer;
 import marketplace.api.limits.RateLimits;
 import marketplace.functions.Platform;
+import marketplace.functions.Variables;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** All functions share clients, clock and secret; each has its own variables. */
-record LocalPlatform(
-        Map<String, String> environment,
-        InstantSource clock,
-        DynamoDbClient dynamoDb,
-        SqsClient sqs,
-        ObjectStore objects,
-        Bus bus,
-        LocalMailbox mailbox,
-        byte[] masterSecret,
-        Map<String, String> secretTexts,
-        boolean loopbackReceiversAllowed,
-        Function<Table, RateLimits> limits)
-        implements Platform {
+/** All functions share clients, clock and secret; each has its own variables and its own role, which judges its calls. */
+record LocalPlatform(Map<String, String> environment, Role role, Shared shared) implements Platform {
+
+    private static final String READ_SECRET = "secretsmanager:GetSecretValue";
+    private static final String SES_IDENTITIES = "arn:aws:ses:us-east-1:000000000000:identity/";
+    private static final String SECRETS = "arn:aws:secretsmanager:us-east-1:000000000000:secret:";
+
+    /** Secrets Manager ends the ARN of every secret with a hyphen and six random characters. */
+    private static final String SECRET_SUFFIX = "a1B2c3";
+
+    /** What the functions of a stack have in common. */
+    record Shared(
+            InstantSource clock,
+            DynamoDbClient dynamoDb,
+            SqsClient sqs,
+            ObjectStore objects,
+            Bus bus,
+            LocalMailbox mailbox,
+            byte[] masterSecret,
+            Map<String, String> secretTexts,
+            boolean loopbackReceiversAllowed,
+            Function<Table, RateLimits> limits) {}
 
     @Override
-    public RateLimits rateLimits(Table table) {
-        return limits.apply(table);
+    public InstantSource clock() {
+        return shared.clock();
     }
 
     @Override
+    public DynamoDbClient dynamoDb() {
+        return new PolicedDynamoDb(role, shared.dynamoDb());
+    }
+
+    @Override
+    public SqsClient sqs() {
+        return new PolicedSqs(role, shared.sqs());
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return new PolicedObjects(role, variable("BUCKET_NAME"), shared.objects());
+    }
+
+    @Override
+    public Bus bus() {
+        return event -> {
+            role.require("events:PutEvents", variable("EVENT_BUS_NAME"));
+            shared.bus().put(event);
+        };
+    }
+
+    @Override
+    public RateLimits rateLimits(Table table) {
+        return shared.limits().apply(table);
+    }
+
+    /** The role names what is verified in SES: the address or its domain. */
+    @Override
     public Mailer mailer(String from) {
-        return mailbox;
+        return mail -> {
+            role.require("ses:SendEmail", SES_IDENTITIES + from.substring(from.indexOf('@') + 1));
+            shared.mailbox().send(mail);
+        };
     }
 
     @Override
     public byte[] masterSecret() {
-        return masterSecret.clone();
+        role.require(READ_SECRET, variable("SECRET_ARN"));
+        return shared.masterSecret().clone();
     }
 
     @Override
     public String secretText(String name) {
-        return Optional.ofNullable(secretTexts.get(name))
+        role.require(READ_SECRET, SECRETS + name + "-" + SECRET_SUFFIX);
+        return Optional.ofNullable(shared.secretTexts().get(name))
                 .orElseThrow(() -> new IllegalStateException("the local stack has no secret '" + name + "'"));
+    }
+
+    @Override
+    public boolean loopbackReceiversAllowed() {
+        return shared.loopbackReceiversAllowed();
+    }
+
+    private String variable(String name) {
+        return new Variables(this).text(name);
     }
 }

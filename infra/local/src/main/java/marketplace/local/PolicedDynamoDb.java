@@ -3,8 +3,6 @@ package marketplace.local;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marketplace.local.template.TableRights;
-import marketplace.table.Keys;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -31,25 +29,24 @@ final class PolicedDynamoDb implements DynamoDbClient {
     /** The first equality of a key condition is that of the partition key. */
     private static final Pattern PARTITION = Pattern.compile("= *(:\\w+)");
 
-    private final String function;
-    private final TableRights rights;
+    private final Role role;
     private final DynamoDbClient database;
 
-    PolicedDynamoDb(String function, TableRights rights, DynamoDbClient database) {
-        this.function = function;
-        this.rights = rights;
+    PolicedDynamoDb(Role role, DynamoDbClient database) {
+        this.role = role;
         this.database = database;
     }
 
     @Override
     public GetItemResponse getItem(GetItemRequest request) {
-        require("GetItem", request.key());
+        require("GetItem", request.tableName(), request.key());
         return database.getItem(request);
     }
 
     @Override
     public BatchGetItemResponse batchGetItem(BatchGetItemRequest request) {
-        request.requestItems().values().forEach(keys -> keys.keys().forEach(key -> require("BatchGetItem", key)));
+        request.requestItems()
+                .forEach((table, keys) -> keys.keys().forEach(key -> require("BatchGetItem", table, key)));
         return database.batchGetItem(request);
     }
 
@@ -61,19 +58,20 @@ final class PolicedDynamoDb implements DynamoDbClient {
         }
         String leadingKey =
                 request.expressionAttributeValues().get(partition.group(1)).s();
-        require("Query", request.indexName() != null, leadingKey);
+        String index = request.indexName() == null ? "" : "/index/" + request.indexName();
+        require("Query", request.tableName() + index, leadingKey);
         return database.query(request);
     }
 
     @Override
     public PutItemResponse putItem(PutItemRequest request) {
-        require("PutItem", request.item());
+        require("PutItem", request.tableName(), request.item());
         return database.putItem(request);
     }
 
     @Override
     public UpdateItemResponse updateItem(UpdateItemRequest request) {
-        require("UpdateItem", request.key());
+        require("UpdateItem", request.tableName(), request.key());
         return database.updateItem(request);
     }
 
@@ -85,30 +83,33 @@ final class PolicedDynamoDb implements DynamoDbClient {
 
     private void require(TransactWriteItem write) {
         if (write.put() != null) {
-            require("PutItem", write.put().item());
+            require("PutItem", write.put().tableName(), write.put().item());
         } else if (write.update() != null) {
-            require("UpdateItem", write.update().key());
+            require("UpdateItem", write.update().tableName(), write.update().key());
         } else if (write.delete() != null) {
-            require("DeleteItem", write.delete().key());
+            require("DeleteItem", write.delete().tableName(), write.delete().key());
         } else {
-            require("ConditionCheckItem", write.conditionCheck().key());
+            require(
+                    "ConditionCheckItem",
+                    write.conditionCheck().tableName(),
+                    write.conditionCheck().key());
         }
     }
 
-    private void require(String action, Map<String, AttributeValue> key) {
-        require(action, false, key.get(PARTITION_KEY).s());
+    private void require(String action, String table, Map<String, AttributeValue> key) {
+        require(action, table, key.get(PARTITION_KEY).s());
     }
 
-    private void require(String action, boolean ofIndex, String leadingKey) {
-        if (!rights.allow(action, ofIndex, leadingKey)) {
-            String message = "The role of " + function + " in template.yaml does not allow dynamodb:" + action + " on "
-                    + leadingKey + (ofIndex ? " of " + Keys.INDEX_1 : "");
+    private void require(String action, String resource, String leadingKey) {
+        try {
+            role.require("dynamodb:" + action, resource, leadingKey);
+        } catch (Role.Denied denied) {
             throw DynamoDbException.builder()
                     .statusCode(400)
-                    .message(message)
+                    .message(denied.getMessage())
                     .awsErrorDetails(AwsErrorDetails.builder()
                             .errorCode("AccessDeniedException")
-                            .errorMessage(message)
+                            .errorMessage(denied.getMessage())
                             .build())
                     .build();
         }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +27,7 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
+import marketplace.local.template.Rights;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
@@ -98,6 +100,7 @@ public final class Stack implements AutoCloseable {
 
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
     private final Activity activity = new Activity();
+    private final Role.Calls roles = new Role.Calls();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<LocalFunction> functions = new ArrayList<>();
     private final List<QueueFeed> queueFeeds = new ArrayList<>();
@@ -171,21 +174,20 @@ public final class Stack implements AutoCloseable {
     }
 
     private void makeFunctions(Template template, Options options, LocalObjects objects) throws StartRefused {
-        byte[] secret = data.secret();
+        LocalPlatform.Shared shared = new LocalPlatform.Shared(
+                clock,
+                database.client(),
+                queues.client(),
+                objects,
+                bus,
+                mailbox,
+                data.secret(),
+                options.secrets(),
+                !options.strict(),
+                options.limits());
         for (FunctionSpec spec : template.functions()) {
-            LocalPlatform platform = new LocalPlatform(
-                    environment(spec),
-                    clock,
-                    client(spec),
-                    queues.client(),
-                    objects,
-                    bus,
-                    mailbox,
-                    secret,
-                    options.secrets(),
-                    !options.strict(),
-                    options.limits());
-            functions.add(LocalFunction.make(spec, platform, threads));
+            Role role = new Role(spec.name(), spec.rights().orElse(Rights.ALL), roles);
+            functions.add(LocalFunction.make(spec, new LocalPlatform(environment(spec), role, shared), threads));
         }
     }
 
@@ -194,12 +196,6 @@ public final class Stack implements AutoCloseable {
         Map<String, String> environment = new HashMap<>(spec.environment());
         environment.computeIfPresent("SITE_URL", (_, _) -> uri().toString());
         return environment;
-    }
-
-    private DynamoDbClient client(FunctionSpec spec) {
-        return spec.rights()
-                .<DynamoDbClient>map(rights -> new PolicedDynamoDb(spec.name(), rights, database.client()))
-                .orElse(database.client());
     }
 
     private Schedules startSources() throws StartRefused {
@@ -243,6 +239,16 @@ public final class Stack implements AutoCloseable {
     /** For measurements of the queues. */
     public SqsClient queues() {
         return queues.client();
+    }
+
+    /** The grants that functions have used since the start. */
+    public Set<RoleUse> usedRights() {
+        return roles.used();
+    }
+
+    /** The calls that the functions' roles have refused since the start. */
+    public Set<String> refusedCalls() {
+        return roles.refused();
     }
 
     /** Waits until queues and stream have no more work at this time. */

@@ -28,16 +28,20 @@ final class FunctionWiring {
 
     private static final Set<String> METHODS = Set.of("ANY", "GET", "POST", "PUT", "PATCH", "DELETE");
 
+    private static final List<String> READ_QUEUE =
+            List.of("sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes");
+
+    private static final List<String> READ_STREAM = List.of(
+            "dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator", "dynamodb:ListStreams");
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Mapping globals;
-    private final String table;
     private final References references;
     private final Violations violations;
     private final Numbers numbers;
 
-    FunctionWiring(Mapping template, String table, References references, Violations violations) {
-        this.table = table;
+    FunctionWiring(Mapping template, References references, Violations violations) {
         this.globals = template.mapping("Globals").mapping("Function");
         this.references = references;
         this.violations = violations;
@@ -56,6 +60,8 @@ final class FunctionWiring {
         if (timeout == 0) {
             violations.add(place + ".Timeout", properties.line(), "is missing, here and in Globals");
         }
+        Rights rights = rights(properties, place);
+        SourceRole role = new SourceRole(name, rights);
         Sources sources = new Sources();
         Mapping events = properties.mapping("Events");
         for (String event : events.entries().keySet()) {
@@ -63,8 +69,8 @@ final class FunctionWiring {
             String inner = place + ".Events." + event + ".Properties";
             switch (events.mapping(event).text("Type")) {
                 case "HttpApi" -> route(wiring, inner).ifPresent(sources.routes::add);
-                case "SQS" -> sources.queues.add(queueSource(wiring, inner));
-                case "DynamoDB" -> sources.streams.add(streamSource(wiring, inner));
+                case "SQS" -> sources.queues.add(queueSource(wiring, inner, role));
+                case "DynamoDB" -> sources.streams.add(streamSource(wiring, inner, role));
                 case "ScheduleV2" -> sources.schedules.add(schedule(name + "." + event, wiring, inner));
                 default -> {
                     // The vocabulary has reported the type.
@@ -80,7 +86,33 @@ final class FunctionWiring {
                 sources.queues,
                 sources.streams,
                 sources.schedules,
-                Optional.of(TableRights.of(properties, table)));
+                Optional.of(rights));
+    }
+
+    private Rights rights(Mapping properties, String place) {
+        return properties
+                .find("Role")
+                .map(value -> references.resource(value, "AWS::IAM::Role", place + ".Role", violations))
+                .map(role -> Rights.of(references.resources().mapping(role).mapping("Properties"), references))
+                .orElseGet(() -> new Rights(List.of()));
+    }
+
+    /** Lambda reads queues and streams with the function's role, and creates no source that the role cannot read. */
+    private final class SourceRole {
+        private final String function;
+        private final Rights rights;
+
+        SourceRole(String function, Rights rights) {
+            this.function = function;
+            this.rights = rights;
+        }
+
+        void require(String action, String resource) {
+            if (!rights.allow(action, resource)) {
+                violations.add("Resources." + function + ".Properties.Role does not allow " + action + " on " + resource
+                        + ", which an event source needs");
+            }
+        }
     }
 
     private static final class Sources {
@@ -139,17 +171,20 @@ final class FunctionWiring {
         }
     }
 
-    private QueueSource queueSource(Mapping event, String place) {
+    private QueueSource queueSource(Mapping event, String place, SourceRole role) {
+        String queue = queue(event, "Queue", place);
+        READ_QUEUE.forEach(action -> role.require(action, queue));
         return new QueueSource(
-                queue(event, "Queue", place),
+                queue,
                 numbers.read(event, "BatchSize", 1, place),
                 numbers.read(event.mapping("ScalingConfig"), "MaximumConcurrency", 2, place + ".ScalingConfig"),
                 reportsFailures(event));
     }
 
-    private StreamSource streamSource(Mapping event, String place) {
-        event.find("Stream")
-                .ifPresent(table -> references.resource(table, "AWS::DynamoDB::Table", place + ".Stream", violations));
+    private StreamSource streamSource(Mapping event, String place, SourceRole role) {
+        String table = event.find("Stream")
+                .map(stream -> references.resource(stream, "AWS::DynamoDB::Table", place + ".Stream", violations))
+                .orElse("");
         Mapping onFailure = event.mapping("DestinationConfig").mapping("OnFailure");
         Optional<String> failures = onFailure
                 .find("Destination")
@@ -158,6 +193,8 @@ final class FunctionWiring {
         for (Mapping filter : event.mapping("FilterCriteria").mappings("Filters")) {
             pattern(filter, place + ".FilterCriteria.Filters.Pattern").ifPresent(filters::add);
         }
+        READ_STREAM.forEach(action -> role.require(action, table + "/stream/any"));
+        failures.ifPresent(queue -> role.require("sqs:SendMessage", queue));
         return new StreamSource(
                 filters,
                 numbers.read(event, "BatchSize", 1, place),

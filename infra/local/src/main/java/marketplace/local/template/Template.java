@@ -38,7 +38,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
             List<QueueSource> queueSources,
             List<StreamSource> streamSources,
             List<Schedule> schedules,
-            Optional<TableRights> rights) {
+            Optional<Rights> rights) {
 
         public FunctionSpec(
                 String name,

@@ -37,11 +37,7 @@ final class TemplateReader {
         for (String name : named(references, "AWS::Serverless::Application")) {
             nested(file, name, references.resources().mapping(name).mapping("Properties"));
         }
-        FunctionWiring functionWiring = new FunctionWiring(
-                top,
-                named(references, "AWS::DynamoDB::Table").stream().findFirst().orElse(""),
-                references,
-                violations);
+        FunctionWiring functionWiring = new FunctionWiring(top, references, violations);
         List<FunctionSpec> functions = each(references, "AWS::Serverless::Function", functionWiring::function);
         functionWiring.checkRoutes(functions);
         StateWiring stateWiring = new StateWiring(references, violations);

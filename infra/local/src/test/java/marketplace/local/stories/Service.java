@@ -53,6 +53,7 @@ public final class Service {
             Template watched = new Template(functions, template.queues(), template.table(), template.busName());
             Stack stack = Stack.start(watched, Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
+            RefusedCalls.watch(stack);
             return stack;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -35,7 +35,7 @@ public final class TableObserver implements RequestStreamHandler {
         return new FunctionSpec(
                 "TableObserver",
                 TableObserver.class.getName(),
-                Map.of(),
+                Map.of("SECRET_ARN", "Secret", "BUCKET_NAME", "Uploads", "EVENT_BUS_NAME", "EventBus"),
                 10,
                 List.of(),
                 List.of(),

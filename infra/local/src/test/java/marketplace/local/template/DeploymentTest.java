@@ -54,10 +54,54 @@ final class DeploymentTest {
     }
 
     private static List<Mapping> statements() {
-        return functions()
-                .flatMap(function -> function.mappings("Policies").stream())
-                .flatMap(policy -> policy.mappings("Statement").stream())
+        return Stream.concat(functions().map(DeploymentTest::role).flatMap(DeploymentTest::policies), managedPolicies())
+                .map(policy -> policy.mapping("PolicyDocument"))
+                .flatMap(document -> document.mappings("Statement").stream())
                 .toList();
+    }
+
+    private static Mapping role(Mapping function) {
+        String name = targets(function.find("Role").orElseThrow()).getFirst();
+        return resources().mapping(name).mapping("Properties");
+    }
+
+    private static Stream<Mapping> policies(Mapping role) {
+        return role.mappings("Policies").stream();
+    }
+
+    private static Stream<Mapping> managedPolicies() {
+        return resources().entries().keySet().stream()
+                .map(name -> resources().mapping(name))
+                .filter(resource -> resource.text("Type").equals("AWS::IAM::ManagedPolicy"))
+                .map(resource -> resource.mapping("Properties"));
+    }
+
+    /** Without a role of its own, SAM gives a function policies over all logs, queues and streams of the account. */
+    @Test
+    void everyFunctionHasARoleOfItsOwnThatOnlyLambdaTakesAndThatWritesLogs() {
+        List<String> roles = functions()
+                .map(function -> targets(function.find("Role").orElseThrow()).getFirst())
+                .toList();
+        assertThat(roles).hasSizeGreaterThan(10).doesNotHaveDuplicates();
+        assertThat(functions().map(DeploymentTest::role)).allSatisfy(role -> {
+            assertThat(role.elements("ManagedPolicyArns"))
+                    .hasSize(1)
+                    .allSatisfy(policy -> assertThat(targets(policy)).containsExactly("WriteLogs"));
+            List<Mapping> trust = role.mapping("AssumeRolePolicyDocument").mappings("Statement");
+            assertThat(trust).hasSize(1);
+            assertThat(trust.getFirst().text("Action")).isEqualTo("sts:AssumeRole");
+            assertThat(trust.getFirst().mapping("Principal").text("Service")).isEqualTo("lambda.amazonaws.com");
+        });
+        assertThat(managedPolicies().flatMap(policy -> policy.mapping("PolicyDocument").mappings("Statement").stream()))
+                .singleElement()
+                .satisfies(statement -> {
+                    assertThat(statement.elements("Action"))
+                            .extracting(Value::toString)
+                            .hasSize(2)
+                            .anyMatch(action -> action.contains("logs:CreateLogStream"))
+                            .anyMatch(action -> action.contains("logs:PutLogEvents"));
+                    assertThat(targets(statement)).containsExactly("FunctionLogs");
+                });
     }
 
     @Test
@@ -84,7 +128,10 @@ final class DeploymentTest {
                     .isNotEmpty()
                     .allSatisfy(resource -> assertThat(resource).isInstanceOf(Intrinsic.class))
                     // File names are not known before they are announced, so the files share a folder.
-                    .allSatisfy(resource -> assertThat(resource.toString().replace("${Uploads.Arn}/uploads/*", ""))
+                    .allSatisfy(resource -> assertThat(resource.toString()
+                                    .replace("${Uploads.Arn}/uploads/*", "")
+                                    // The stream's name has the time of its creation.
+                                    .replace("${Table.Arn}/stream/*", ""))
                             .doesNotContain("*"));
         });
     }
@@ -95,65 +142,68 @@ final class DeploymentTest {
     @Test
     void rolesReachOnlyTheKeysThatTheirFunctionNeeds() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
-            List<TableRights.Statement> table = function.rights().orElseThrow().statements().stream()
-                    .filter(statement -> !statement.ofIndex())
+            List<Rights.Statement> table = function.rights().orElseThrow().statements().stream()
+                    .filter(statement -> statement.resources().contains("Table"))
                     .toList();
             assertThat(table).as(function.name()).hasSize(1);
             assertThat(table.getFirst().leadingKeys().isEmpty())
                     .as(function.name() + " reaches all keys")
                     .isEqualTo(ALL_KEYS.contains(function.name()));
         });
-        TableRights pages = rights("PagesFunction");
-        assertThat(pages.allow("GetItem", false, "UPL#upl_1")).isTrue();
-        assertThat(pages.allow("GetItem", false, "UPL#\r\n")).isTrue();
-        assertThat(pages.allow("GetItem", false, "LED#wallet")).isFalse();
-        assertThat(pages.allow("Query", false, "UPL#upl_1")).isFalse();
-        assertThat(pages.allow("GetItem", true, "UPL#upl_1")).isFalse();
-        assertThat(pages.allow("UpdateItem", false, "KEYHASH#1")).isFalse();
-        assertThat(pages.allow("UpdateItem", false, "ACC#acc_1")).isFalse();
+        Rights pages = rights("PagesFunction");
+        assertThat(pages.allow("dynamodb:GetItem", "Table", "UPL#upl_1")).isTrue();
+        assertThat(pages.allow("dynamodb:GetItem", "Table", "UPL#\r\n")).isTrue();
+        assertThat(pages.allow("dynamodb:GetItem", "Table", "LED#wallet")).isFalse();
+        assertThat(pages.allow("dynamodb:Query", "Table", "UPL#upl_1")).isFalse();
+        assertThat(pages.allow("dynamodb:GetItem", "Table/index/index1", "UPL#upl_1"))
+                .isFalse();
+        assertThat(pages.allow("dynamodb:UpdateItem", "Table", "KEYHASH#1")).isFalse();
+        assertThat(pages.allow("dynamodb:UpdateItem", "Table", "ACC#acc_1")).isFalse();
     }
 
     /** Sessions, among others, are listed by account in the index. */
     @Test
     void onlyFunctionsThatExportOrEraseListWhatAnAccountHas() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
-            TableRights rights = function.rights().orElseThrow();
-            assertThat(rights.allow("Query", true, "ACC#acc_1"))
+            Rights rights = function.rights().orElseThrow();
+            assertThat(rights.allow("dynamodb:Query", "Table/index/index1", "ACC#acc_1"))
                     .as(function.name() + " lists an account's items in the index")
                     .isEqualTo(ALL_KEYS.contains(function.name()));
             assertThat(rights.statements())
-                    .filteredOn(TableRights.Statement::ofIndex)
+                    .filteredOn(statement -> statement.resources().contains("Table/index/index1"))
                     .allSatisfy(statement -> {
-                        assertThat(statement.actions()).containsExactly("Query");
+                        assertThat(statement.actions()).containsExactly("dynamodb:Query");
                         assertThat(statement.leadingKeys()).as(function.name()).isNotEmpty();
                     });
         });
-        assertThat(rights("BountiesFunction").allow("Query", true, "LIST#open#0"))
+        assertThat(rights("BountiesFunction").allow("dynamodb:Query", "Table/index/index1", "LIST#open#0"))
                 .isTrue();
-        assertThat(rights("WebhooksFunction").allow("Query", true, "WHE#whe_1")).isTrue();
-        assertThat(rights("WebhooksFunction").allow("Query", true, "LIST#open#0"))
+        assertThat(rights("WebhooksFunction").allow("dynamodb:Query", "Table/index/index1", "WHE#whe_1"))
+                .isTrue();
+        assertThat(rights("WebhooksFunction").allow("dynamodb:Query", "Table/index/index1", "LIST#open#0"))
                 .isFalse();
-        assertThat(rights("AccountsFunction").allow("Query", true, "AUDIT#acc_1"))
+        assertThat(rights("AccountsFunction").allow("dynamodb:Query", "Table/index/index1", "AUDIT#acc_1"))
                 .isTrue();
-        assertThat(rights("ClockFunction").allow("Query", true, "WALLETS")).isTrue();
+        assertThat(rights("ClockFunction").allow("dynamodb:Query", "Table/index/index1", "WALLETS"))
+                .isTrue();
     }
 
     @Test
     void functionsThatMoveMoneyReachNoSessionsAndPaymentFunctionsNoKeysEither() throws IOException {
         for (String name : List.of("HiringFunction", "MoneyFunction", "McpFunction")) {
-            assertThat(rights(name).allow("PutItem", false, "LED#wallet"))
+            assertThat(rights(name).allow("dynamodb:PutItem", "Table", "LED#wallet"))
                     .as(name)
                     .isTrue();
-            assertThat(rights(name).allow("GetItem", false, "SES#ses_1"))
+            assertThat(rights(name).allow("dynamodb:GetItem", "Table", "SES#ses_1"))
                     .as(name)
                     .isFalse();
         }
         for (String name : List.of("PaymentsFunction", "PaymentJobsFunction")) {
-            assertThat(rights(name).allow("PutItem", false, "LED#wallet"))
+            assertThat(rights(name).allow("dynamodb:PutItem", "Table", "LED#wallet"))
                     .as(name)
                     .isTrue();
             for (String key : List.of("SES#ses_1", "KEYHASH#1", "CHALLENGE#ada@example.com", "AGENT#1", "SUBJECT#1")) {
-                assertThat(rights(name).allow("PutItem", false, key))
+                assertThat(rights(name).allow("dynamodb:PutItem", "Table", key))
                         .as(name + key)
                         .isFalse();
             }
@@ -173,15 +223,15 @@ final class DeploymentTest {
 
     private static boolean reaches(String function, String key) {
         try {
-            TableRights rights = rights(function);
+            Rights rights = rights(function);
             return Stream.of("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem")
-                    .anyMatch(action -> rights.allow(action, false, key));
+                    .anyMatch(action -> rights.allow("dynamodb:" + action, "Table", key));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static TableRights rights(String function) throws IOException {
+    private static Rights rights(String function) throws IOException {
         return template().functions().stream()
                 .filter(candidate -> candidate.name().equals(function))
                 .findFirst()
@@ -190,14 +240,15 @@ final class DeploymentTest {
     }
 
     @Test
-    void everyResourceVariableHasAPolicy() {
+    void everyResourceOfAFunctionHasAPolicy() {
         assertThat(functions()).allSatisfy(function -> {
-            List<String> named = targets(function.mapping("Environment"));
+            List<String> named = new ArrayList<>(targets(function.mapping("Environment")));
+            named.addAll(targets(function.mapping("Events")));
             named.removeIf(name -> !resources().entries().containsKey(name));
-            // Only a part of a URL.
-            named.remove("HttpApi");
+            // The API calls the function; its URL is in mails.
+            named.removeIf("HttpApi"::equals);
             List<String> allowed = new ArrayList<>();
-            function.mappings("Policies").forEach(policy -> allowed.addAll(targets(policy)));
+            policies(role(function)).forEach(policy -> allowed.addAll(targets(policy)));
             allowed.removeIf(name -> !resources().entries().containsKey(name));
 
             assertThat(allowed).containsAll(named);
