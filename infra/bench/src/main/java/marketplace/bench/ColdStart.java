@@ -1,7 +1,9 @@
 package marketplace.bench;
 
-import java.io.File;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,12 +11,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.ToLongFunction;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import marketplace.api.Json;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.local.StartRefused;
+import marketplace.testing.lambda.JsonService;
+import marketplace.testing.lambda.LambdaProcess;
+import marketplace.testing.lambda.Loopback;
+import marketplace.testing.lambda.RuntimeApi;
+import marketplace.testing.lambda.TaskFolder;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Time from the start of a function's JVM to its first answer, against a bare handler. Both run under Lambda's runtime
@@ -24,42 +34,43 @@ public final class ColdStart {
 
     private static final int ROUNDS = 15;
     private static final double MOST = 1.5;
-    private static final String RUNTIME = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
-
-    /** What Lambda's Java runtimes pass without SnapStart and provisioned concurrency. */
-    private static final List<String> LAMBDA_FLAGS = List.of(
-            "-Xmx872m",
-            "-XX:+UseSerialGC",
-            "-XX:+TieredCompilation",
-            "-XX:TieredStopAtLevel=1",
-            "-Xshare:auto",
-            "-Djava.net.preferIPv4Stack=true");
-
-    private static final Pattern RUNTIME_JARS = Pattern.compile("aws-lambda-java-|utils-lite-");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Nanoseconds to the first event and to its answer, and CPU time of both together. */
     private record Start(long readyNanos, long answeredNanos, long cpuNanos) {}
 
     private final Path task;
-    private final Map<String, String> environment;
+    private final Map<String, String> variables;
     private final String event;
 
-    private ColdStart(Path task, Map<String, String> environment, String event) {
+    private ColdStart(Path task, Map<String, String> variables, String event) {
         this.task = task;
-        this.environment = environment;
+        this.variables = variables;
         this.event = event;
     }
 
     /** Arguments are further flags for the measured JVMs. */
     public static void main(String[] flags) throws IOException, InterruptedException, StartRefused {
         try (Service service = Service.start();
-                Loopback database = new Loopback(new DynamoFront(service.stack().database())::handle);
-                TaskFolder task = TaskFolder.unpack(Service.file("functions/target/lean.zip"), BareHandler.class)) {
+                Loopback database = new Loopback(database(service.stack().database()));
+                TaskFolder task = TaskFolder.unpack(Service.file("functions/target/lean.zip"))) {
+            task.add(BareHandler.class);
             String bounty = service.newBounty(service.newKey(service.signUp("operator@example.com")));
             Map<String, String> environment = new HashMap<>(service.environment("BountiesFunction"));
             environment.put("AWS_ENDPOINT_URL_DYNAMODB", "http://" + database.authority());
             System.exit(new ColdStart(task.path(), environment, event(bounty)).compare(List.of(flags)));
         }
+    }
+
+    private static HttpHandler database(DynamoDbClient client) {
+        JsonService service = new JsonService(DynamoDbClient.class, client);
+        return exchange -> {
+            try (exchange) {
+                JsonNode request = Json.MAPPER.readTree(exchange.getRequestBody());
+                service.answer(exchange.getRequestHeaders().getFirst("X-Amz-Target"), request)
+                        .sendTo(exchange);
+            }
+        };
     }
 
     private int compare(List<String> flags) throws IOException, InterruptedException {
@@ -94,62 +105,34 @@ public final class ColdStart {
     }
 
     private Start start(Class<?> handler, List<String> flags) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(LAMBDA_FLAGS);
-        command.addAll(flags);
-        command.addAll(List.of("-cp", runtimeClassPath(), RUNTIME, handler.getName()));
-        try (RuntimeApi api = new RuntimeApi(event)) {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(task.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log()));
-            builder.environment().clear();
-            builder.environment().putAll(lambdaEnvironment(api.authority(), handler));
+        RuntimeApi runtime = new RuntimeApi();
+        CompletableFuture<Long> ready = runtime.ready().thenApply(_ -> System.nanoTime());
+        CompletableFuture<byte[]> answer = runtime.invoke(event.getBytes(StandardCharsets.UTF_8), PATIENCE);
+        CompletableFuture<Long> answered = answer.thenApply(_ -> System.nanoTime());
+        LambdaProcess environment = new LambdaProcess(task, handler.getName(), variables, flags, log());
+        try (Loopback api = new Loopback(runtime::handle)) {
             long began = System.nanoTime();
-            Process process = builder.start();
+            Process process = environment.start(api.authority());
             try {
-                RuntimeApi.Invocation invocation = api.await(process);
+                CompletableFuture<Void> _ = process.onExit()
+                        .thenAccept(ended -> runtime.ended("the process ended with " + ended.exitValue()));
+                long end = answered.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
                 Duration cpu = process.info().totalCpuDuration().orElseThrow();
-                if (!invocation.answer().contains("\"statusCode\":200")
-                        || !invocation.answer().contains("Photograph a shop front")) {
-                    throw new IllegalStateException(handler + " answered " + invocation.answer());
+                String text = new String(answer.join(), StandardCharsets.UTF_8);
+                if (!text.contains("\"statusCode\":200") || !text.contains("Photograph a shop front")) {
+                    throw new IllegalStateException(handler + " answered " + text);
                 }
-                return new Start(invocation.readyNanos() - began, invocation.answeredNanos() - began, cpu.toNanos());
+                return new Start(ready.join() - began, end - began, cpu.toNanos());
+            } catch (ExecutionException | TimeoutException e) {
+                throw new IllegalStateException(handler + " did not answer", e);
             } finally {
                 process.destroyForcibly().waitFor();
             }
         }
     }
 
-    private static File log() {
-        return Service.file("infra/bench/target/cold-start.log").toFile();
-    }
-
-    private Map<String, String> lambdaEnvironment(String runtimeApi, Class<?> handler) {
-        Map<String, String> all = new HashMap<>(environment);
-        all.putAll(Map.of(
-                "AWS_LAMBDA_RUNTIME_API", runtimeApi,
-                "AWS_LAMBDA_FUNCTION_NAME", "bench",
-                "AWS_LAMBDA_FUNCTION_VERSION", "1",
-                "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "1024",
-                "AWS_LAMBDA_INITIALIZATION_TYPE", "on-demand",
-                "AWS_REGION", "local",
-                "AWS_ACCESS_KEY_ID", "local",
-                "AWS_SECRET_ACCESS_KEY", "local",
-                "_HANDLER", handler.getName(),
-                "LAMBDA_TASK_ROOT", task.toString()));
-        return all;
-    }
-
-    /** The runtime's own jars only: the function's are found in its folder. */
-    private static String runtimeClassPath() {
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-                .map(entry -> Path.of(entry).toAbsolutePath())
-                .filter(jar ->
-                        RUNTIME_JARS.matcher(jar.getFileName().toString()).lookingAt())
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
+    private static Path log() {
+        return Service.file("infra/bench/target/cold-start.log");
     }
 
     private static String event(String bounty) {

@@ -27,6 +27,7 @@ import marketplace.table.Commit;
 import marketplace.table.DynamoTable;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.testing.lambda.Loopback;
 
 /**
  * How much slow or hanging receivers of one account delay the deliveries of another, on the pollers of the local stack.

@@ -21,6 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.local.StartRefused;
+import marketplace.testing.lambda.Loopback;
 
 /** Time from the request that causes an event, with its commit, until the receiver has it; at a steady rate. */
 public final class DeliveryLatency {

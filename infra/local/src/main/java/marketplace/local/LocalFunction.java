@@ -43,13 +43,14 @@ final class LocalFunction {
     private final RequestStreamHandler handler;
     private final ExecutorService threads;
 
-    private LocalFunction(FunctionSpec spec, RequestStreamHandler handler, ExecutorService threads) {
+    LocalFunction(FunctionSpec spec, RequestStreamHandler handler, ExecutorService threads) {
         this.spec = spec;
         this.handler = handler;
         this.threads = threads;
     }
 
-    static LocalFunction make(FunctionSpec spec, Platform platform, ExecutorService threads) throws StartRefused {
+    /** The class itself. */
+    static RequestStreamHandler inThisProcess(FunctionSpec spec, Platform platform) throws StartRefused {
         String what = "Function " + spec.name() + ": handler " + spec.handler();
         // Lambda also accepts class::method; a stream handler has only this method.
         String className = spec.handler().replaceFirst("::handleRequest$", "");
@@ -58,7 +59,7 @@ final class LocalFunction {
                     .getDeclaredConstructor(Platform.class)
                     .newInstance(platform);
             if (handler instanceof RequestStreamHandler streamHandler) {
-                return new LocalFunction(spec, streamHandler, threads);
+                return streamHandler;
             }
             throw new StartRefused(what + " is no RequestStreamHandler.");
         } catch (ClassNotFoundException e) {

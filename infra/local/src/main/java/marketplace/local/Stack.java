@@ -1,5 +1,6 @@
 package marketplace.local;
 
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
+import marketplace.functions.Platform;
 import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
@@ -46,17 +48,18 @@ public final class Stack implements AutoCloseable {
 
     /**
      * {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
-     * receivers on this machine. {@code secrets} are the deployer's, by name.
+     * receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the functions.
      */
     public record Options(
             int port,
             Optional<Path> data,
             boolean strict,
             Function<Table, RateLimits> limits,
-            Map<String, String> secrets) {
+            Map<String, String> secrets,
+            Handlers handlers) {
 
         public Options(int port, Optional<Path> data, boolean strict) {
-            this(port, data, strict, RateCounters::new, Map.of());
+            this(port, data, strict, RateCounters::new, Map.of(), LocalFunction::inThisProcess);
         }
 
         public static Options forTests() {
@@ -65,12 +68,22 @@ public final class Stack implements AutoCloseable {
 
         /** A benchmark sends more calls than the limits allow. */
         public Options withLimits(Function<Table, RateLimits> others) {
-            return new Options(port, data, strict, others, secrets);
+            return new Options(port, data, strict, others, secrets, handlers);
         }
 
         public Options withSecrets(Map<String, String> texts) {
-            return new Options(port, data, strict, limits, texts);
+            return new Options(port, data, strict, limits, texts, handlers);
         }
+
+        public Options withHandlers(Handlers others) {
+            return new Options(port, data, strict, limits, secrets, others);
+        }
+    }
+
+    /** Makes a function's handler. */
+    @FunctionalInterface
+    public interface Handlers {
+        RequestStreamHandler make(FunctionSpec spec, Platform platform) throws StartRefused;
     }
 
     public static final String QUEUE_URLS = LocalQueues.URLS;
@@ -187,7 +200,8 @@ public final class Stack implements AutoCloseable {
                 options.limits());
         for (FunctionSpec spec : template.functions()) {
             Role role = new Role(spec.name(), spec.rights().orElse(Rights.ALL), roles);
-            functions.add(LocalFunction.make(spec, new LocalPlatform(environment(spec), role, shared), threads));
+            LocalPlatform platform = new LocalPlatform(environment(spec), role, shared);
+            functions.add(new LocalFunction(spec, options.handlers().make(spec, platform), threads));
         }
     }
 

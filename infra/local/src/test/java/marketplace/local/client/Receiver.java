@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -17,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
+import javax.net.ssl.SSLContext;
 import marketplace.api.Json;
 import marketplace.testing.Await;
 
@@ -54,14 +57,16 @@ public final class Receiver implements AutoCloseable {
     }
 
     private final HttpServer server;
+    private final String root;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private final AtomicInteger count = new AtomicInteger();
     private final CountDownLatch held = new CountDownLatch(1);
     private volatile CountDownLatch gate = new CountDownLatch(0);
 
-    private Receiver(IntUnaryOperator statusOfAttempt, String location) throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+    private Receiver(HttpServer server, String root, IntUnaryOperator statusOfAttempt, String location) {
+        this.server = server;
+        this.root = root;
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
             try (exchange) {
@@ -76,11 +81,27 @@ public final class Receiver implements AutoCloseable {
     }
 
     public static Receiver answering(IntUnaryOperator statusOfArrival) throws IOException {
-        return new Receiver(statusOfArrival, "");
+        return plain(statusOfArrival, "");
     }
 
     public static Receiver redirectingTo(String location) throws IOException {
-        return new Receiver(_ -> 307, location);
+        return plain(_ -> 307, location);
+    }
+
+    private static Receiver plain(IntUnaryOperator statusOfArrival, String location) throws IOException {
+        HttpServer server = HttpServer.create(loopback(), 0);
+        return new Receiver(server, "http://127.0.0.1:" + server.getAddress().getPort(), statusOfArrival, location);
+    }
+
+    /** Speaks TLS. {@code root} is its public address, whose connections are led to {@link #port}. */
+    public static Receiver secured(SSLContext tls, String root, IntUnaryOperator statusOfArrival) throws IOException {
+        HttpsServer server = HttpsServer.create(loopback(), 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        return new Receiver(server, root, statusOfArrival, "");
+    }
+
+    private static InetSocketAddress loopback() throws IOException {
+        return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0);
     }
 
     private void answer(HttpExchange exchange, IntUnaryOperator status, String location) throws IOException {
@@ -132,8 +153,12 @@ public final class Receiver implements AutoCloseable {
         exchange.getResponseBody().write(answer);
     }
 
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
     public String root() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return root;
     }
 
     public String url() {

@@ -1,4 +1,4 @@
-package marketplace.bench;
+package marketplace.testing.lambda;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** The unpacked deployment, and the bare handler beside it, so that both start from the same libraries. */
-final class TaskFolder implements AutoCloseable {
+/** An unpacked deployment. */
+public final class TaskFolder implements AutoCloseable {
 
     private final Path folder;
 
@@ -18,32 +18,36 @@ final class TaskFolder implements AutoCloseable {
         this.folder = folder;
     }
 
-    static TaskFolder unpack(Path zip, Class<?> beside) throws IOException {
-        Path folder = Files.createTempDirectory("task");
+    public static TaskFolder unpack(Path zip) throws IOException {
+        TaskFolder task = new TaskFolder(Files.createTempDirectory("task"));
         try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(zip))) {
             for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                put(folder, entry.getName(), entry.isDirectory(), entries);
+                if (!entry.isDirectory()) {
+                    task.put(entry.getName(), entries);
+                }
             }
         }
-        String name = beside.getName().replace('.', '/') + ".class";
-        try (InputStream bytes = beside.getClassLoader().getResourceAsStream(name)) {
-            put(folder, name, false, bytes);
-        }
-        return new TaskFolder(folder);
+        return task;
     }
 
-    private static void put(Path folder, String name, boolean directory, InputStream bytes) throws IOException {
+    /** Adds a class of this process, so that it starts from the same libraries. */
+    public void add(Class<?> type) throws IOException {
+        String name = type.getName().replace('.', '/') + ".class";
+        try (InputStream bytes = type.getClassLoader().getResourceAsStream(name)) {
+            put(name, bytes);
+        }
+    }
+
+    private void put(String name, InputStream bytes) throws IOException {
         Path file = folder.resolve(name).normalize();
         if (!file.startsWith(folder)) {
             throw new IOException(name + " is outside the folder");
         }
-        Files.createDirectories(directory ? file : file.getParent());
-        if (!directory) {
-            Files.copy(bytes, file);
-        }
+        Files.createDirectories(file.getParent());
+        Files.copy(bytes, file);
     }
 
-    Path path() {
+    public Path path() {
         return folder;
     }
 

@@ -1,4 +1,4 @@
-package marketplace.bench;
+package marketplace.testing.lambda;
 
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A small HTTP server on 127.0.0.1. It plays the services around a function, and receivers. */
-final class Loopback implements AutoCloseable {
+public final class Loopback implements AutoCloseable {
 
     static {
         // Read once by the JDK's server. Without it a small answer can wait 40 ms for an ACK.
@@ -19,7 +19,7 @@ final class Loopback implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-    Loopback(HttpHandler handler) throws IOException {
+    public Loopback(HttpHandler handler) throws IOException {
         InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
         server = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
         server.createContext("/", handler);
@@ -27,7 +27,7 @@ final class Loopback implements AutoCloseable {
         server.start();
     }
 
-    String authority() {
+    public String authority() {
         return "127.0.0.1:" + server.getAddress().getPort();
     }
 

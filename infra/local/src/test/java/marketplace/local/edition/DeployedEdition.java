@@ -1,0 +1,122 @@
+package marketplace.local.edition;
+
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.functions.Platform;
+import marketplace.local.Stack;
+import marketplace.local.StartRefused;
+import marketplace.local.template.Template;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.testing.lambda.LambdaProcess;
+import marketplace.testing.lambda.TaskFolder;
+
+/** All functions of the template from their zips. */
+final class DeployedEdition implements AutoCloseable {
+
+    private final Path logs;
+    private final List<String> flags;
+    private final Map<String, TaskFolder> zips = new HashMap<>();
+    private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
+    private final List<JsonNode> busEntries = new CopyOnWriteArrayList<>();
+    private final Template template;
+    private final Stack stack;
+
+    /** Why the zips cannot be tried, or empty: they are built by {@code ./mvnw verify}, but not by a plain test. */
+    static Optional<String> missing(Path repository) throws IOException {
+        for (String name : List.of("lean.zip", "payments.zip")) {
+            Path zip = repository.resolve("functions/target").resolve(name);
+            if (!Files.exists(zip)) {
+                return Optional.of("functions/target/" + name + " is missing");
+            }
+            if (Files.getLastModifiedTime(zip).compareTo(newestClass(repository)) < 0) {
+                return Optional.of("functions/target/" + name + " is older than the classes");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static FileTime newestClass(Path repository) throws IOException {
+        FileTime newest = FileTime.fromMillis(0);
+        for (Path root : List.of(repository.resolve("functions"), repository.resolve("shared"))) {
+            try (Stream<Path> files = Files.walk(root)) {
+                for (Path file : files.filter(DeployedEdition::isPacked).toList()) {
+                    FileTime changed = Files.getLastModifiedTime(file);
+                    newest = changed.compareTo(newest) > 0 ? changed : newest;
+                }
+            }
+        }
+        return newest;
+    }
+
+    private static boolean isPacked(Path file) {
+        String path = file.toString();
+        return path.contains("/target/classes/") && !path.contains("/shared/testing/") && Files.isRegularFile(file);
+    }
+
+    /** {@code flags} are for each function's JVM. */
+    DeployedEdition(Path repository, Path logs, List<String> flags) throws IOException, StartRefused {
+        this.logs = Files.createDirectories(logs);
+        this.flags = flags;
+        this.template = Template.load(repository.resolve("template.yaml"), Stack.localValues(false));
+        for (FunctionSpec spec : template.functions()) {
+            if (!zips.containsKey(spec.codeUri())) {
+                zips.put(spec.codeUri(), TaskFolder.unpack(repository.resolve(spec.codeUri())));
+            }
+        }
+        this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::environment));
+    }
+
+    private RequestStreamHandler environment(FunctionSpec spec, Platform platform) {
+        FunctionEnvironment environment = new FunctionEnvironment(
+                new AwsServices(platform, busEntries::add), endpoint -> process(spec, platform, endpoint));
+        functions.put(spec.name(), environment);
+        return environment;
+    }
+
+    private LambdaProcess process(FunctionSpec spec, Platform platform, String endpoint) {
+        Map<String, String> variables = new TreeMap<>(platform.environment());
+        variables.put("AWS_ENDPOINT_URL", endpoint);
+        return new LambdaProcess(
+                zips.get(spec.codeUri()).path(), spec.handler(), variables, flags, logs.resolve(spec.name() + ".log"));
+    }
+
+    Stack stack() {
+        return stack;
+    }
+
+    List<FunctionSpec> functions() {
+        return template.functions();
+    }
+
+    /** What the functions have put on the event bus. */
+    List<JsonNode> busEntries() {
+        return List.copyOf(busEntries);
+    }
+
+    JsonNode call(FunctionSpec spec, byte[] event) throws IOException {
+        return Json.MAPPER.readTree(functions.get(spec.name()).call(event, Duration.ofSeconds(spec.timeoutSeconds())));
+    }
+
+    @Override
+    public void close() throws IOException {
+        stack.close();
+        functions.values().forEach(FunctionEnvironment::close);
+        for (TaskFolder zip : zips.values()) {
+            zip.close();
+        }
+    }
+}

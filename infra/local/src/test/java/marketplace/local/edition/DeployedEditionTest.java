@@ -1,0 +1,197 @@
+package marketplace.local.edition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.stripe.net.Webhook;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marketplace.api.Json;
+import marketplace.kernel.Sha256;
+import marketplace.local.client.Account;
+import marketplace.local.client.Account.Endpoint;
+import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
+import marketplace.local.template.Template.FunctionSpec;
+import marketplace.testing.TestImages;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DeployedEditionTest {
+
+    private static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
+    private static final Path GOLDEN = REPOSITORY.resolve("functions/src/test/golden");
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private static PublicNetwork network;
+    private static DeployedEdition edition;
+    private static Api api;
+
+    @BeforeAll
+    static void start(@TempDir Path folder) throws Exception {
+        Optional<String> missing = DeployedEdition.missing(REPOSITORY);
+        missing.ifPresent(why -> System.out.println("Skipped, the zips on Lambda's runtime: " + why
+                + ". Build them: ./mvnw -o -pl functions -am package -DskipTests"));
+        Assumptions.assumeTrue(missing.isEmpty(), missing.orElse(""));
+        network = PublicNetwork.start(folder, _ -> 200);
+        edition = new DeployedEdition(REPOSITORY, REPOSITORY.resolve("infra/local/target/edition"), network.flags());
+        api = Api.fromManyAddresses(edition.stack().uri());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (edition != null) {
+            edition.close();
+            network.close();
+        }
+    }
+
+    @Test
+    void hireEndsInAReleasedEscrowAndItsWebhook() throws Exception {
+        Account poster = Account.signUp(api);
+        Account.Key agent = poster.newKey();
+        Endpoint endpoint = agent.register(network.receiver(), "application.submitted", "escrow.released");
+        poster.deposit(40);
+        Account worker = Account.signUp(api);
+        worker.makeProfile();
+        String bounty = poster.postBounty();
+        String seat = "/api/bounties/" + bounty + "/applications/" + worker.apply(bounty);
+        ObjectNode subject =
+                Json.object().put("bountyId", bounty).put("applicationId", seat.substring(seat.lastIndexOf('/') + 1));
+
+        String escrow =
+                api.post("/api/escrow/checkout", agent.credentials(), subject).text("/escrowId");
+        byte[] accept = Json.bytes(Json.object().put("action", "accept"));
+        api.send("PATCH", seat, agent.credentials(), accept).success();
+        api.post(seat + "/confirm", worker.session(), Json.object()).success();
+        api.post(seat + "/start", worker.session(), Json.object()).success();
+        api.post(seat + "/submissions", worker.session(), Json.object().put("text", "Here it is."))
+                .success();
+        api.post("/api/escrow/" + escrow + "/complete", agent.credentials(), Json.object())
+                .success();
+        api.post("/api/escrow/" + escrow + "/release", agent.credentials(), Json.object())
+                .success();
+        Account paid = worker.earningsToWallet();
+
+        assertThat(paid.balance()).isEqualTo(2_500);
+        assertThat(poster.balance()).isEqualTo(4_000 - 2_950);
+        assertThat(edition.stack().audit()).isEmpty();
+        List<Receiver.Arrival> arrivals = network.receiver().arrivals();
+        assertThat(arrivals)
+                .extracting(arrival -> arrival.field("type"))
+                .containsExactlyInAnyOrder("application.submitted", "escrow.released");
+        for (Receiver.Arrival arrival : arrivals) {
+            Webhook.Signature.verifyHeader(
+                    arrival.text(), arrival.header("X-Service-Signature"), endpoint.secret(), 300);
+        }
+        assertThat(edition.busEntries())
+                .extracting(entry -> entry.path("DetailType").asText())
+                .contains("application.submitted", "escrow.released");
+    }
+
+    @Test
+    void receiversInPrivateNetworksAreRefused() {
+        Map<String, String> agent = Account.signUp(api).newKey().credentials();
+
+        for (String url : List.of("http://127.0.0.1:9/hook", "https://127.0.0.1/hook", "https://169.254.169.254/")) {
+            assertThat(api.post("/api/webhooks/endpoints", agent, Account.endpoint(url, "application.submitted"))
+                            .outcome())
+                    .as(url)
+                    .isEqualTo("400 validation");
+        }
+    }
+
+    @Test
+    void mailedCodeResetsAPassword() {
+        Account ada = Account.signUp(api).verified();
+
+        assertThat(api.get("/api/wallet/balance", ada.session()).outcome()).isEqualTo("200");
+    }
+
+    @Test
+    void uploadedPhotoIsCheckedAndShownAsAPreview() throws Exception {
+        byte[] photo = TestImages.image("png", 640, 480, Color.GREEN);
+        Account poster = Account.signUp(api);
+        ObjectNode task = Account.bounty().put("submissionMode", "photo_upload");
+        task.putObject("photoSubmission").put("maxFiles", 1).put("consentText", "You may use it.");
+        String path = "/api/bounties/"
+                + api.post("/api/bounties", poster.session(), task).text("/bounty/id") + "/applications";
+        Account ada = Account.signUp(api);
+        ada.makeProfile();
+
+        Answer announced = announce(ada, photo);
+        byte[] other = photo.clone();
+        other[other.length - 1]++;
+        assertThat(put(announced, other)).isEqualTo(400);
+        assertThat(put(announced, photo)).isEqualTo(200);
+        ObjectNode application = Json.object().put("consent", true);
+        application.putArray("uploadIds").add(announced.text("/uploadId"));
+        api.post(path, ada.session(), application).success();
+        api.settle();
+
+        Answer shown = api.get(path, poster.session());
+        assertThat(shown.text("/applications/0/files/0/sha256")).isEqualTo(Sha256.of(photo));
+        HttpRequest get = HttpRequest.newBuilder(URI.create(shown.text("/applications/0/imageUrls/0")))
+                .build();
+        BufferedImage preview = TestImages.decoded(
+                HTTP.send(get, HttpResponse.BodyHandlers.ofByteArray()).body());
+        assertThat(preview.getWidth()).isEqualTo(320);
+    }
+
+    private static Answer announce(Account owner, byte[] photo) {
+        ObjectNode body = Json.object()
+                .put("purpose", "application")
+                .put("contentType", "image/png")
+                .put("bytes", photo.length)
+                .put("sha256", Sha256.of(photo));
+        return api.post("/api/uploads", owner.session(), body);
+    }
+
+    private static int put(Answer announced, byte[] photo) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(announced.text("/url")))
+                .PUT(HttpRequest.BodyPublishers.ofByteArray(photo));
+        announced.json().path("headers").properties().stream()
+                // The client sets it itself.
+                .filter(header -> !header.getKey().equalsIgnoreCase("content-length"))
+                .forEach(header ->
+                        request.header(header.getKey(), header.getValue().asText()));
+        return HTTP.send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    /** Starts every function from its zip, with its variables and handler. */
+    @Test
+    void everyFunctionHandlesItsSampleEvents() throws Exception {
+        for (FunctionSpec function : edition.functions()) {
+            String group = function.name().replaceFirst("Function$", "").toLowerCase(Locale.ROOT);
+            try (Stream<Path> samples = Files.list(REPOSITORY.resolve("events").resolve(group))) {
+                for (Path sample : samples.toList()) {
+                    JsonNode answer = edition.call(function, Files.readAllBytes(sample));
+                    JsonNode golden = Json.MAPPER.readTree(
+                            GOLDEN.resolve(REPOSITORY.relativize(sample)).toFile());
+                    for (String field : List.of("statusCode", "batchItemFailures")) {
+                        assertThat(answer.path(field))
+                                .as(sample + ": " + answer)
+                                .isEqualTo(golden.path(field));
+                    }
+                }
+            }
+        }
+    }
+}

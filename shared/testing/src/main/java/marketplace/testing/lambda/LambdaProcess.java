@@ -1,0 +1,82 @@
+package marketplace.testing.lambda;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A function's JVM with Lambda's runtime interface client, which must be on this process's class path.
+ *
+ * @param handler the class
+ * @param flags for the JVM, after those of Lambda
+ * @param log gets what the process prints
+ */
+public record LambdaProcess(Path task, String handler, Map<String, String> environment, List<String> flags, Path log) {
+
+    private static final String RUNTIME = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
+
+    /** What Lambda's Java runtimes pass without SnapStart and provisioned concurrency. */
+    private static final List<String> LAMBDA_FLAGS = List.of(
+            "-Xmx872m",
+            "-XX:+UseSerialGC",
+            "-XX:+TieredCompilation",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "-Djava.net.preferIPv4Stack=true");
+
+    private static final Pattern RUNTIME_JARS = Pattern.compile("aws-lambda-java-|utils-lite-");
+
+    public LambdaProcess {
+        environment = Map.copyOf(environment);
+        flags = List.copyOf(flags);
+    }
+
+    /** {@code runtimeApi} is host and port. */
+    public Process start(String runtimeApi) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(LAMBDA_FLAGS);
+        command.addAll(flags);
+        command.addAll(List.of("-cp", runtimeClassPath(), RUNTIME, handler));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(task.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().clear();
+        builder.environment().putAll(lambdaEnvironment(runtimeApi));
+        return builder.start();
+    }
+
+    private Map<String, String> lambdaEnvironment(String runtimeApi) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(Map.of(
+                "AWS_LAMBDA_RUNTIME_API", runtimeApi,
+                "AWS_LAMBDA_FUNCTION_NAME", "local",
+                "AWS_LAMBDA_FUNCTION_VERSION", "1",
+                "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "1024",
+                "AWS_LAMBDA_INITIALIZATION_TYPE", "on-demand",
+                "AWS_REGION", "us-east-1",
+                "AWS_ACCESS_KEY_ID", "local",
+                "AWS_SECRET_ACCESS_KEY", "local",
+                "_HANDLER", handler,
+                "LAMBDA_TASK_ROOT", task.toString()));
+        return all;
+    }
+
+    /** The runtime's own jars only: the function's are found in its folder. */
+    private static String runtimeClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath())
+                .filter(jar ->
+                        RUNTIME_JARS.matcher(jar.getFileName().toString()).lookingAt())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+}
