@@ -18,7 +18,7 @@ import marketplace.testing.lambda.JsonService.Answer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** The services that one function calls, over their own protocols, backed by what the local stack gives the function. */
+/** The services that one function calls, over their own protocols, backed by what the local stack gives it. */
 final class AwsServices {
 
     private static final String TARGET = "X-Amz-Target";

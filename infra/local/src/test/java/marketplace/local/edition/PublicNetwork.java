@@ -21,9 +21,10 @@ import marketplace.local.client.Receiver;
 import marketplace.testing.Await;
 
 /**
- * The internet of the edition's functions: one public host, whose connections a SOCKS relay leads to a receiver on this
- * machine. Their JVMs get names, relay and trusted certificate by options that every JVM has, so the service itself runs
- * unchanged: it resolves a public address, checks it, and speaks TLS with the host. Nothing else can be reached.
+ * The internet of the edition's functions: one public host, whose connections a SOCKS relay leads to a receiver on
+ * this machine. Their JVMs get names, relay and trusted certificate by options that every JVM has, so the service
+ * itself runs unchanged: it resolves a public address, checks it, and speaks TLS with the host. Nothing else can be
+ * reached.
  */
 final class PublicNetwork implements AutoCloseable {
 

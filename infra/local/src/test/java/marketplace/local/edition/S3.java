@@ -16,8 +16,8 @@ import marketplace.kernel.ObjectStore;
 import marketplace.kernel.ObjectStore.Stored;
 
 /**
- * S3's REST protocol for one bucket. It refuses unsigned requests and files that differ from their checksum; it does not
- * check signatures.
+ * S3's REST protocol for one bucket. It refuses unsigned requests and files that differ from their checksum; it does
+ * not check signatures.
  */
 final class S3 {
 
