@@ -1,18 +1,23 @@
 package marketplace.local.edition;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.api.Json;
 import marketplace.functions.Platform;
+import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Wire;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.JsonService.Answer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -22,25 +27,25 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 final class AwsServices {
 
     private static final String TARGET = "X-Amz-Target";
+    /** An entry on the bus does not name the account. */
+    private static final AccountId NO_ACCOUNT = new AccountId("acc_" + "0".repeat(26));
+
     private static final String SEND_MAIL = "/v2/email/outbound-emails";
 
     private final Platform platform;
     private final JsonService dynamoDb;
     private final JsonService sqs;
     private final S3 s3;
-    private final Consumer<JsonNode> bus;
 
-    /** {@code bus} takes the entries that are put on the event bus. */
-    AwsServices(Platform platform, Consumer<JsonNode> bus) {
+    AwsServices(Platform platform) {
         this.platform = platform;
         this.dynamoDb = new JsonService(DynamoDbClient.class, platform.dynamoDb());
         this.sqs = new JsonService(SqsClient.class, platform.sqs());
-        this.s3 = new S3(platform.environment().getOrDefault("BUCKET_NAME", ""), platform.objects());
-        this.bus = bus;
+        this.s3 = new S3(platform);
     }
 
     void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
+        try {
             String target = exchange.getRequestHeaders().getFirst(TARGET);
             if (target != null) {
                 answer(target, request(exchange)).sendTo(exchange);
@@ -49,6 +54,12 @@ final class AwsServices {
             } else {
                 s3.handle(exchange);
             }
+        } catch (RuntimeException refusal) {
+            // Also what the function's role does not allow. The function logs the answer.
+            new Answer(500, Json.object().put("__type", "InternalFailure").put("message", refusal.getMessage()))
+                    .sendTo(exchange);
+        } finally {
+            exchange.close();
         }
     }
 
@@ -83,12 +94,23 @@ final class AwsServices {
                     .equals(platform.environment().get("EVENT_BUS_NAME"))) {
                 return Answer.refused("ResourceNotFoundException", "There is no such bus.");
             }
-            bus.accept(entry);
+            platform.bus().put(event(entry.path("Detail").asText()));
             answer.withArray("Entries")
                     .addObject()
                     .put("EventId", UUID.randomUUID().toString());
         }
         return new Answer(200, answer);
+    }
+
+    private static Event event(String detail) {
+        JsonNode body = Json.parse(detail);
+        String type = body.path("type").asText();
+        return new Event(
+                Wire.find(EventType.class, type).orElseThrow(),
+                body.path("id").asText().substring(type.length() + 1),
+                NO_ACCOUNT,
+                Instant.parse(body.path("created").asText()),
+                Json.MAPPER.convertValue(body.path("data"), new TypeReference<>() {}));
     }
 
     private Answer send(JsonNode request) {

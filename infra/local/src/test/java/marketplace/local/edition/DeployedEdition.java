@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.functions.Platform;
@@ -31,7 +30,6 @@ final class DeployedEdition implements AutoCloseable {
     private final List<String> flags;
     private final Map<String, TaskFolder> zips = new HashMap<>();
     private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
-    private final List<JsonNode> busEntries = new CopyOnWriteArrayList<>();
     private final Template template;
     private final Stack stack;
 
@@ -81,8 +79,8 @@ final class DeployedEdition implements AutoCloseable {
     }
 
     private RequestStreamHandler environment(FunctionSpec spec, Platform platform) {
-        FunctionEnvironment environment = new FunctionEnvironment(
-                new AwsServices(platform, busEntries::add), endpoint -> process(spec, platform, endpoint));
+        FunctionEnvironment environment =
+                new FunctionEnvironment(new AwsServices(platform), endpoint -> process(spec, platform, endpoint));
         functions.put(spec.name(), environment);
         return environment;
     }
@@ -100,11 +98,6 @@ final class DeployedEdition implements AutoCloseable {
 
     List<FunctionSpec> functions() {
         return template.functions();
-    }
-
-    /** What the functions have put on the event bus. */
-    List<JsonNode> busEntries() {
-        return List.copyOf(busEntries);
     }
 
     JsonNode call(FunctionSpec spec, byte[] event) throws IOException {

@@ -100,8 +100,7 @@ class DeployedEditionTest {
             Webhook.Signature.verifyHeader(
                     arrival.text(), arrival.header("X-Service-Signature"), endpoint.secret(), 300);
         }
-        assertThat(edition.busEntries())
-                .extracting(entry -> entry.path("DetailType").asText())
+        assertThat(api.get("/local/bus", Api.ANONYMOUS).json().path("events").findValuesAsText("type"))
                 .contains("application.submitted", "escrow.released");
     }
 

@@ -12,6 +12,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import marketplace.functions.Platform;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.ObjectStore.Stored;
 
@@ -24,25 +25,25 @@ final class S3 {
     private static final Pattern RANGE = Pattern.compile("bytes=(\\d+)-(\\d+)");
     private static final String SHA256 = "x-amz-checksum-sha256";
 
-    private final String path;
-    private final ObjectStore objects;
+    private final Platform platform;
 
-    S3(String bucket, ObjectStore objects) {
-        this.path = "/" + bucket + "/";
-        this.objects = objects;
+    S3(Platform platform) {
+        this.platform = platform;
     }
 
     void handle(HttpExchange exchange) throws IOException {
+        String path = "/" + platform.environment().get("BUCKET_NAME") + "/";
         String target = exchange.getRequestURI().getPath();
         if (!target.startsWith(path) || !isSigned(exchange)) {
             send(exchange, 403, new byte[0]);
             return;
         }
         String name = target.substring(path.length());
+        ObjectStore objects = platform.objects();
         switch (exchange.getRequestMethod()) {
-            case "HEAD" -> head(exchange, name);
-            case "GET" -> get(exchange, name);
-            case "PUT" -> put(exchange, name);
+            case "HEAD" -> head(exchange, objects, name);
+            case "GET" -> get(exchange, objects, name);
+            case "PUT" -> put(exchange, objects, name);
             case "DELETE" -> {
                 objects.delete(name);
                 send(exchange, 204, new byte[0]);
@@ -56,7 +57,7 @@ final class S3 {
         return exchange.getRequestHeaders().containsKey("Authorization") || query.contains("X-Amz-Signature=");
     }
 
-    private void head(HttpExchange exchange, String name) throws IOException {
+    private static void head(HttpExchange exchange, ObjectStore objects, String name) throws IOException {
         Optional<Stored> stored = objects.find(name);
         if (stored.isPresent()) {
             byte[] sha256 = HexFormat.of().parseHex(stored.get().sha256());
@@ -67,7 +68,7 @@ final class S3 {
         exchange.sendResponseHeaders(stored.isPresent() ? 200 : 404, -1);
     }
 
-    private void get(HttpExchange exchange, String name) throws IOException {
+    private static void get(HttpExchange exchange, ObjectStore objects, String name) throws IOException {
         Optional<Stored> stored = objects.find(name);
         if (stored.isEmpty()) {
             send(exchange, 404, new byte[0]);
@@ -94,7 +95,7 @@ final class S3 {
         send(exchange, 206, part);
     }
 
-    private void put(HttpExchange exchange, String name) throws IOException {
+    private static void put(HttpExchange exchange, ObjectStore objects, String name) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         String content = exchange.getRequestHeaders().getFirst("x-amz-content-sha256");
         byte[] file = content != null && content.startsWith("STREAMING-") ? unchunked(body) : body;
