@@ -12,7 +12,7 @@ import marketplace.kernel.Page;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
 
-/** Lists or replays what ticks have set aside (docs/operations.md). */
+/** Lists or replays what ticks have set aside (docs/operating.md). */
 public final class SetAsideCommand {
 
     public static final String NAME = "setAside";

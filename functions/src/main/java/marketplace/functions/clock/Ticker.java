@@ -29,7 +29,7 @@ import marketplace.table.TimerList;
 
 /**
  * One tick of the minute clock: handles due timers, shard by shard. A timer that fails is retried at growing intervals
- * and set aside after a day; one that cannot be read is set aside at once (docs/operations.md). Concurrent ticks are
+ * and set aside after a day; one that cannot be read is set aside at once (docs/operating.md). Concurrent ticks are
  * harmless: the commit that handles a timer removes it.
  */
 public final class Ticker {
@@ -42,7 +42,7 @@ public final class Ticker {
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(15);
 
     /** Races and short outages end before. */
-    private static final int FAILURES_TO_ALARM = 5;
+    private static final int FAILURES_TO_ALARM = 2;
 
     /** About a day after the first failure. */
     private static final int FAILURES_TO_SET_ASIDE = 100;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
 import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
@@ -34,6 +35,7 @@ public final class ReconciliationFunction implements RequestStreamHandler {
     private final InstantSource clock;
     private final Ids ids;
     private final RequestLog log;
+    private final AlarmMetric differences;
 
     public ReconciliationFunction() {
         this(new LambdaPlatform());
@@ -47,6 +49,7 @@ public final class ReconciliationFunction implements RequestStreamHandler {
         this.clock = platform.clock();
         this.ids = capabilities.ids();
         this.log = capabilities.log();
+        this.differences = new AlarmMetric("ReconciliationDifferences", env.tableName(), clock, System.out::println);
     }
 
     @Override
@@ -67,15 +70,19 @@ public final class ReconciliationFunction implements RequestStreamHandler {
         }
     }
 
-    /** One line a day; an alarm watches {@code differences} above zero. */
     private void log(Reconciliation day) {
+        int found = day.differences().size();
         log.begin("reconciled", ids.next(IdKind.REQUEST, day.until()), day.until())
                 .put("date", day.date().toString())
                 .put("provider", day.provider())
-                .put("differences", day.differences().size())
+                .put("differences", found)
                 .put(
                         "differenceCents",
                         day.providerTotal().minus(day.ledgerTotal()).cents())
                 .end();
+        if (found > 0) {
+            differences.raise(
+                    found + " differences between the books of " + day.provider() + " and the ledger on " + day.date());
+        }
     }
 }

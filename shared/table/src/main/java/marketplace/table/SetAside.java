@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Page;
 
-/** Due items that cannot be read, kept outside their shard until they are replayed (docs/operations.md). */
+/** Due items that cannot be read, kept outside their shard until they are replayed (docs/operating.md). */
 public final class SetAside {
 
     private static final String AT = "at";

@@ -28,8 +28,10 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** Rejects what CloudFormation rejects (anchors, duplicate names), because later steps could not see it. */
 final class YamlReader {
 
-    /** CloudFormation evaluates rules before a deployment; locally only tests do. */
+    /** CloudFormation evaluates rules and conditions; locally only tests do. */
     private static final Set<String> RULE_FUNCTIONS = Set.of("!Equals", "!Not");
+
+    private static final Set<String> CONDITIONAL = Set.of("Rules.", "Conditions.");
 
     private final Violations violations;
 
@@ -91,7 +93,7 @@ final class YamlReader {
         }
         Sequence sequence = new Sequence(List.copyOf(values), line(node));
         String tag = node.getTag().getValue();
-        if (place.startsWith("Rules.") && RULE_FUNCTIONS.contains(tag)) {
+        if (CONDITIONAL.stream().anyMatch(place::startsWith) && RULE_FUNCTIONS.contains(tag)) {
             return new Mapping(Map.of("Fn::" + tag.substring(1), sequence), line(node));
         }
         refuseTag(node, Tag.SEQ, place);

@@ -26,7 +26,7 @@ class ExternalIssuerTest {
             localValues.put("ExternalIssuer", other.issuer());
             localValues.put("ExternalAudience", FakeIssuer.AUDIENCE);
             Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-            try (Stack stack = Stack.start(template, Stack.Options.forTests())) {
+            try (Stack stack = RefusedCalls.watch(Stack.start(template, Stack.Options.forTests()))) {
                 Api api = new Api(stack.uri());
                 ObjectNode adas =
                         other.claims("ada", "ada@example.com", stack.clock().instant());

@@ -43,9 +43,9 @@ class FrozenEscrowStoryTest {
         Map<String, String> values = new HashMap<>(Stack.localValues(false));
         values.put("PaymentProvider", "stripe");
         values.put("StripeSecret", "how-stripe-is-spoken-to");
-        stack = Stack.start(
+        stack = RefusedCalls.watch(Stack.start(
                 Template.load(Service.REPOSITORY.resolve("template.yaml"), values),
-                Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings())));
+                Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings()))));
         stripe.follow(stack.clock());
         api = new Api(stack.uri());
         poster = Account.signUp(api);

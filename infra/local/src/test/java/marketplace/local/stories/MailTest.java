@@ -35,7 +35,8 @@ class MailTest {
     @BeforeAll
     static void start() throws Exception {
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
-        stack = Stack.start(template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits()));
+        stack = RefusedCalls.watch(
+                Stack.start(template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())));
         api = new Api(stack.uri());
     }
 

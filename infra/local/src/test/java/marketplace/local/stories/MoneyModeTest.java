@@ -41,6 +41,6 @@ class MoneyModeTest {
         Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
         localValues.put("PaymentProvider", provider);
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-        return Stack.start(template, new Stack.Options(0, Optional.of(folder), false));
+        return RefusedCalls.watch(Stack.start(template, new Stack.Options(0, Optional.of(folder), false)));
     }
 }

@@ -21,7 +21,7 @@ import marketplace.table.TimerList;
 import marketplace.table.Write;
 import org.junit.jupiter.api.Test;
 
-/** An unreadable item in every shard: docs/operations.md. */
+/** An unreadable item in every shard: docs/operating.md. */
 class SetAsideTest {
 
     private static final String PATH = "/local/set-aside";

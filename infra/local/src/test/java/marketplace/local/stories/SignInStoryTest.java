@@ -151,8 +151,8 @@ class SignInStoryTest {
     @Test
     void adminOfAStrictStackSignsInWithASecondFactor() throws Exception {
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), Stack.localValues(true));
-        try (Stack stack =
-                Stack.start(template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits()))) {
+        try (Stack stack = RefusedCalls.watch(Stack.start(
+                template, new Stack.Options(0, Optional.empty(), true).withLimits(_ -> new OpenLimits())))) {
             Api strict = new Api(stack.uri());
             LocalAdmin admin = stack.openAdmin(Optional.empty());
             Answer enrolment = login(strict, admin.email(), admin.password());

@@ -43,10 +43,10 @@ class StripeIdentityStoryTest {
         Map<String, String> values = new HashMap<>(Stack.localValues(false));
         values.put("PaymentProvider", "stripe");
         values.put("IdentityProvider", "stripe");
-        values.put("StripeSecret", "stripe-settings");
+        values.put("StripeSecret", "how-stripe-is-spoken-to");
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), values);
-        stack = Stack.start(
-                template, Stack.Options.forTests().withSecrets(Map.of("stripe-settings", stripe.settings())));
+        stack = RefusedCalls.watch(Stack.start(
+                template, Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings()))));
         stripe.follow(stack.clock());
         api = new Api(stack.uri());
         ada = Account.signUp(api);

@@ -62,7 +62,8 @@ class StripeTest {
         localValues.put("PaymentProvider", "stripe");
         localValues.put("StripeSecret", "how-stripe-is-spoken-to");
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-        return Stack.start(template, Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", secret)));
+        return RefusedCalls.watch(
+                Stack.start(template, Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", secret))));
     }
 
     @AfterEach

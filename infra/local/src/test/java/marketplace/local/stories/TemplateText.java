@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -131,9 +132,11 @@ final class TemplateText {
         }
         Path nested = folder.resolve("infra");
         Files.createDirectories(nested);
-        Path alarms = nested.resolve("alarms.yaml");
-        if (!Files.exists(alarms)) {
-            Files.copy(Service.REPOSITORY.resolve("infra/alarms.yaml"), alarms);
+        for (String name : List.of("alarms.yaml", "dashboard.yaml")) {
+            Files.copy(
+                    Service.REPOSITORY.resolve("infra").resolve(name),
+                    nested.resolve(name),
+                    StandardCopyOption.REPLACE_EXISTING);
         }
         return Files.write(folder.resolve("template.yaml"), left);
     }

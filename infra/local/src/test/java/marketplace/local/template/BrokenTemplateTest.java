@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.local.template.Template.HttpRoute;
@@ -28,7 +29,9 @@ final class BrokenTemplateTest {
     @BeforeEach
     void copyNestedTemplates() throws IOException {
         Files.createDirectory(folder.resolve("infra"));
-        Files.copy(ROOT.resolve("infra/alarms.yaml"), folder.resolve("infra/alarms.yaml"));
+        for (String nested : List.of("infra/alarms.yaml", "infra/dashboard.yaml")) {
+            Files.copy(ROOT.resolve(nested), folder.resolve(nested));
+        }
     }
 
     private Template load(String text, Map<String, String> localValues) throws IOException {
@@ -147,8 +150,8 @@ final class BrokenTemplateTest {
                         "Location: infra/alarm.yaml",
                         "there is no file infra/alarm.yaml"),
                 Arguments.of(
-                        "        ApiId: !Ref HttpApi\n        DeliveriesQueueName",
-                        "        Api: !Ref HttpApi\n        DeliveriesQueueName",
+                        "        ApiId: !Ref HttpApi\n        AlarmEmail",
+                        "        Api: !Ref HttpApi\n        AlarmEmail",
                         "Resources.Alarms.Properties.Parameters.ApiId (line"),
                 Arguments.of(
                         "  EventBus:\n",

@@ -1,16 +1,19 @@
 package marketplace.local.template;
 
+import static marketplace.local.template.TemplateFiles.named;
+import static marketplace.local.template.TemplateFiles.properties;
+import static marketplace.local.template.TemplateFiles.read;
+import static marketplace.local.template.TemplateFiles.resources;
+import static marketplace.local.template.TemplateFiles.targets;
+import static marketplace.local.template.TemplateFiles.template;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import marketplace.local.template.References.Target;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSpec;
 import marketplace.local.template.Value.Intrinsic;
@@ -20,37 +23,14 @@ import org.junit.jupiter.api.Test;
 /** What the deployed edition needs of template.yaml and the local edition would not miss. */
 final class DeploymentTest {
 
-    private static final Path FILE = Path.of(System.getProperty("repository.root"), "template.yaml");
-
     /** CloudFormation allows 500; the rest is for future capabilities. */
     private static final int MOST_RESOURCES = 400;
 
     /** The HTTP API answers 503 by itself after this time. */
     private static final int API_TIMEOUT_SECONDS = 30;
 
-    private static final Mapping TOP = top();
-
-    private static Mapping top() {
-        try {
-            return new YamlReader(new Violations()).read(FILE);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Template template() throws IOException {
-        return Template.load(FILE, Map.of());
-    }
-
-    private static Mapping resources() {
-        return TOP.mapping("Resources");
-    }
-
     private static Stream<Mapping> functions() {
-        return resources().entries().keySet().stream()
-                .map(name -> resources().mapping(name))
-                .filter(resource -> resource.text("Type").equals("AWS::Serverless::Function"))
-                .map(resource -> resource.mapping("Properties"));
+        return named(read("template.yaml"), "AWS::Serverless::Function").map(TemplateFiles::properties);
     }
 
     private static List<Mapping> statements() {
@@ -62,7 +42,7 @@ final class DeploymentTest {
 
     private static Mapping role(Mapping function) {
         String name = targets(function.find("Role").orElseThrow()).getFirst();
-        return resources().mapping(name).mapping("Properties");
+        return properties(name);
     }
 
     private static Stream<Mapping> policies(Mapping role) {
@@ -70,10 +50,7 @@ final class DeploymentTest {
     }
 
     private static Stream<Mapping> managedPolicies() {
-        return resources().entries().keySet().stream()
-                .map(name -> resources().mapping(name))
-                .filter(resource -> resource.text("Type").equals("AWS::IAM::ManagedPolicy"))
-                .map(resource -> resource.mapping("Properties"));
+        return named(read("template.yaml"), "AWS::IAM::ManagedPolicy").map(TemplateFiles::properties);
     }
 
     /** Without a role of its own, SAM gives a function policies over all logs, queues and streams of the account. */
@@ -261,10 +238,10 @@ final class DeploymentTest {
     void newReleasePublishesAVersionOfEveryFunction() {
         assertThat(functions()).allSatisfy(function -> {
             assertThat(function.text("AutoPublishAliasAllProperties")).isEqualTo("true");
-            assertThat(function.find("VersionDescription").map(DeploymentTest::targets))
+            assertThat(function.find("VersionDescription").map(TemplateFiles::targets))
                     .contains(List.of("Release"));
         });
-        Mapping globals = TOP.mapping("Globals").mapping("Function");
+        Mapping globals = read("template.yaml").mapping("Globals").mapping("Function");
         assertThat(targets(globals.mapping("Environment"))).containsExactly("Release");
     }
 
@@ -280,7 +257,8 @@ final class DeploymentTest {
                             .orElseThrow();
                     assertThat(queue.deadLetterQueue()).isPresent();
                     assertThat(queue.maxReceiveCount()).isPositive();
-                    assertThat(queue.visibilityTimeoutSeconds()).isGreaterThanOrEqualTo(6 * function.timeoutSeconds());
+                    // Longer would only delay retries.
+                    assertThat(queue.visibilityTimeoutSeconds()).isEqualTo(6 * function.timeoutSeconds());
                 }));
     }
 
@@ -295,9 +273,9 @@ final class DeploymentTest {
 
     @Test
     void everyFunctionIsRestoredFromASnapshot() {
-        Mapping globals = TOP.mapping("Globals").mapping("Function");
+        Mapping globals = read("template.yaml").mapping("Globals").mapping("Function");
 
-        assertThat(TOP.text("Transform")).isEqualTo("AWS::Serverless-2016-10-31");
+        assertThat(read("template.yaml").text("Transform")).isEqualTo("AWS::Serverless-2016-10-31");
         assertThat(globals.text("Runtime")).isEqualTo("java25");
         assertThat(globals.mapping("SnapStart").text("ApplyOn")).isEqualTo("PublishedVersions");
         assertThat(globals.text("AutoPublishAlias")).isEqualTo("live");
@@ -320,17 +298,5 @@ final class DeploymentTest {
             assertThat(resources().mapping(name).text("DeletionPolicy")).isEqualTo("Retain");
             assertThat(resources().mapping(name).text("UpdateReplacePolicy")).isEqualTo("Retain");
         }
-    }
-
-    private static List<String> targets(Value value) {
-        List<String> names = new ArrayList<>();
-        References.visit(
-                value,
-                "",
-                (_, intrinsic) -> References.targets(intrinsic).stream()
-                        .map(Target::name)
-                        .filter(name -> !names.contains(name))
-                        .forEach(names::add));
-        return names;
     }
 }

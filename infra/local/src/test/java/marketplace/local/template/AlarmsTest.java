@@ -1,0 +1,246 @@
+package marketplace.local.template;
+
+import static marketplace.local.template.TemplateFiles.REPOSITORY;
+import static marketplace.local.template.TemplateFiles.named;
+import static marketplace.local.template.TemplateFiles.read;
+import static marketplace.local.template.TemplateFiles.resources;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.local.template.Value.Intrinsic;
+import marketplace.local.template.Value.Mapping;
+import marketplace.local.template.Value.Sequence;
+import marketplace.local.template.Value.Text;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/** Everything that can get stuck raises an alarm, and every alarm says what to do. */
+final class AlarmsTest {
+
+    private static Stream<String> alarms() {
+        return named(alarmTemplate(), "AWS::CloudWatch::Alarm");
+    }
+
+    private static Mapping alarmTemplate() {
+        return read("infra/alarms.yaml");
+    }
+
+    private static Mapping alarm(String alarm) {
+        return alarmTemplate().mapping("Resources").mapping(alarm).mapping("Properties");
+    }
+
+    private static Set<String> watched(String metric) {
+        Set<String> watched = new TreeSet<>();
+        alarms().filter(name -> alarm(name).text("MetricName").equals(metric))
+                .flatMap(name -> alarm(name).mappings("Dimensions").stream())
+                .map(dimension -> ((Intrinsic) dimension.find("Value").orElseThrow()).argument())
+                .forEach(watched::add);
+        return watched;
+    }
+
+    @Test
+    void everyAlarmNotifiesAndOnlyTheSilentClockTakesMissingDataForAFault() {
+        assertThat(alarms()).hasSizeGreaterThan(30).allSatisfy(name -> {
+            Mapping alarm = alarm(name);
+            assertThat(alarm.elements("AlarmActions"))
+                    .as(name)
+                    .singleElement()
+                    .satisfies(action ->
+                            assertThat(((Intrinsic) action).argument()).isEqualTo("Topic"));
+            assertThat(alarm.text("AlarmDescription")).as(name).isNotEmpty();
+            assertThat(alarm.text("TreatMissingData"))
+                    .as(name)
+                    .isEqualTo(name.equals("SilentClock") ? "breaching" : "notBreaching");
+            assertThat(alarm.text("ComparisonOperator"))
+                    .as(name)
+                    .isEqualTo(name.equals("SilentClock") ? "LessThanThreshold" : "GreaterThanThreshold");
+        });
+        assertThat(alarm("Mail").text("Protocol")).isEqualTo("email");
+    }
+
+    /** What raises each alarm, for the reader: statistic, metric, seconds, periods, threshold. */
+    @Test
+    void alarmsRaiseAsTheGoldenFileSays() {
+        String lines = alarms().map(name -> {
+                    Mapping alarm = alarm(name);
+                    return "%s: %s, %s %s %s %s"
+                            .formatted(
+                                    name,
+                                    alarm.find("Metrics")
+                                            .map(AlarmsTest::metrics)
+                                            .orElseGet(() -> metric(alarm)),
+                                    alarm.text("EvaluationPeriods"),
+                                    alarm.text("EvaluationPeriods").equals("1") ? "time" : "times in a row",
+                                    alarm.text("ComparisonOperator").equals("LessThanThreshold") ? "below" : "above",
+                                    alarm.text("Threshold"));
+                })
+                .collect(Collectors.joining("\n", "", "\n"));
+        Golden.check("alarms.txt", lines);
+    }
+
+    private static String metric(Mapping alarm) {
+        return "%s of %s %s in %s s"
+                .formatted(
+                        alarm.text("Statistic"),
+                        alarm.find("Namespace").map(AlarmsTest::text).orElse(""),
+                        alarm.text("MetricName"),
+                        alarm.text("Period"));
+    }
+
+    private static String metrics(Value value) {
+        return ((Sequence) value)
+                .values().stream()
+                        .map(Mapping.class::cast)
+                        .map(metric -> metric.find("MetricStat").isEmpty()
+                                ? metric.find("Expression")
+                                        .map(AlarmsTest::text)
+                                        .orElse("")
+                                : metric.text("Id") + " = " + part(metric.mapping("MetricStat")))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String part(Mapping stat) {
+        Mapping metric = stat.mapping("Metric");
+        String index = metric.mappings("Dimensions").size() > 1 ? " of the index" : "";
+        return "%s of %s %s%s in %s s"
+                .formatted(
+                        stat.text("Stat"),
+                        metric.text("Namespace"),
+                        metric.text("MetricName"),
+                        index,
+                        stat.text("Period"));
+    }
+
+    private static String text(Value value) {
+        return value instanceof Text text ? text.text() : ((Intrinsic) value).argument();
+    }
+
+    @Test
+    void everyFunctionWithoutCallersHasAlarmsForErrorsAndThrottles() {
+        Mapping resources = resources();
+        List<String> functions = named(read("template.yaml"), "AWS::Serverless::Function")
+                .filter(name ->
+                        resources.mapping(name).mapping("Properties").mapping("Events").entries().values().stream()
+                                .noneMatch(
+                                        event -> ((Mapping) event).text("Type").equals("HttpApi")))
+                .map(name -> name + "Name")
+                .toList();
+
+        assertThat(functions).hasSize(6);
+        assertThat(watched("Errors")).containsExactlyInAnyOrderElementsOf(functions);
+        assertThat(watched("Throttles")).containsExactlyInAnyOrderElementsOf(functions);
+        assertThat(watched("IteratorAge")).containsExactly("OutboxFunctionName");
+        assertThat(watched("Invocations")).containsExactly("ClockFunctionName");
+    }
+
+    @Test
+    void everyQueueThatAFunctionReadsHasAnAgeAndEveryOtherQueueMustBeEmpty() {
+        List<String> read = new ArrayList<>();
+        List<String> dead = new ArrayList<>();
+        Mapping resources = resources();
+        named(read("template.yaml"), "AWS::SQS::Queue")
+                .forEach(queue -> (resources
+                                        .mapping(queue)
+                                        .mapping("Properties")
+                                        .find("RedrivePolicy")
+                                        .isPresent()
+                                ? read
+                                : dead)
+                        .add(queue + "Name"));
+
+        assertThat(watched("ApproximateAgeOfOldestMessage")).containsExactlyInAnyOrderElementsOf(read);
+        assertThat(watched("ApproximateNumberOfMessagesVisible")).containsExactlyInAnyOrderElementsOf(dead);
+    }
+
+    /** A misspelt name would never raise. */
+    @Test
+    void everyOwnMetricIsWrittenByAFunctionOrAFilter() throws IOException {
+        Set<String> written = new TreeSet<>();
+        for (Path source : sources()) {
+            Matcher matcher = Pattern.compile("(?:new AlarmMetric|alarm)\\(\\s*\"(\\w+)\"")
+                    .matcher(Files.readString(source));
+            while (matcher.find()) {
+                written.add(matcher.group(1));
+            }
+        }
+        named(alarmTemplate(), "AWS::Logs::MetricFilter")
+                .flatMap(name -> alarm(name).mappings("MetricTransformations").stream())
+                .map(metric -> metric.text("MetricName"))
+                .forEach(written::add);
+
+        assertThat(alarms().map(AlarmsTest::alarm)
+                        .filter(alarm -> alarm.find("Namespace")
+                                .map(Value::toString)
+                                .orElse("")
+                                .contains("Marketplace"))
+                        .map(alarm -> alarm.text("MetricName")))
+                .containsExactlyInAnyOrderElementsOf(written);
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(REPOSITORY.resolve("functions/src/main/java"))) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+    }
+
+    @Test
+    void everyAlarmHasItsRowInTheRunbookAndTheRunbookNamesNoOther() throws IOException {
+        Set<String> documented = new TreeSet<>();
+        Files.readString(REPOSITORY.resolve("docs/operating.md"))
+                .transform(text -> text.replaceFirst("(?s).*?\n\\| Alarm \\|[^\n]*\n[^\n]*\n", "")
+                        .replaceFirst("(?s)\n\n.*", ""))
+                .lines()
+                .flatMap(row -> Stream.of(row.split("\\|")[1].strip().split(", ")))
+                .forEach(documented::add);
+
+        assertThat(documented).containsExactlyInAnyOrderElementsOf(alarms().toList());
+    }
+
+    @Test
+    void dashboardIsJsonAndUsesEachOfItsParameters() throws IOException {
+        Mapping template = read("infra/dashboard.yaml");
+        Intrinsic body = (Intrinsic) template.mapping("Resources")
+                .mapping("Dashboard")
+                .mapping("Properties")
+                .find("DashboardBody")
+                .orElseThrow();
+
+        JsonNode dashboard = new ObjectMapper().readTree(body.argument());
+        assertThat(dashboard.path("widgets").size()).isGreaterThan(6);
+        assertThat(template.mapping("Parameters").entries().keySet())
+                .allSatisfy(parameter -> assertThat(body.argument()).contains("${" + parameter + "}"));
+    }
+
+    /** CloudWatch takes exactly one series for an alarm: the expression. */
+    @Test
+    void partsOfAnExpressionReturnNoData() {
+        List<Mapping> parts = alarms().flatMap(name -> alarm(name).mappings("Metrics").stream())
+                .filter(metric -> metric.find("MetricStat").isPresent())
+                .toList();
+        assertThat(parts)
+                .isNotEmpty()
+                .allSatisfy(part -> assertThat(part.text("ReturnData")).isEqualTo("false"));
+    }
+
+    /** The scheduler calls asynchronously, and Lambda itself would retry such a call twice. */
+    @Test
+    void scheduledFunctionsAreNotRetried() {
+        Mapping resources = resources();
+        assertThat(List.of("ClockFunction", "ReconciliationFunction")).allSatisfy(name -> {
+            Mapping invoke = resources.mapping(name).mapping("Properties").mapping("EventInvokeConfig");
+            assertThat(invoke.text("MaximumRetryAttempts")).isEqualTo("0");
+        });
+    }
+}

@@ -1,0 +1,188 @@
+package marketplace.local.template;
+
+import static marketplace.local.template.TemplateFiles.argument;
+import static marketplace.local.template.TemplateFiles.named;
+import static marketplace.local.template.TemplateFiles.properties;
+import static marketplace.local.template.TemplateFiles.read;
+import static marketplace.local.template.TemplateFiles.resources;
+import static marketplace.local.template.TemplateFiles.template;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import marketplace.local.template.Template.QueueSource;
+import marketplace.local.template.Template.StreamSource;
+import marketplace.local.template.Value.Mapping;
+import org.junit.jupiter.api.Test;
+
+/** Retention, encryption, retries and logs: what keeps data safe and no story would miss. */
+final class ResourceSettingsTest {
+
+    private static final int FOUR_DAYS = 4 * 86_400;
+
+    /** The longest that SQS keeps a message: time to notice, mend and redrive. */
+    private static final int FOURTEEN_DAYS = 14 * 86_400;
+
+    @Test
+    void tableFilesAndSecretSurviveTheStack() {
+        assertThat(List.of("Table", "Uploads", "Secret")).allSatisfy(name -> {
+            assertThat(resources().mapping(name).text("DeletionPolicy")).isEqualTo("Retain");
+            assertThat(resources().mapping(name).text("UpdateReplacePolicy")).isEqualTo("Retain");
+        });
+    }
+
+    @Test
+    void tableIsBackedUpEncryptedAndProtected() throws IOException {
+        Mapping table = properties("Table");
+        assertThat(table.text("BillingMode")).isEqualTo("PAY_PER_REQUEST");
+        assertThat(table.mapping("PointInTimeRecoverySpecification").text("PointInTimeRecoveryEnabled"))
+                .isEqualTo("true");
+        assertThat(table.mapping("SSESpecification").text("SSEEnabled")).isEqualTo("true");
+        assertThat(table.text("DeletionProtectionEnabled")).isEqualTo("true");
+        assertThat(table.mapping("TimeToLiveSpecification").text("AttributeName"))
+                .isEqualTo("ttl");
+        assertThat(table.mapping("TimeToLiveSpecification").text("Enabled")).isEqualTo("true");
+        assertThat(template().table().streamViewType()).isEqualTo("NEW_IMAGE");
+    }
+
+    @Test
+    void filesArePrivateAndEncrypted() {
+        Mapping bucket = properties("Uploads");
+        Mapping access = bucket.mapping("PublicAccessBlockConfiguration");
+        assertThat(List.of("BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets"))
+                .allSatisfy(block -> assertThat(access.text(block)).isEqualTo("true"));
+        assertThat(bucket.mapping("OwnershipControls").mappings("Rules"))
+                .singleElement()
+                .satisfies(rule -> assertThat(rule.text("ObjectOwnership")).isEqualTo("BucketOwnerEnforced"));
+        assertThat(bucket.mapping("BucketEncryption").mappings("ServerSideEncryptionConfiguration"))
+                .singleElement()
+                .satisfies(rule -> assertThat(
+                                rule.mapping("ServerSideEncryptionByDefault").text("SSEAlgorithm"))
+                        .isEqualTo("AES256"));
+        assertThat(bucket.mapping("LifecycleConfiguration").mappings("Rules")).anySatisfy(rule -> {
+            assertThat(rule.text("Status")).isEqualTo("Enabled");
+            assertThat(rule.mapping("AbortIncompleteMultipartUpload").text("DaysAfterInitiation"))
+                    .isEqualTo("1");
+        });
+    }
+
+    @Test
+    void secretIsLongAndHasNoCharactersThatNeedQuoting() {
+        Mapping generated = properties("Secret").mapping("GenerateSecretString");
+        assertThat(generated.text("PasswordLength")).isEqualTo("64");
+        assertThat(generated.text("ExcludePunctuation")).isEqualTo("true");
+    }
+
+    @Test
+    void queuesAreEncryptedAndKeepMessagesLongEnough() {
+        assertThat(named(read("template.yaml"), "AWS::SQS::Queue"))
+                .hasSizeGreaterThan(7)
+                .allSatisfy(name -> {
+                    Mapping queue = properties(name);
+                    assertThat(queue.text("SqsManagedSseEnabled")).as(name).isEqualTo("true");
+                    Mapping redrive = queue.mapping("RedrivePolicy");
+                    boolean last = queue.find("RedrivePolicy").isEmpty();
+                    assertThat(queue.text("MessageRetentionPeriod"))
+                            .as(name)
+                            .isEqualTo(Integer.toString(last ? FOURTEEN_DAYS : FOUR_DAYS));
+                    if (!last) {
+                        assertThat(redrive.text("maxReceiveCount")).as(name).isEqualTo("5");
+                    }
+                });
+    }
+
+    @Test
+    void queuesAreReadInParallelWithinBoundsAndReportSingleFailures() throws IOException {
+        List<QueueSource> sources = template().functions().stream()
+                .flatMap(function -> function.queueSources().stream())
+                .toList();
+        assertThat(sources).allMatch(QueueSource::reportBatchItemFailures);
+        assertThat(sources)
+                .extracting(
+                        source -> source.queueName() + " " + source.batchSize() + " x " + source.maximumConcurrency())
+                .containsExactlyInAnyOrder(
+                        "DeliveriesQueue 1 x 500",
+                        "SlowDeliveriesQueue 1 x 250",
+                        "JobsQueue 10 x 10",
+                        "PaymentsQueue 10 x 5");
+    }
+
+    @Test
+    void streamStopsAtNoRecordAndLosesNone() throws IOException {
+        List<StreamSource> sources = template().functions().stream()
+                .flatMap(function -> function.streamSources().stream())
+                .toList();
+        assertThat(sources).singleElement().satisfies(stream -> {
+            assertThat(stream.reportBatchItemFailures()).isTrue();
+            assertThat(stream.bisectOnError()).isTrue();
+            assertThat(stream.maximumRetryAttempts()).isEqualTo(5);
+            assertThat(stream.maximumRecordAgeSeconds()).isEqualTo(3600);
+            assertThat(stream.onFailureQueue()).contains("StreamFailures");
+            assertThat(stream.batchSize()).isEqualTo(25);
+        });
+        assertThat(properties("OutboxFunction")
+                        .mapping("Events")
+                        .mapping("Outbox")
+                        .mapping("Properties")
+                        .text("StartingPosition"))
+                .isEqualTo("TRIM_HORIZON");
+    }
+
+    @Test
+    void schedulesLeaveRetriesToTheirNextRunAndHaveNoNamesThatAnotherStackCouldHave() {
+        assertThat(Set.of("ClockFunction", "ReconciliationFunction"))
+                .allSatisfy(name -> assertThat(
+                                properties(name).mapping("Events").entries().values())
+                        .allSatisfy(event -> {
+                            Mapping schedule = ((Mapping) event).mapping("Properties");
+                            assertThat(schedule.text("OmitName")).isEqualTo("true");
+                            assertThat(schedule.mapping("RetryPolicy").text("MaximumRetryAttempts"))
+                                    .isEqualTo("0");
+                        }));
+    }
+
+    /** A tick that runs longer than its minute overlaps with the next one; a run of an hour must end within it. */
+    @Test
+    void scheduledFunctionsEndBeforeTheirNextRunAndAreNotCalledLate() {
+        assertThat(properties("ClockFunction").text("Timeout")).isEqualTo("60");
+        assertThat(properties("ClockFunction").mapping("EventInvokeConfig").text("MaximumEventAgeInSeconds"))
+                .isEqualTo("60");
+        assertThat(properties("ReconciliationFunction").text("Timeout")).isEqualTo("300");
+        assertThat(properties("ReconciliationFunction")
+                        .mapping("EventInvokeConfig")
+                        .text("MaximumEventAgeInSeconds"))
+                .isEqualTo("3600");
+    }
+
+    @Test
+    void logsAreKeptForAsLongAsTheParameterSays() {
+        assertThat(List.of("FunctionLogs", "ApiLogs"))
+                .allSatisfy(name -> assertThat(argument(properties(name), "RetentionInDays"))
+                        .isEqualTo("LogRetentionDays"));
+        Mapping logging =
+                read("template.yaml").mapping("Globals").mapping("Function").mapping("LoggingConfig");
+        assertThat(logging.text("LogFormat")).isEqualTo("JSON");
+        assertThat(argument(logging, "LogGroup")).isEqualTo("FunctionLogs");
+        assertThat(read("template.yaml")
+                        .mapping("Parameters")
+                        .mapping("LogRetentionDays")
+                        .text("Default"))
+                .isEqualTo("30");
+    }
+
+    @Test
+    void apiIsThrottledAndLogged() {
+        Mapping api = properties("HttpApi");
+        Mapping routes = api.mapping("DefaultRouteSettings");
+        assertThat(argument(routes, "ThrottlingRateLimit")).isEqualTo("RequestsPerSecond");
+        assertThat(argument(routes, "ThrottlingBurstLimit")).isEqualTo("RequestBurst");
+        Mapping log = api.mapping("AccessLogSettings");
+        assertThat(argument(log, "DestinationArn")).isEqualTo("ApiLogs.Arn");
+        assertThat(log.text("Format"))
+                .contains("$context.requestId", "$context.status", "$context.integrationErrorMessage")
+                .doesNotContain("$context.path", "$context.authorizer");
+        assertThat(api.text("FailOnWarnings")).isEqualTo("true");
+        assertThat(api.mapping("Auth").text("EnableIamAuthorizer")).isEqualTo("true");
+    }
+}
