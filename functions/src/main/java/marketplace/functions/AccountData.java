@@ -58,7 +58,7 @@ final class AccountData {
         List<Erasure> erasures = together(List.of(
                 webhooks.erasures(),
                 bounties.all(),
-                new MoneyErasures().all(),
+                new MoneyErasures(table, on.ids()).all(),
                 reviews.erasures(),
                 new NotificationData(on).erasures(),
                 conversations.erasures(),
@@ -66,7 +66,7 @@ final class AccountData {
         return new PersonalData(
                 sections,
                 erasures,
-                List.of(bounties.guard(), new OpenBalanceGuard(table, on.ids(), on.clock())),
+                List.of(bounties.guard(), new OpenBalanceGuard(table, on.clock())),
                 List.of((account, _) -> endpoints.removeOfSessions(account), new PaymentAccountCleanup(table)));
     }
 

@@ -11,6 +11,7 @@ import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.accounts.erasure.Erasure.Sweep;
 import marketplace.humans.Human;
 import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Money;
 import marketplace.table.LostRace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
@@ -26,7 +27,7 @@ class ConversationErasureTest {
     private final Erasure erasure = new ConversationData(stored).erasures().getFirst();
 
     private Batch next(String name, Optional<String> after) {
-        return erasure.eraser().next(new Subject(market.account(name), Sweep.FIRST, market.now()), after);
+        return erasure.eraser().next(new Subject(market.account(name), Sweep.FIRST, Money.ZERO, market.now()), after);
     }
 
     private void erase(String name) {

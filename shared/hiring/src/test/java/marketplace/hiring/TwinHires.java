@@ -339,8 +339,9 @@ final class TwinHires {
 
     boolean deletes(String who) {
         AccountId account = story.account(who);
-        ErasureGuard books = new OpenBalanceGuard(story.stored, story.ids, story.clock);
-        return carryOut(() -> new Commit(books.require(account)).and(StoredAccounts.delete(account, story.now())));
+        ErasureGuard books = new OpenBalanceGuard(story.stored, story.clock);
+        return carryOut(
+                () -> new Commit(books.require(account, Money.ZERO)).and(StoredAccounts.delete(account, story.now())));
     }
 
     /** A tick never handles a timer early; the calls that it races were decided before. */

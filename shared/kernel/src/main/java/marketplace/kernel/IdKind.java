@@ -44,7 +44,7 @@ public enum IdKind {
         return prefix;
     }
 
-    boolean matches(String text) {
+    public boolean matches(String text) {
         return text.length() == prefix.length() + TAIL_LENGTH
                 && text.startsWith(prefix)
                 && text.chars().skip(prefix.length()).allMatch(c -> ALPHABET.indexOf(c) >= 0);

@@ -6,17 +6,26 @@ import java.util.Optional;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Subject;
+import marketplace.kernel.Ids;
 import marketplace.money.payouts.PayoutAccounts;
+import marketplace.money.refunds.WalletClosing;
 import marketplace.money.topups.SavedMethods;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
+import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Erases the payment method and the payout account of a deleted account. The ledger is kept. */
+/** Empties the wallet of a deleted account, then erases its payment method and payout account. The ledger is kept. */
 public final class MoneyErasures {
 
+    private final WalletClosing closing;
+
+    public MoneyErasures(Table table, Ids ids) {
+        this.closing = new WalletClosing(table, ids);
+    }
+
     public List<Erasure> all() {
-        return List.of(new Erasure("payment_accounts", MoneyErasures::accounts));
+        return List.of(new Erasure("wallet", closing::next), new Erasure("payment_accounts", MoneyErasures::accounts));
     }
 
     private static Batch accounts(Subject subject, Optional<String> after) {

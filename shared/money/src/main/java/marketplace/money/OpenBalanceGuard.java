@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
@@ -21,15 +20,14 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.LedgerReader;
+import marketplace.money.refunds.Payments;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.Refunds;
-import marketplace.money.refunds.WalletClosing;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUps;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferStatus;
 import marketplace.money.transfers.Transfers;
-import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -41,18 +39,20 @@ public final class OpenBalanceGuard implements ErasureGuard {
 
     private static final int NAMED = 5;
 
+    private static final Money LEAST_PAID_OUT = new Money(100);
+
     private final Table table;
     private final LedgerReader ledger;
     private final Escrows escrows;
     private final TopUps topUps;
     private final Transfers transfers;
     private final Refunds refunds;
-    private final WalletClosing closing;
+    private final Payments payments;
     private final InstantSource clock;
 
-    public OpenBalanceGuard(Table table, Ids ids, InstantSource clock) {
+    public OpenBalanceGuard(Table table, InstantSource clock) {
         this.table = table;
-        this.closing = new WalletClosing(table, ids);
+        this.payments = new Payments(table);
         this.clock = clock;
         this.ledger = new LedgerReader(table);
         this.escrows = new Escrows(table);
@@ -62,20 +62,34 @@ public final class OpenBalanceGuard implements ErasureGuard {
     }
 
     @Override
-    public List<Write> require(AccountId account) {
+    public List<Write> require(AccountId account, Money forfeit) {
         LedgerHead wallet = wallet(account);
-        Commit rest = requireSettled(account, openBalance(wallet, "in the wallet"));
-        return rest.and(stillEmpty(wallet)).writes();
+        List<Write> held = requireSettled(account);
+        requireForfeited(other(account, wallet), forfeit);
+        held.add(unchanged(wallet));
+        return held;
     }
 
-    @Override
-    public Commit close(AccountId account, long forfeitCents, Instant now) {
-        LedgerHead wallet = wallet(account);
-        if (wallet.balance().cents() <= 0) {
-            return new Commit(require(account));
+    /** What the deletion cannot return to cards. */
+    private Money other(AccountId account, LedgerHead wallet) {
+        return payments.unspent(account, wallet.unspent()).stream()
+                .map(payment -> payment.refundable(wallet.unspent()))
+                .reduce(wallet.balance(), Money::minus);
+    }
+
+    private static void requireForfeited(Money other, Money forfeit) {
+        if (other.compareTo(LEAST_PAID_OUT) >= 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This account has money open: besides card payments, which are refunded, the wallet holds "
+                            + other.text() + ". Spend or send all of it but 99 cents, then delete the account.");
         }
-        Commit rest = requireSettled(account, List.of());
-        return closing.close(account, wallet, forfeitCents, now).and(rest.writes());
+        if (!other.equals(Money.ZERO) && !other.equals(forfeit)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "Besides card payments, which are refunded, the wallet holds " + other.text()
+                            + ". To give it up, repeat with forfeitCents: " + other.cents() + ".");
+        }
     }
 
     private LedgerHead wallet(AccountId account) {
@@ -90,10 +104,10 @@ public final class OpenBalanceGuard implements ErasureGuard {
         return ledger.head(new LedgerAccount.Wallet(account));
     }
 
-    private static List<String> openBalance(LedgerHead head, String where) {
-        return head.balance().equals(Money.ZERO)
+    private static List<String> earned(LedgerHead payable) {
+        return payable.balance().equals(Money.ZERO)
                 ? List.of()
-                : List.of(head.balance().text() + " " + where);
+                : List.of(payable.balance().text() + " earned and not yet paid to you");
     }
 
     private static List<String> debt(LedgerHead receivable) {
@@ -104,14 +118,14 @@ public final class OpenBalanceGuard implements ErasureGuard {
     }
 
     /** Everything but the wallet. */
-    private Commit requireSettled(AccountId account, List<String> ofWallet) {
-        List<String> open = new ArrayList<>(ofWallet);
+    private List<Write> requireSettled(AccountId account) {
+        List<String> open = new ArrayList<>();
         List<Write> held = new ArrayList<>();
         LedgerHead payable = ledger.head(new LedgerAccount.Payable(account));
         LedgerHead receivable = ledger.head(new LedgerAccount.Receivable(account));
-        held.add(stillEmpty(payable));
-        held.add(stillEmpty(receivable));
-        open.addAll(openBalance(payable, "earned and not yet paid to you"));
+        held.add(unchanged(payable));
+        held.add(unchanged(receivable));
+        open.addAll(earned(payable));
         open.addAll(debt(receivable));
         if (topUps.state(account).inFlight() != null) {
             open.add("a pending automatic top-up");
@@ -129,7 +143,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
                             + ". Settle all of it, then delete the account.");
         }
         held.add(Write.check(Keys.autoTopUp(account), Condition.lacks(TopUpItems.IN_FLIGHT)));
-        return new Commit(held);
+        return held;
     }
 
     private List<String> liveEscrows(AccountId account) {
@@ -164,8 +178,8 @@ public final class OpenBalanceGuard implements ErasureGuard {
         return open;
     }
 
-    /** Rejects the deletion if money was posted meanwhile, even if the balance is zero again. */
-    private static Write stillEmpty(LedgerHead head) {
+    /** Rejects the deletion if money was posted meanwhile, even if the balance is the same again. */
+    private static Write unchanged(LedgerHead head) {
         return Write.check(
                 Keys.ledgerHead(head.account().code()),
                 Condition.all(LedgerItems.isLast(head), LedgerItems.isZeroOrUnused(LedgerItems.IN_ESCROW)));

@@ -261,7 +261,7 @@ public class EscrowFixture {
     }
 
     public void delete(AccountId account, Write deletion) {
-        commit(() -> Commit.of(deletion).and(new OpenBalanceGuard(table, ids, clock).require(account)));
+        commit(() -> Commit.of(deletion).and(new OpenBalanceGuard(table, clock).require(account, Money.ZERO)));
     }
 
     // Wallet

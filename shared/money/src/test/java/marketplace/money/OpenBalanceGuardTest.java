@@ -19,7 +19,6 @@ import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.Test;
 
 class OpenBalanceGuardTest {
@@ -29,7 +28,7 @@ class OpenBalanceGuardTest {
 
     private final MemoryTable table = new MemoryTable();
     private final MoneyFixture market = new MoneyFixture(table);
-    private final OpenBalanceGuard guard = new OpenBalanceGuard(table, market.ids, market.clock);
+    private final OpenBalanceGuard guard = new OpenBalanceGuard(table, market.clock);
 
     OpenBalanceGuardTest() {
         market.open(POSTER);
@@ -38,22 +37,13 @@ class OpenBalanceGuardTest {
 
     @Test
     void accountWithEmptyWalletCanBeDeleted() {
-        table.commit(new Commit(guard.require(POSTER)));
+        table.commit(new Commit(guard.require(POSTER, Money.ZERO)));
         market.deposit(POSTER, 1_180);
         market.fund(MoneyFixture.terms(1, POSTER, WORKER, 1_000));
 
-        assertThatThrownBy(() -> table.commit(Commit.of(guard.require(POSTER).toArray(Write[]::new))))
+        assertThatThrownBy(() ->
+                        table.commit(Commit.of(guard.require(POSTER, Money.ZERO).toArray(Write[]::new))))
                 .hasMessageContaining("escrow");
-    }
-
-    @Test
-    void accountWithBalanceCannotBeDeleted() {
-        market.deposit(POSTER, 500);
-
-        assertThatThrownBy(() -> guard.require(POSTER))
-                .isInstanceOfSatisfying(
-                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_STATE))
-                .hasMessageContaining("5.00 USD in the wallet");
     }
 
     @Test
@@ -64,7 +54,7 @@ class OpenBalanceGuardTest {
         market.deliver(new ProviderEvent.ChargedBack(
                 MoneyFixture.PROVIDER, "evt-taken", "dp_1", POSTER, deposit.id().value(), deposit.amount()));
 
-        assertThatThrownBy(() -> guard.close(POSTER, 0, market.now()))
+        assertThatThrownBy(() -> guard.require(POSTER, Money.ZERO))
                 .hasMessageContaining("you owe 29.50 USD after a chargeback or refund")
                 .hasMessageContaining("POST /api/wallet/deposit");
     }
@@ -74,86 +64,35 @@ class OpenBalanceGuardTest {
         market.deposit(POSTER, 1_180);
         EscrowId escrow = market.fund(MoneyFixture.terms(1, POSTER, WORKER, 1_000));
 
-        assertThatThrownBy(() -> guard.require(POSTER)).hasMessageContaining(escrow.value());
-        assertThatThrownBy(() -> guard.require(WORKER)).hasMessageContaining(escrow + " (funded)");
+        assertThatThrownBy(() -> guard.require(POSTER, Money.ZERO)).hasMessageContaining(escrow.value());
+        assertThatThrownBy(() -> guard.require(WORKER, Money.ZERO)).hasMessageContaining(escrow + " (funded)");
 
         market.complete(escrow);
         market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
-        assertThat(guard.require(POSTER)).hasSize(4);
-        assertThatThrownBy(() -> guard.require(WORKER))
+        assertThat(guard.require(POSTER, Money.ZERO)).hasSize(4);
+        assertThatThrownBy(() -> guard.require(WORKER, Money.ZERO))
                 .hasMessageContaining("10.00 USD earned and not yet paid to you");
-    }
-
-    @Test
-    void deletionRefundsCardPaymentsAndForfeitsTheRest() {
-        market.deposit(POSTER, 500);
-        market.deposit(POSTER, 700);
-        market.fund(MoneyFixture.terms(1, POSTER, WORKER, 100));
-        market.move(
-                market.escrows.findOf(MoneyFixture.seat(1)).orElseThrow().id(),
-                escrow -> escrow.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
-        earned(POSTER, 60);
-
-        market.commit(() -> Commit.of(StoredAccounts.delete(POSTER, market.now()))
-                .and(guard.close(POSTER, 60, market.now()).writes()));
-
-        assertThat(market.balance(POSTER)).isZero();
-        assertThat(market.refunds(POSTER))
-                .extracting(refund -> refund.amount().cents())
-                .containsExactlyInAnyOrder(700L, 500L);
-        market.work();
-        assertThat(market.provider.refunded).hasSize(2);
-        market.requireSound();
     }
 
     @Test
     void walletBelowOneDollarNeedsConsentToItsExactCents() {
         earned(POSTER, 60);
 
-        assertThatThrownBy(() -> guard.close(POSTER, 0, market.now())).hasMessageContaining("forfeitCents: 60");
-        assertThatThrownBy(() -> guard.close(POSTER, 61, market.now())).hasMessageContaining("forfeitCents: 60");
-        market.commit(() -> guard.close(POSTER, 60, market.now()));
-
-        assertThat(market.balance(POSTER)).isZero();
-        market.requireSound();
+        assertThatThrownBy(() -> guard.require(POSTER, Money.ZERO)).hasMessageContaining("forfeitCents: 60");
+        assertThatThrownBy(() -> guard.require(POSTER, new Money(61))).hasMessageContaining("forfeitCents: 60");
+        market.commit(() -> new Commit(guard.require(POSTER, new Money(60))));
     }
 
     @Test
     void walletOfOneDollarThatNoCardPaidRejectsDeletion() {
+        market.deposit(POSTER, 500);
         earned(POSTER, 100);
 
-        assertThatThrownBy(() -> guard.close(POSTER, 99, market.now()))
-                .hasMessageContaining("holds 1.00 USD")
+        assertThatThrownBy(() -> guard.require(POSTER, new Money(99)))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_STATE))
+                .hasMessageContaining("besides card payments, which are refunded, the wallet holds 1.00 USD")
                 .hasMessageEndingWith("then delete the account.");
-    }
-
-    @Test
-    void ninthCardPaymentHasToBeRefundedFirst() {
-        for (int i = 0; i < 8; i++) {
-            market.deposit(POSTER, 500);
-        }
-        Checkout ninth = market.openDeposit(POSTER, 500);
-        market.deliver(market.paid(ninth, "evt-ninth"));
-
-        assertThatThrownBy(() -> guard.close(POSTER, 0, market.now()))
-                .hasMessageContaining("holds 5.00 USD")
-                .hasMessageContaining("at most 8 card payments")
-                .hasMessageContaining("POST /api/wallet/refunds");
-        market.refund(POSTER, ninth, 500);
-        market.work();
-        market.commit(() -> guard.close(POSTER, 0, market.now()));
-
-        assertThat(market.balance(POSTER)).isZero();
-        market.requireSound();
-    }
-
-    @Test
-    void depositDuringDeletionConflictsWithTheRefund() {
-        market.deposit(POSTER, 500);
-        Commit closing = guard.close(POSTER, 0, market.now());
-        market.deposit(POSTER, 500);
-
-        assertThatThrownBy(() -> table.commit(closing)).isInstanceOf(LostRace.class);
     }
 
     /** Money in the wallet that no card paid. */
@@ -168,7 +107,8 @@ class OpenBalanceGuardTest {
 
     @Test
     void moneyReceivedDuringDeletionRejectsIt() {
-        List<Write> checks = guard.require(POSTER);
+        market.deposit(POSTER, 500);
+        List<Write> checks = guard.require(POSTER, Money.ZERO);
         market.deposit(POSTER, 500);
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);

@@ -20,6 +20,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -64,7 +65,7 @@ final class WebhookDataTest {
     }
 
     private void erase(AccountId account) {
-        Subject subject = new Subject(account, Sweep.FIRST, story.clock.instant());
+        Subject subject = new Subject(account, Sweep.FIRST, Money.ZERO, story.clock.instant());
         for (Erasure erasure : data.erasures()) {
             Optional<String> after = Optional.empty();
             Batch batch;

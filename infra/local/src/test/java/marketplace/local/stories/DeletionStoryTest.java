@@ -6,12 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.kernel.Id.AccountId;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.client.Payment;
 import marketplace.local.client.Receiver;
+import marketplace.money.refunds.Refund;
+import marketplace.money.refunds.RefundStatus;
+import marketplace.money.refunds.Refunds;
+import marketplace.table.DynamoTable;
+import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
 
 class DeletionStoryTest {
@@ -81,6 +88,32 @@ class DeletionStoryTest {
         api.settle();
 
         assertThat(api.get("/api/wallet/balance", leaver.session()).outcome()).isEqualTo("401 unauthenticated");
+    }
+
+    @Test
+    void oneDeletionClosesAWalletOfThirtyCardPayments() throws Exception {
+        Account leaver = Account.signUp(api);
+        for (int payment = 0; payment < 30; payment++) {
+            leaver.deposit(5);
+        }
+
+        Answer deleted = delete(leaver, Account.PASSWORD);
+        assertThat(deleted.outcome()).isEqualTo("200");
+        api.settle();
+
+        Table table = new DynamoTable(
+                Service.stack().database(),
+                Service.template(Service.REPOSITORY.resolve("template.yaml"))
+                        .table()
+                        .name());
+        assertThat(new Refunds(table)
+                        .list(new AccountId(deleted.text("/accountId")), 100, Optional.empty())
+                        .items())
+                .hasSize(30)
+                .allSatisfy(refund -> assertThat(refund.status()).isEqualTo(RefundStatus.CONFIRMED))
+                .extracting(Refund::paymentId)
+                .doesNotHaveDuplicates();
+        assertThat(Service.stack().audit()).isEmpty();
     }
 
     @Test

@@ -3,21 +3,38 @@ package marketplace.accounts.erasure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Sweep;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
 
-/** The progress of a deletion, updated in the commit of each batch. */
-record Deletion(AccountId account, Instant since, Sweep sweep, String part, Optional<String> after, long version) {
+/**
+ * The progress of a deletion, updated in the commit of each batch.
+ *
+ * @param forfeit what the owner gave up of the wallet
+ */
+record Deletion(
+        AccountId account,
+        Instant since,
+        Sweep sweep,
+        String part,
+        Optional<String> after,
+        Money forfeit,
+        long version) {
 
     /** Session tokens end within it. */
     static final Duration REST = AccountPolicies.SESSION_TOKEN_LIFETIME.plusMinutes(1);
 
-    static Deletion begin(AccountId account, List<Erasure> parts, Instant now) {
-        return new Deletion(account, now, Sweep.FIRST, parts.getFirst().part(), Optional.empty(), 1);
+    Deletion {
+        forfeit = Objects.requireNonNullElse(forfeit, Money.ZERO);
+    }
+
+    static Deletion begin(AccountId account, Money forfeit, List<Erasure> parts, Instant now) {
+        return new Deletion(account, now, Sweep.FIRST, parts.getFirst().part(), Optional.empty(), forfeit, 1);
     }
 
     Instant lastSweepAt() {
@@ -55,6 +72,6 @@ record Deletion(AccountId account, Instant since, Sweep sweep, String part, Opti
     }
 
     private Deletion at(Sweep nextSweep, Erasure nextPart, Optional<String> position) {
-        return new Deletion(account, since, nextSweep, nextPart.part(), position, version + 1);
+        return new Deletion(account, since, nextSweep, nextPart.part(), position, forfeit, version + 1);
     }
 }

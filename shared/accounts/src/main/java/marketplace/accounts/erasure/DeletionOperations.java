@@ -13,6 +13,7 @@ import marketplace.api.limits.RateClass;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.table.Commit;
@@ -34,8 +35,8 @@ public final class DeletionOperations {
                     most = "99")
             Long forfeitCents) {
 
-        long forfeit() {
-            return forfeitCents == null ? 0 : forfeitCents;
+        Money forfeit() {
+            return forfeitCents == null ? Money.ZERO : new Money(forfeitCents);
         }
 
         @Override

@@ -53,14 +53,16 @@ public final class DeletionService {
         }
         Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(account.email()));
         for (ErasureGuard guard : guards) {
-            commit = commit.and(guard.close(id, input.forfeit(), call.now()).writes());
+            commit = commit.and(guard.require(id, input.forfeit()));
         }
         List<ApiKey> active = keys.active(id);
         commit = commit.and(Accounts.delete(account, active.size(), call.now()));
         for (ApiKey key : active) {
             commit = commit.and(ApiKeys.end(key, key.revoke(call.now())));
         }
-        return Decision.of(commit.and(steps.begin(id, call.now()).writes()), DeletedAccountView.of(id, call.now()));
+        return Decision.of(
+                commit.and(steps.begin(id, input.forfeit(), call.now()).writes()),
+                DeletedAccountView.of(id, call.now()));
     }
 
     /**

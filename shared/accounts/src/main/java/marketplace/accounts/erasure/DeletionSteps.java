@@ -8,6 +8,7 @@ import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
+import marketplace.kernel.Money;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
@@ -45,8 +46,8 @@ public final class DeletionSteps {
         return new TimerKind(KIND, this::continueDeletion);
     }
 
-    Commit begin(AccountId account, Instant now) {
-        return Commit.of(Deletions.begin(Deletion.begin(account, parts, now)))
+    public Commit begin(AccountId account, Money forfeit, Instant now) {
+        return Commit.of(Deletions.begin(Deletion.begin(account, forfeit, parts, now)))
                 .job(new Job(KIND, account.value(), now, Map.of(ACCOUNT_ID, account.value())))
                 .due(dueAt(account, now.plus(Outbox.SWEEP_DELAY)));
     }
@@ -87,7 +88,7 @@ public final class DeletionSteps {
     }
 
     private Commit step(Deletion deletion, Instant now) {
-        Subject subject = new Subject(deletion.account(), deletion.sweep(), now);
+        Subject subject = new Subject(deletion.account(), deletion.sweep(), deletion.forfeit(), now);
         Batch batch = deletion.next(parts).eraser().next(subject, deletion.after());
         return batch.commit()
                 .and(deletion.after(batch, parts)

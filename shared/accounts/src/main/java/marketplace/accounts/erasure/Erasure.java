@@ -3,6 +3,7 @@ package marketplace.accounts.erasure;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 
@@ -23,7 +24,8 @@ public record Erasure(String part, Eraser eraser) {
         LAST
     }
 
-    public record Subject(AccountId account, Sweep sweep, Instant now) {}
+    /** {@code forfeit} is what the owner gave up of the wallet. */
+    public record Subject(AccountId account, Sweep sweep, Money forfeit, Instant now) {}
 
     /** {@code commit} has at most {@link #MOST_WRITES} writes; only this module's may change the account's item. */
     public record Batch(Commit commit, boolean more, Optional<String> after) {

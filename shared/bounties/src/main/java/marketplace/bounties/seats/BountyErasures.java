@@ -65,7 +65,7 @@ public final class BountyErasures {
 
     /** A seat taken at the same moment does not stop the erasure; its timers end it. */
     public ErasureGuard guard() {
-        return account -> {
+        return (account, _) -> {
             List<String> open = Stream.concat(bountiesOwedWork(account), seatsTaken(account))
                     .limit(NAMED)
                     .toList();

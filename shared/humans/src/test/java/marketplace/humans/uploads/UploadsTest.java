@@ -21,6 +21,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
@@ -191,7 +192,7 @@ class UploadsTest {
 
         Erasure files = new HumanErasures(table, new Humans(table)).all().getFirst();
         table.commit(files.eraser()
-                .next(new Erasure.Subject(ada, Erasure.Sweep.FIRST, clock.instant()), Optional.empty())
+                .next(new Erasure.Subject(ada, Erasure.Sweep.FIRST, Money.ZERO, clock.instant()), Optional.empty())
                 .commit());
 
         assertThat(uploads.find(kept)).isPresent();

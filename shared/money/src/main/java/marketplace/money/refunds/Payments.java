@@ -1,15 +1,19 @@
 package marketplace.money.refunds;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.money.ledger.Unspent;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.RecordMapper;
@@ -46,6 +50,22 @@ public final class Payments {
                         .flatMap(Optional::stream)
                         .toList(),
                 page.next());
+    }
+
+    /** The payments with unspent money, by id. */
+    public List<Payment> unspent(AccountId payer, Unspent unspent) {
+        List<Key> keys = unspent.parts().stream()
+                .map(Unspent.Part::payment)
+                .filter(id -> id != null && (IdKind.CHECKOUT.matches(id) || IdKind.TOP_UP.matches(id)))
+                .distinct()
+                .map(id -> Keys.payment(payer, new PaymentId(id)))
+                .toList();
+        return table.getAll(keys).values().stream()
+                .map(Payments::payment)
+                .flatMap(Optional::stream)
+                .filter(payment -> !payment.refundable(unspent).equals(Money.ZERO))
+                .sorted(Comparator.comparing(payment -> payment.id().value()))
+                .toList();
     }
 
     /** Keeps clawbacks stored before it. Of a checkout paid twice, only the later payment can be refunded here. */

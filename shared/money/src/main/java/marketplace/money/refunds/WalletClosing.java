@@ -4,14 +4,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Id.AccountId;
+import marketplace.accounts.erasure.Erasure.Batch;
+import marketplace.accounts.erasure.Erasure.Subject;
+import marketplace.accounts.erasure.Erasure.Sweep;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
-import marketplace.kernel.Problem;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
@@ -21,15 +20,14 @@ import marketplace.money.ledger.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
-/** Empties a wallet for deletion: unspent card payments go to the cards, newest first; a consented rest to the fees. */
+/**
+ * Empties the wallet of a deleted account in steps: unspent card payments go back to the cards, then what the owner
+ * gave up goes to the fees. Until its step the money stays in the wallet, where a chargeback takes it first.
+ */
 public final class WalletClosing {
 
-    private static final Money LEAST_PAID_OUT = new Money(100);
-
-    /** Each refund takes six of the commit's hundred actions. */
-    private static final int MAX_REFUNDS = 8;
-
-    private static final int SLICE = 100;
+    /** Each writes six items. */
+    private static final int REFUNDS_OF_A_STEP = 12;
 
     private final Payments payments;
     private final Ledger ledger;
@@ -41,7 +39,7 @@ public final class WalletClosing {
         this.ids = ids;
     }
 
-    /** An account that is being deleted is not topped up, and has no debt. */
+    /** An account that is being deleted is not topped up, and gets no debt by a refund. */
     private record NoTopUp() implements SpendListener {
 
         @Override
@@ -55,66 +53,49 @@ public final class WalletClosing {
         }
     }
 
-    private record Step(Payment payment, Refund refund) {}
+    /** Each payment is refunded once: the money of a refund that fails meanwhile stays in the wallet. */
+    public Batch next(Subject subject, Optional<String> after) {
+        if (subject.sweep() == Sweep.LAST) {
+            return Batch.nothing();
+        }
+        LedgerHead wallet = ledger.walletHead(subject.account());
+        List<Payment> next = payments.unspent(subject.account(), wallet.unspent()).stream()
+                .filter(payment -> after.isEmpty() || payment.id().value().compareTo(after.get()) > 0)
+                .limit(REFUNDS_OF_A_STEP)
+                .toList();
+        return next.isEmpty()
+                ? Batch.last(forfeit(subject, wallet))
+                : Batch.more(
+                        refund(next, wallet, subject.now()),
+                        Optional.of(next.getLast().id().value()));
+    }
 
-    /** Rejects with {@code invalid_state} if more is left than {@code forfeitCents}. */
-    public Commit close(AccountId owner, LedgerHead wallet, long forfeitCents, Instant now) {
-        List<Step> steps = refunds(owner, wallet, now);
-        List<LedgerTransaction> transactions = new ArrayList<>();
+    private Commit refund(List<Payment> next, LedgerHead wallet, Instant now) {
+        List<LedgerTransaction> debits = new ArrayList<>();
         Commit commit = Commit.none();
-        Money rest = wallet.balance();
-        for (Step step : steps) {
-            rest = rest.minus(step.refund().amount());
-            transactions.add(step.refund().debit(LedgerTransaction.nextId(ids, now)));
-            commit = commit.and(Payments.refund(step.payment(), step.refund().amount()))
-                    .and(Refunds.create(step.refund()).writes());
+        for (Payment payment : next) {
+            RefundId id = new RefundId(ids.next(IdKind.REFUND, now));
+            Refund refund = Refund.begin(id, payment, payment.refundable(wallet.unspent()), now);
+            debits.add(refund.debit(LedgerTransaction.nextId(ids, now)));
+            commit = commit.and(Payments.refund(payment, refund.amount()))
+                    .and(Refunds.create(refund).writes());
         }
-        requireForfeited(rest, forfeitCents, steps.size());
-        if (!rest.equals(Money.ZERO)) {
-            transactions.add(
-                    LedgerTransaction.of(TransactionKind.FORFEITED, LedgerTransaction.nextId(ids, now), owner, now)
-                            .from(new LedgerAccount.Wallet(owner), rest)
-                            .to(new LedgerAccount.Fees(), rest)
-                            .build());
-        }
-        return ledger.post(transactions).requirePosted().and(commit.writes());
+        return ledger.post(debits).requirePosted().and(commit.writes());
     }
 
-    private List<Step> refunds(AccountId owner, LedgerHead wallet, Instant now) {
-        List<Step> steps = new ArrayList<>();
-        Money open = wallet.balance();
-        Optional<String> position = Optional.empty();
-        do {
-            Page<Payment> page = payments.list(owner, SLICE, position);
-            for (Payment payment : page.items()) {
-                Money amount = payment.refundable(wallet.unspent()).min(open);
-                if (amount.cents() > 0 && steps.size() < MAX_REFUNDS) {
-                    RefundId id = new RefundId(ids.next(IdKind.REFUND, now));
-                    steps.add(new Step(payment, Refund.begin(id, payment, amount, now)));
-                    open = open.minus(amount);
-                }
-            }
-            position = page.next();
-        } while (position.isPresent() && open.cents() > 0 && steps.size() < MAX_REFUNDS);
-        return steps;
-    }
-
-    private static void requireForfeited(Money rest, long forfeitCents, int refunds) {
-        if (rest.compareTo(LEAST_PAID_OUT) >= 0) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This account has money open: after the refunds of card payments the wallet holds " + rest.text()
-                            + ". Spend, send or refund all of it but 99 cents, then delete the account."
-                            + (refunds < MAX_REFUNDS
-                                    ? ""
-                                    : " A deletion refunds at most " + MAX_REFUNDS + " card payments: refund others"
-                                            + " first (POST /api/wallet/refunds)."));
+    private Commit forfeit(Subject subject, LedgerHead wallet) {
+        Money amount = subject.forfeit().min(wallet.balance());
+        if (amount.equals(Money.ZERO)) {
+            return Commit.none();
         }
-        if (rest.cents() != forfeitCents) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "After the refunds of card payments the wallet holds " + rest.text()
-                            + ". To give it up, repeat with forfeitCents: " + rest.cents() + ".");
-        }
+        LedgerTransaction forfeited = LedgerTransaction.of(
+                        TransactionKind.FORFEITED,
+                        LedgerTransaction.nextId(ids, subject.now()),
+                        subject.account(),
+                        subject.now())
+                .from(wallet.account(), amount)
+                .to(new LedgerAccount.Fees(), amount)
+                .build();
+        return ledger.post(List.of(forfeited)).requirePosted();
     }
 }

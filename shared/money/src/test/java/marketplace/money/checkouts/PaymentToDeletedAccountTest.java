@@ -61,8 +61,8 @@ class PaymentToDeletedAccountTest {
     }
 
     private void sweep(Erasure.Sweep sweep) {
-        for (Erasure part : new MoneyErasures().all()) {
-            Erasure.Subject subject = new Erasure.Subject(POSTER, sweep, market.now());
+        for (Erasure part : new MoneyErasures(table, market.ids).all()) {
+            Erasure.Subject subject = new Erasure.Subject(POSTER, sweep, Money.ZERO, market.now());
             market.commit(() -> part.eraser().next(subject, Optional.empty()).commit());
         }
     }
@@ -304,7 +304,7 @@ class PaymentToDeletedAccountTest {
     @Test
     void paidRecipientCannotBeDeletedConcurrently() {
         Checkout deposit = market.openDeposit(POSTER, 1_000);
-        List<Write> checks = new OpenBalanceGuard(table, market.ids, market.clock).require(POSTER);
+        List<Write> checks = new OpenBalanceGuard(table, market.clock).require(POSTER, Money.ZERO);
         pay(deposit, "pi_1");
 
         assertThatThrownBy(() -> table.commit(new Commit(checks))).isInstanceOf(LostRace.class);

@@ -268,7 +268,7 @@ class AutoTopUpTest extends AutoTopUpFixture {
     void accountWithPendingChargeCannotBeDeleted() {
         market.spend(10_000);
 
-        assertThatThrownBy(() -> new OpenBalanceGuard(table, market.ids, market::now).require(POSTER))
+        assertThatThrownBy(() -> new OpenBalanceGuard(table, market::now).require(POSTER, Money.ZERO))
                 .hasMessageContaining("pending automatic top-up");
     }
 
