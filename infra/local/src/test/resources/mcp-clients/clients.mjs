@@ -1,5 +1,6 @@
-// Calls an MCP server with the official client, directly and through mcp-remote, and prints what each call answered as
-// one JSON object: node clients.mjs MCP_URL API_KEY CONFIG_FOLDER
+// Calls an MCP server with the official client, directly and through mcp-remote, and with the command line of the MCP
+// Inspector. Prints what each call answered as one JSON object: node clients.mjs MCP_URL API_KEY CONFIG_FOLDER
+import { spawnSync } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -88,6 +89,41 @@ async function session(connect, headers, calls) {
   return answers;
 }
 
+const INSPECTOR = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+
+/** One process and one connection per call. */
+async function inspector(headers, calls) {
+  const options = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+  const login = [];
+  const inspect = (...request) => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [INSPECTOR, '--cli', url, '--transport', 'http', ...options, '--method', ...request],
+      { env: { PATH: folder, HOME: folder }, encoding: 'utf8', maxBuffer: 10_000_000 },
+    );
+    login.push(...(stderr.match(/.*(authoriz|browser|register).*/gi) ?? []));
+    try {
+      return JSON.parse(stdout);
+    } catch {
+      throw new Error(stdout + stderr);
+    }
+  };
+  const text = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const answers = {};
+  try {
+    answers.tools = inspect('tools/list').tools.length;
+    await calls(answers, async (name, args) => {
+      const given = Object.entries(args).flatMap(([key, value]) => ['--tool-arg', `${key}=${text(value)}`]);
+      const result = inspect('tools/call', '--tool-name', name, ...given);
+      return { isError: result.isError, ...result.structuredContent };
+    });
+  } catch (error) {
+    answers.failed = String(error);
+  }
+  answers.login = login;
+  return answers;
+}
+
 async function free(answers, call) {
   answers.status = await call('check_account_status', {});
   answers.bounties = await call('list_bounties', { limit: 1 });
@@ -105,11 +141,16 @@ async function keyed(answers, call) {
 }
 
 const answers = {};
-for (const [name, connect] of Object.entries({ direct, remote })) {
+const clients = {
+  direct: (headers, calls) => session(direct, headers, calls),
+  remote: (headers, calls) => session(remote, headers, calls),
+  inspector,
+};
+for (const [name, client] of Object.entries(clients)) {
   answers[name] = {
-    anonymous: await session(connect, {}, free),
-    wrongKey: await session(connect, { 'X-API-Key': 'svc_test_wrong' }, free),
-    withKey: await session(connect, { 'X-API-Key': key }, keyed),
+    anonymous: await client({}, free),
+    wrongKey: await client({ 'X-API-Key': 'svc_test_wrong' }, free),
+    withKey: await client({ 'X-API-Key': key }, keyed),
   };
 }
 // What a client does at a server that answers 401: the calls above must not come to that.

