@@ -32,7 +32,7 @@ public final class BlockOperations {
                                 "list_blocked",
                                 "List blocked humans",
                                 Tool.Hint.READ,
-                                "Lists the humans you have blocked, with your reasons."))
+                                "Lists the humans you have blocked."))
                         .lists(
                                 new ListForm("blocks", "The blocked profiles.", 50, 100),
                                 (call, input, page) -> blocks.get().list(call, input, page)),

@@ -3,6 +3,7 @@ package marketplace.humans;
 import java.time.Instant;
 import marketplace.api.Decision;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -35,6 +36,7 @@ public final class BlockService {
 
     record ListBlocksInput() {}
 
+    @UntrustedTexts
     public record BlockView(
             @Field("The profile.") HumanId humanId,
             @Field("The human's name when blocked.") String humanName,

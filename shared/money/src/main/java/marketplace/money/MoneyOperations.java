@@ -61,7 +61,7 @@ public final class MoneyOperations {
                                 "get_wallet_report",
                                 "Get the spend report",
                                 Tool.Hint.READ,
-                                "Reports what you put into escrow in a period, in cents: held, waiting for release,"
+                                "Reports what you put into escrow in a period: held, waiting for release,"
                                         + " settled, refunded; by bounty and human."))
                         .reads((call, input) -> wallets.get().report(call, input)),
                 Operation.named("list_escrows", EscrowInputs.ListEscrows.class, EscrowViews.EscrowView.class)

@@ -138,8 +138,7 @@ public final class WebhookOperations {
                                 "get_webhook_delivery",
                                 "Get a webhook delivery",
                                 Tool.Hint.READ,
-                                "Returns one delivery: status, the exact signed payload, and each attempt with the"
-                                        + " receiver's status or the error."))
+                                "Returns one delivery: the signed payload, and the status or error of each attempt."))
                         .reads((call, input) -> deliveries.get().get(call, input)));
     }
 

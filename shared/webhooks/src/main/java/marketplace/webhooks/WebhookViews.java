@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.api.Field;
 import marketplace.api.Json;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
@@ -163,6 +164,7 @@ public final class WebhookViews {
         }
     }
 
+    @UntrustedTexts
     public record DeliveryDetail(
             @JsonUnwrapped DeliveryView summary,
             @Field("The signed, POSTed body.") ObjectNode payload,

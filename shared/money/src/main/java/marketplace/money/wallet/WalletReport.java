@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.api.Field;
+import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
@@ -57,6 +58,7 @@ public record WalletReport(
             @Field("Refunded to the wallet.") long refunded,
             @Field("Number of escrows.") int escrowCount) {}
 
+    @UntrustedTexts
     public record HumanSpending(
             @Field("The human.") HumanId humanId,
 
