@@ -68,6 +68,39 @@ final class ResourceSettingsTest {
     }
 
     @Test
+    void deletedFilesCanBeBroughtBackForAWeek() {
+        Mapping bucket = properties("Uploads");
+        assertThat(bucket.mapping("VersioningConfiguration").text("Status")).isEqualTo("Enabled");
+        assertThat(bucket.mapping("LifecycleConfiguration").mappings("Rules")).anySatisfy(rule -> {
+            assertThat(rule.mapping("NoncurrentVersionExpiration").text("NoncurrentDays"))
+                    .isEqualTo("7");
+            assertThat(rule.text("ExpiredObjectDeleteMarker")).isEqualTo("true");
+        });
+    }
+
+    /** An alarm of the nested stack would wait for the API, which waits for the new versions. */
+    @Test
+    void gradualDeploymentsAreRolledBackByTheAlarmForFaults() {
+        Mapping preference =
+                read("template.yaml").mapping("Globals").mapping("Function").mapping("DeploymentPreference");
+        assertThat(argument(preference, "Enabled")).isEqualTo("GradualDeployment");
+        assertThat(TemplateFiles.targets(preference)).containsExactly("GradualDeployment", "DeploymentSteps", "Faults");
+        Mapping alarm = properties("Faults");
+        assertThat(alarm.text("MetricName"))
+                .isEqualTo(properties("FaultLines")
+                        .mappings("MetricTransformations")
+                        .getFirst()
+                        .text("MetricName"));
+        assertThat(alarm.text("Statistic")
+                        + alarm.text("Period")
+                        + alarm.text("EvaluationPeriods")
+                        + alarm.text("Threshold")
+                        + alarm.text("ComparisonOperator")
+                        + alarm.text("TreatMissingData"))
+                .isEqualTo("Sum6013GreaterThanThresholdnotBreaching");
+    }
+
+    @Test
     void secretIsLongAndHasNoCharactersThatNeedQuoting() {
         Mapping generated = properties("Secret").mapping("GenerateSecretString");
         assertThat(generated.text("PasswordLength")).isEqualTo("64");
