@@ -258,6 +258,7 @@ class CostTest {
         String reject = "{\"action\":\"reject\",\"response\":\"Another worker was faster.\"}";
         sheet.cost("decide_application", KEYED, key, with(path, "applicationId", application), reject);
         sheet.cost("list_bounties", LISTED, ANONYMOUS, Map.of(), "");
+        sheet.cost("list_bounties, by price", "list_bounties", LISTED, ANONYMOUS, Map.of("?minPrice", "20"), "");
         sheet.cost("patch_bounty", KEYED, key, path, "{\"identityRequired\":true}");
         takeSeat(bounty);
         sheet.cost("update_bounty", KEYED, key, path, "{\"status\":\"paused\"}");

@@ -64,7 +64,9 @@ public final class Bounties {
 
     /** A listing may be stale, so the filter is applied to the bounties again. */
     Page<Bounty> list(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
-        return load(listings.page(filter, sort, limit, after), filter::admits);
+        return sort == BountySort.NEW && filter.admitsMostListed()
+                ? listings.newest(filter, limit, after)
+                : load(listings.page(filter, sort, limit, after), filter::admits);
     }
 
     private Page<Bounty> load(Page<ListingEntry> page, Predicate<Bounty> wanted) {

@@ -21,6 +21,20 @@ record BountyFilter(
         statuses = Set.copyOf(statuses);
     }
 
+    /** Whether the index of listed bounties serves it: that one has whole bounties, so a page must skip few. */
+    boolean admitsMostListed() {
+        return owner.isEmpty()
+                && category == null
+                && skill == null
+                && least == null
+                && most == null
+                && city == null
+                && country == null
+                && !remoteOnly
+                && statuses.contains(BountyStatus.OPEN)
+                && BountyStatus.LISTED.containsAll(statuses);
+    }
+
     boolean admits(ListingEntry facts) {
         return statuses.contains(facts.status())
                 && (category == null || category.equals(facts.category()))

@@ -56,9 +56,6 @@ final class BountyInputs {
             @Field("Only your own, those in review too. Default false.")
             Boolean mine) {
 
-        private static final EnumSet<BountyStatus> ENDED =
-                EnumSet.of(BountyStatus.CLOSING, BountyStatus.CLOSED, BountyStatus.CANCELLED);
-
         BountySort order() {
             return sort == null ? BountySort.NEW : sort;
         }
@@ -78,7 +75,7 @@ final class BountyInputs {
 
         private Set<BountyStatus> statuses(boolean own) {
             if (status == null) {
-                return own ? EnumSet.allOf(BountyStatus.class) : EnumSet.complementOf(ENDED);
+                return own ? EnumSet.allOf(BountyStatus.class) : BountyStatus.LISTED;
             }
             return status == BountyStatus.OPEN && Boolean.TRUE.equals(includePartiallyFilled)
                     ? EnumSet.of(BountyStatus.OPEN, BountyStatus.PARTIALLY_FILLED)

@@ -14,11 +14,13 @@ final class BountyItems {
     static final RecordMapper<DirectOffer> OFFERS = RecordMapper.of(DirectOffer.class);
 
     static final String APPLICATION_COUNT = MAPPER.attribute("applicationCount");
+    static final String STATUS = MAPPER.attribute("status");
 
     private BountyItems() {}
 
     static Item item(Bounty bounty) {
-        return MAPPER.at(Keys.bounty(bounty.id()), bounty).build();
+        return BountyListings.index(bounty, MAPPER.at(Keys.bounty(bounty.id()), bounty))
+                .build();
     }
 
     static Item offer(Bounty bounty) {

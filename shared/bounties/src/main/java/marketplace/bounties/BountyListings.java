@@ -21,6 +21,9 @@ import marketplace.table.Write;
  * its filter and skips entries that do not match. Public facets are split by whether the bounty takes applications, and
  * sharded to spread writes.
  *
+ * <p>The bounties themselves are also in an index, newest first, so the list without a facet takes one round trip. An
+ * item has one place in the index, and copies in the entries would be rewritten with every change.
+ *
  * <p>The order by applications has entries only in the facets of all and of the owner, so that a new application moves
  * two entries and not twenty.
  */
@@ -43,6 +46,22 @@ final class BountyListings {
                 .map(ListingEntry::of);
     }
 
+    /** Reads the bounties themselves, from an index: one round trip, not two. */
+    Page<Bounty> newest(BountyFilter filter, int limit, Optional<String> after) {
+        List<Query> parts = intakes(filter)
+                .flatMap(intake -> IntStream.range(0, Keys.BOUNTY_SHARDS)
+                        .mapToObj(shard -> Query.ofIndex(Keys.INDEX_1, Keys.bounties(state(intake), shard))))
+                .toList();
+        return MergedRead.pageOfLarge(
+                        table,
+                        parts,
+                        Keys.BOUNTY_SHARDS,
+                        after,
+                        limit,
+                        item -> filter.statuses().contains(item.constant(BountyItems.STATUS, BountyStatus.class)))
+                .map(BountyItems.MAPPER::read);
+    }
+
     Page<ListingEntry> pendingReview(int limit, Optional<String> after) {
         return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(ListingEntry::of);
     }
@@ -52,10 +71,14 @@ final class BountyListings {
             return Stream.of(query(owned(filter.owner().get()), 0, sort));
         }
         String term = sort == BountySort.TOP ? ALL : bestTerm(filter);
-        return Stream.of(true, false)
-                .filter(intake -> filter.statuses().stream().anyMatch(status -> status.takesApplications() == intake))
+        return intakes(filter)
                 .flatMap(intake -> IntStream.range(0, Keys.LIST_SHARDS)
                         .mapToObj(shard -> query(facet(term, intake), shard, sort)));
+    }
+
+    private static Stream<Boolean> intakes(BountyFilter filter) {
+        return Stream.of(true, false)
+                .filter(intake -> filter.statuses().stream().anyMatch(status -> status.takesApplications() == intake));
     }
 
     private static String bestTerm(BountyFilter filter) {
@@ -89,6 +112,16 @@ final class BountyListings {
         return query.between(from, to);
     }
 
+    /** Adds the keys under which {@link #newest} finds the bounty. */
+    static Item.Builder index(Bounty bounty, Item.Builder item) {
+        if (!bounty.isPublic() || !BountyStatus.LISTED.contains(bounty.status())) {
+            return item;
+        }
+        String state = state(bounty.status().takesApplications());
+        return item.put(Keys.INDEX_1_PK, Keys.bounties(state, shard(bounty.id(), Keys.BOUNTY_SHARDS)))
+                .put(Keys.INDEX_1_SK, bounty.id());
+    }
+
     static List<Write> create(Bounty bounty) {
         return entries(bounty).create();
     }
@@ -111,7 +144,7 @@ final class BountyListings {
             entries.add(facts.describe(Item.at(Keys.review(bounty.id()))));
         }
         if (bounty.isPublic()) {
-            int shard = shard(bounty.id());
+            int shard = shard(bounty.id(), Keys.LIST_SHARDS);
             boolean intake = bounty.status().takesApplications();
             terms(facts).forEach(term -> entries.add(listing(facts, facet(term, intake), shard)));
             entries.add(top(facts, facet(ALL, intake), shard, bounty.applicationCount()));
@@ -140,8 +173,8 @@ final class BountyListings {
         return facts.describe(Item.at(Keys.bountyTop(facet, shard, count, facts.id())));
     }
 
-    private static int shard(BountyId bounty) {
-        return Math.floorMod(bounty.value().hashCode(), Keys.LIST_SHARDS);
+    private static int shard(BountyId bounty, int shards) {
+        return Math.floorMod(bounty.value().hashCode(), shards);
     }
 
     private static String owned(AccountId owner) {
@@ -149,7 +182,11 @@ final class BountyListings {
     }
 
     private static String facet(String term, boolean intake) {
-        return (intake ? "OPEN#" : "REST#") + term;
+        return state(intake) + "#" + term;
+    }
+
+    private static String state(boolean intake) {
+        return intake ? "OPEN" : "REST";
     }
 
     /** Hashed, because it is a caller's text. The filter still separates terms that share a hash. */

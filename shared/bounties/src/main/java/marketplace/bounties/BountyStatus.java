@@ -1,5 +1,7 @@
 package marketplace.bounties;
 
+import java.util.EnumSet;
+import java.util.Set;
 import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
@@ -71,6 +73,9 @@ public enum BountyStatus implements Wire {
             .stay(Move.SEAT_DONE, ASSIGNED)
             .stay(Move.SEAT_PAID, ASSIGNED, COMPLETED, CANCELLED)
             .build();
+
+    /** What the public list has by default. */
+    static final Set<BountyStatus> LISTED = Set.copyOf(EnumSet.complementOf(EnumSet.of(CLOSING, CLOSED, CANCELLED)));
 
     private final boolean takesApplications;
 

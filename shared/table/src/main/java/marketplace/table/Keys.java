@@ -138,6 +138,7 @@ import marketplace.kernel.Timer;
  * 95  what the next digest of a kind has     NOTICES#who      DIGEST#kind
  * 96  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
  * 97  message sent by template, by event     BTY#bty          SENT#event
+ * 98  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -412,6 +413,13 @@ public final class Keys {
 
     /** Shards of a facet of the whole marketplace. A facet of one account uses shard 0 only. */
     public static final int LIST_SHARDS = 8;
+
+    /** Fewer than {@link #LIST_SHARDS}, because a page of the index reads whole bounties of every shard. */
+    public static final int BOUNTY_SHARDS = 4;
+
+    public static String bounties(String state, int shard) {
+        return "BOUNTIES#" + state + "#" + shard;
+    }
 
     /** A facet is what its bounties share: a constant, an id of ours, or the hash of a caller's text. */
     public static Key bountyListing(String facet, int shard, BountyId bounty) {

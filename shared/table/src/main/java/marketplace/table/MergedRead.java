@@ -43,6 +43,20 @@ public final class MergedRead {
                 .page(limit, wanted);
     }
 
+    /**
+     * As {@link #page}, for large items of which few are skipped: reads fewer in advance. Any {@code shards} of the
+     * partitions may hold the whole page, spread evenly.
+     */
+    public static Page<Item> pageOfLarge(
+            Table table,
+            List<Query> partitions,
+            int shards,
+            Optional<String> after,
+            int limit,
+            Predicate<Item> wanted) {
+        return read(table, partitions, after, tightShare(limit, shards)).page(limit, wanted);
+    }
+
     private static MergedRead read(Table table, List<Query> partitions, Optional<String> after, int share) {
         List<Part> parts = partitions.stream()
                 .map(query -> new Part(after.map(last -> query.between(query.from(), last))
@@ -55,7 +69,7 @@ public final class MergedRead {
 
     /** Returns the first {@code limit} items, fewer only at the end. */
     public static Page<Item> first(Table table, List<Query> partitions, Optional<String> after, int limit) {
-        int share = partitions.size() == 1 ? limit + 1 : limit / partitions.size() * 5 / 4 + RESERVE;
+        int share = tightShare(limit, partitions.size());
         List<Item> found = new ArrayList<>();
         Optional<String> position = after;
         do {
@@ -64,6 +78,10 @@ public final class MergedRead {
             position = page.next();
         } while (found.size() < limit && position.isPresent());
         return new Page<>(found, position);
+    }
+
+    private static int tightShare(int limit, int partitions) {
+        return partitions == 1 ? limit + 1 : limit / partitions * 5 / 4 + RESERVE;
     }
 
     private Page<Item> page(int limit, Predicate<Item> wanted) {
