@@ -71,6 +71,9 @@ final class CostSheet {
             "rent_human, dry run by a key",
             "release_seat, passed on by a key",
             "cancel_escrow, hosted by a key",
+            // The escrow names the conversation that gets a message about it.
+            "accept_offer by a session",
+            "cancel_escrow, declined by a session",
             "deliver_work by a session",
             // The escrow names the application, which names the submission that is approved with it.
             "confirm_delivery by a key",

@@ -108,9 +108,12 @@ final class HiringCosts {
         sheet.cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
         sheet.cost("release_payment", KEYED, key, escrow, "");
         reviews(key, worker, escrow);
-        Map<String, String> offered = escrow(sheet.cost(
-                "create_escrow_checkout, offer", "create_escrow_checkout", KEYED, key, Map.of(), offer(key, worker)));
-        sheet.cost("accept_offer", SESSION, worker, offered, "");
+        String offer = offer(key, worker);
+        Map<String, String> offered = escrow(
+                sheet.cost("create_escrow_checkout, offer", "create_escrow_checkout", KEYED, key, Map.of(), offer));
+        sheet.cost("cancel_escrow, declined", "cancel_escrow", SESSION, worker, offered, "");
+        Map<String, String> again = escrow(service.call("create_escrow_checkout", key, Map.of(), offer));
+        sheet.cost("accept_offer", SESSION, worker, again, "");
     }
 
     /** A conversation with a payment offer, as an input of the checkout. */

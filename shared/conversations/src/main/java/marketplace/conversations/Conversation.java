@@ -50,6 +50,11 @@ public record Conversation(
             ApplicationId applicationId,
             boolean hidden) {
 
+        /** @param agent the identity that acts for the agent's side */
+        String senderId(Side sender, Optional<String> agent) {
+            return sender == Side.HUMAN ? humanId.value() : agent.orElseGet(ownerId::value);
+        }
+
         Terms withAgentName(String name) {
             return new Terms(
                     ownerId,

@@ -8,6 +8,7 @@ import marketplace.api.Json;
 import marketplace.conversations.Conversation.LastMessage;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
@@ -23,7 +24,18 @@ public final class ConversationEvents {
 
     /** The preview reaches only the endpoints that asked for it. */
     static Event received(Conversation conversation, Message message) {
+        return received(conversation, message, about(conversation));
+    }
+
+    /** The human answered a funded payment offer. */
+    static Event answered(Conversation conversation, Message message, EscrowId escrow, OfferOutcome outcome) {
         Map<String, Object> data = about(conversation);
+        data.put("escrowId", escrow.value());
+        data.put("status", outcome.wire());
+        return received(conversation, message, data);
+    }
+
+    private static Event received(Conversation conversation, Message message, Map<String, Object> data) {
         data.put("messageId", message.id().value());
         data.put("sentAt", Instants.text(message.createdAt()));
         data.put("preview", LastMessage.of(message).content());

@@ -69,9 +69,7 @@ final class ConversationService {
         accounts.requireUnrestricted(call.accountId());
         own.requireOpen();
         boolean hidden = isHidden(own);
-        String sender = own.side() == Side.HUMAN
-                ? own.terms().humanId().value()
-                : agent.orElseGet(() -> own.terms().ownerId().value());
+        String sender = own.terms().senderId(own.side(), agent);
         Message message = drafts.message(input.draft(), own.id(), own.side(), sender, hidden, call.now());
         String name = own.side() == Side.AGENT ? drafts.moderated("agentName", input.agentName()) : null;
         Conversation shown = name == null ? own : own.named(name);

@@ -172,6 +172,10 @@ public final class Conversations {
         return append(sides, message, topic(bounty, application));
     }
 
+    List<Write> appendUnread(Sides sides, Message message) {
+        return append(sides, message, List.of());
+    }
+
     private static List<Change> topic(BountyId bounty, ApplicationId application) {
         return List.of(
                 ConversationItems.CONVERSATION.change("bountyId", bounty),

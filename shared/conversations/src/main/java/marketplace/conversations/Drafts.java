@@ -55,6 +55,9 @@ final class Drafts {
         if (given == null || given.isEmpty()) {
             return null;
         }
+        if (given.has(OfferOutcome.FIELD)) {
+            throw Problem.invalid("metadata." + OfferOutcome.FIELD, "is set by the service only");
+        }
         ObjectNode metadata = given.deepCopy();
         moderate("metadata", metadata);
         String text = Json.text(metadata);

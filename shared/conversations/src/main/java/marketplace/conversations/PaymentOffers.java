@@ -1,15 +1,21 @@
 package marketplace.conversations;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.api.Json;
+import marketplace.conversations.Conversations.Sides;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -65,6 +71,48 @@ public final class PaymentOffers {
         return conversations
                 .find(conversation, offer)
                 .map(message -> PaymentOffer.read(Json.parse(message.metadata())));
+    }
+
+    /**
+     * Adds a message to the conversation, so that polling and {@code message.received} show the outcome. It marks
+     * nothing as read. An archived conversation gets none.
+     *
+     * @param message the id of the new message
+     */
+    public Commit tell(OfferOutcome outcome, Funded offer, MessageId message, Instant now) {
+        return conversations
+                .open(offer.conversation())
+                .map(sides -> tell(sides, outcome, offer, message, now))
+                .orElse(Commit.none());
+    }
+
+    private Commit tell(Sides sides, OfferOutcome outcome, Funded offer, MessageId id, Instant now) {
+        Message message = message(sides.own().terms(), outcome, offer, id, now);
+        Commit told = new Commit(conversations.appendUnread(sides, message));
+        return outcome.sender() == Side.HUMAN
+                ? told.emit(ConversationEvents.answered(sides.own(), message, offer.escrow(), outcome))
+                : told.job(ConversationEvents.toHuman(sides.own(), message));
+    }
+
+    /** An offer whose money was in escrow. */
+    public record Funded(ConversationId conversation, MessageId id, EscrowId escrow, Money amount) {}
+
+    private static Message message(
+            Conversation.Terms terms, OfferOutcome outcome, Funded offer, MessageId message, Instant now) {
+        ObjectNode metadata = Json.object()
+                .put("offerId", offer.id().value())
+                .put("escrowId", offer.escrow().value())
+                .put(OfferOutcome.FIELD, outcome.wire());
+        return new Message(
+                message,
+                offer.conversation(),
+                outcome.sender(),
+                terms.senderId(outcome.sender(), Optional.ofNullable(terms.agentId())),
+                outcome.sentence().formatted(offer.amount().usd().toPlainString()),
+                MessageType.TEXT,
+                Json.text(metadata),
+                false,
+                now);
     }
 
     /** An escrow was funded for an offer. */

@@ -8,7 +8,6 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 
@@ -38,7 +37,6 @@ final class AcceptOffer {
                     ErrorCode.INVALID_STATE,
                     "This offer could be accepted until " + Instants.text(until) + ". The money is refunded.");
         }
-        Hire accepted = hires.of(escrow).lock(EscrowActor.WORKER, call.now());
-        return HiringAnswers.escrow(call, accepted);
+        return HiringAnswers.escrow(call, OfferedHire.accept(hires.of(escrow), call.now()));
     }
 }

@@ -106,8 +106,8 @@ public final class EscrowOperations {
                         .prefetch((call, _) -> List.of(Keys.account(call.accountId()), Hires.wallet(call)))
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
-                        .summary("Cancels one of your escrows before the application is accepted. The money is"
-                                + " refunded.")
+                        .summary("Cancels one of your escrows before the application is accepted, or declines a funded"
+                                + " payment offer to you. The money is refunded.")
                         .route("POST", ESCROW + "/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)

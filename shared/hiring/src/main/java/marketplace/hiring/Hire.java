@@ -278,7 +278,7 @@ final class Hire {
         return switch (move.after().status()) {
             case FUNDED -> OfferedHire.convertPaid(DirectHire.startPaid(moved, now));
             case RELEASED -> moved.finish(now);
-            case CANCELLED, EXPIRED -> DirectHire.endUnpaid(moved, now);
+            case CANCELLED, EXPIRED -> OfferedHire.lapse(DirectHire.endUnpaid(moved, now), move, now);
             case FUNDING, LOCKED, DELIVERED, COMPLETED, REFUNDED, DISPUTED, SPLIT ->
                 throw new IllegalArgumentException(
                         "an escrow that is moved by neither: " + move.after().status());

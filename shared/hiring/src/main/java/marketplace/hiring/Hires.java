@@ -207,6 +207,14 @@ final class Hires {
         }
     }
 
+    void prefetchDecline(EscrowTerms offered) {
+        if (offered.subject() instanceof EscrowSubject.Offer offer) {
+            Key wallet = head(new LedgerAccount.Wallet(offered.posterId()));
+            table.prefetch(Stream.concat(PaymentOffers.keys(offer.conversationId()).stream(), Stream.of(wallet))
+                    .toList());
+        }
+    }
+
     private Optional<Hire.Applied> applied(Escrow escrow) {
         if (!(escrow.terms().subject()
                 instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application))) {

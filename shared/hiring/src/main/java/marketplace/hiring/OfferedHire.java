@@ -1,8 +1,16 @@
 package marketplace.hiring;
 
+import java.time.Instant;
+import marketplace.conversations.OfferOutcome;
 import marketplace.conversations.PaymentOffers;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.MessageId;
+import marketplace.kernel.IdKind;
 import marketplace.money.checkouts.ReturnUrls;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Spender;
@@ -27,6 +35,37 @@ record OfferedHire(Hires hires, PaymentOffers.Sent offer) {
 
     private Hire hirable(Call call, EscrowTerms terms) {
         return hire().write(HirableHumans.conditions(call, terms.humanId(), terms.payeeId()));
+    }
+
+    static Hire accept(Hire offered, Instant now) {
+        return told(offered.lock(EscrowActor.WORKER, now), OfferOutcome.ACCEPTED, now);
+    }
+
+    static Hire decline(Hire offered, String reason, Instant now) {
+        offered.hires.prefetchDecline(offered.requireEscrow().terms());
+        EscrowMove declined =
+                offered.requireEscrow().cancel(EscrowActor.WORKER, reason, offered.hires.nextTransaction(now), now);
+        return told(offered.move(declined), OfferOutcome.DECLINED, now);
+    }
+
+    /** Also called for moves that are no lapse. */
+    static Hire lapse(Hire moved, EscrowMove move, Instant now) {
+        return move.action() == EscrowStatus.Move.LAPSE ? told(moved, OfferOutcome.LAPSED, now) : moved;
+    }
+
+    private static Hire told(Hire moved, OfferOutcome outcome, Instant now) {
+        Escrow escrow = moved.requireEscrow();
+        if (!(escrow.terms().subject() instanceof EscrowSubject.Offer offer)) {
+            return moved;
+        }
+        PaymentOffers.Funded funded = new PaymentOffers.Funded(
+                offer.conversationId(),
+                offer.messageId(),
+                escrow.id(),
+                escrow.terms().amount());
+        MessageId message = new MessageId(moved.hires.ids.next(IdKind.MESSAGE, now));
+        return moved.write(
+                moved.hires.offers.tell(outcome, funded, message, now).writes());
     }
 
     /** The checkout of an offer is paid. */

@@ -12,6 +12,7 @@ public enum NoticeType implements Wire {
     PAYMENT_OFFER_DUE,
     /** For the account that offered. */
     PAYMENT_OFFER_ACCEPTED,
+    PAYMENT_OFFER_DECLINED,
     PAYMENT_OFFER_LAPSED,
     PAYMENT_OFFER_DELIVERED,
     /** A deadline of the worker is 24 or 2 hours away. */

@@ -58,6 +58,7 @@ enum MailKind implements Wire {
 
     WORK_SUBMITTED(EventType.SUBMISSION_SUBMITTED, OWNER, BOUNTIES, CAN_WAIT),
     PAYMENT_OFFER_ACCEPTED(NoticeType.PAYMENT_OFFER_ACCEPTED, OWNER, BOUNTIES, CAN_WAIT),
+    PAYMENT_OFFER_DECLINED(NoticeType.PAYMENT_OFFER_DECLINED, OWNER, BOUNTIES, CAN_WAIT),
     PAYMENT_OFFER_LAPSED(NoticeType.PAYMENT_OFFER_LAPSED, OWNER, BOUNTIES, CAN_WAIT),
     PAYMENT_OFFER_DELIVERED(NoticeType.PAYMENT_OFFER_DELIVERED, OWNER, BOUNTIES, CAN_WAIT),
     APPLICATION_RECEIVED(EventType.APPLICATION_SUBMITTED, OWNER, BOUNTIES, DIGEST),
@@ -122,9 +123,13 @@ enum MailKind implements Wire {
         return category;
     }
 
-    /** False if another mail says more: a ruling also ends a freeze, and has a mail of its own. */
+    /** False if another mail says more: rulings, which also end a freeze, and answers to offers have their own. */
     boolean appliesTo(Notice notice) {
-        return this != ESCROW_UNFROZEN || !"ruled".equals(notice.data().get("reason"));
+        return switch (this) {
+            case ESCROW_UNFROZEN -> !"ruled".equals(notice.data().get("reason"));
+            case MESSAGE_RECEIVED -> !notice.data().containsKey("escrowId");
+            default -> true;
+        };
     }
 
     boolean canWait() {

@@ -145,6 +145,12 @@ public final class EventPayloads {
             @Field("At most 200 characters of it. Only with includePreviews.")
             String preview,
 
+            @Field("Escrow, for the answer to a funded payment offer.")
+            String escrowId,
+
+            @Field("accepted or declined, for the answer to a funded payment offer.")
+            String status,
+
             @Field("Signed identity that the conversation belongs to.")
             String agentId,
 

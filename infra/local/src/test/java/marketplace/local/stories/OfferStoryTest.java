@@ -151,6 +151,7 @@ class OfferStoryTest {
             assertThat(subjects(worker)).endsWith("Accept: payment offer of 30.00 USD");
             workerDoes(lastMailSays(worker, "POST "));
             assertThat(subjects(poster)).endsWith("Offer accepted, 30.00 USD: Count the trees");
+            assertThat(outcome(door, conversation)).isEqualTo("human accepted");
             workerDoes("/api/escrow/" + escrow + "/deliver");
             assertThat(subjects(poster)).endsWith("Work submitted, 30.00 USD: Count the trees");
 
@@ -172,8 +173,33 @@ class OfferStoryTest {
             assertThat(receiver.arrivals())
                     .extracting(Arrival::eventId)
                     .extracting(id -> id.replaceFirst(":.*", ""))
-                    .containsExactlyInAnyOrder("message.received", "escrow.funded", "escrow.released");
+                    .containsExactlyInAnyOrder(
+                            "message.received", "escrow.funded", "message.received", "escrow.released");
         }
+    }
+
+    /** Who sent the latest message that the agent reads, and what it says of the offer. */
+    private String outcome(AgentEndpoint door, String conversation) {
+        JsonNode messages = call(door, "get_conversation", Json.object().put("conversationId", conversation))
+                .path("messages");
+        JsonNode last = messages.path(messages.size() - 1);
+        return last.path("senderType").textValue() + " "
+                + last.at("/metadata/offerOutcome").textValue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void humanDeclinesAndTheAgentReadsIt(AgentEndpoint door) {
+        String conversation = talked(door);
+        call(door, "send_message", offer(conversation));
+        call(door, "create_escrow_checkout", Json.object().put("conversationId", conversation));
+        assertThat(subjects(worker)).endsWith("Accept: payment offer of 30.00 USD");
+
+        workerDoes(lastMailSays(worker, "/accept\n    POST "));
+
+        assertThat(poster.balance()).isEqualTo(10_000);
+        assertThat(subjects(poster)).endsWith("Offer declined, 30.00 USD: Count the trees");
+        assertThat(outcome(door, conversation)).isEqualTo("human declined");
     }
 
     @Test
@@ -207,6 +233,7 @@ class OfferStoryTest {
         api.advance("P2D");
 
         assertThat(subjects(poster)).endsWith("Offer not accepted, 30.00 USD: Count the trees");
+        assertThat(outcome(AgentEndpoint.REST, conversation)).isEqualTo("agent lapsed");
         assertThat(poster.signedInAgain().balance()).isEqualTo(10_000);
         worker = worker.signedInAgain();
         assertThat(api.post("/api/escrow/" + escrow + "/accept", worker.session(), Json.object())

@@ -93,11 +93,14 @@ public final class EscrowEvents {
             case LOCK -> ofOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
             case LAPSE -> ofOffer(NoticeType.PAYMENT_OFFER_LAPSED, after);
             case DELIVER -> ofOffer(NoticeType.PAYMENT_OFFER_DELIVERED, after);
+            case CANCEL ->
+                after.auditLog().getLast().actor() == EscrowActor.WORKER
+                        ? ofOffer(NoticeType.PAYMENT_OFFER_DECLINED, after)
+                        : List.of();
             case FUND,
                     REQUEST_PAYMENT,
                     PAY,
                     EXPIRE,
-                    CANCEL,
                     UNLOCK,
                     REDO,
                     REJECT,

@@ -100,7 +100,10 @@ public final class Escrows {
     }
 
     public Escrow requirePoster(EscrowId id, AccountId account) {
-        Escrow escrow = requireParticipant(id, account);
+        return requirePoster(requireParticipant(id, account), account);
+    }
+
+    public static Escrow requirePoster(Escrow escrow, AccountId account) {
         if (!escrow.terms().posterId().equals(account)) {
             throw new Problem(ErrorCode.FORBIDDEN, "Only the poster of this escrow may do this.");
         }
