@@ -46,7 +46,13 @@ final class HttpEndpoints {
 
     HttpFrame frame(String name) {
         return new HttpFrame(
-                name, foundation.limits(), foundation.clock(), foundation.ids(), foundation.log(), callers.origins());
+                name,
+                foundation.limits(),
+                foundation.clock(),
+                foundation.ids(),
+                foundation.log(),
+                callers.origins(),
+                foundation.edge());
     }
 
     RestEndpoint rest(List<Operation<?, ?>> operations) {

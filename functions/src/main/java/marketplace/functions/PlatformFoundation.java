@@ -7,6 +7,7 @@ import marketplace.accounts.email.Mailer;
 import marketplace.api.Foundation;
 import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
+import marketplace.api.rest.Edge;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Lazy;
@@ -93,6 +94,12 @@ final class PlatformFoundation {
 
     RequestLog log() {
         return log;
+    }
+
+    /** Two variables that every function has. */
+    Edge edge() {
+        Variables variables = new Variables(platform);
+        return new Edge(variables.optionalText("EDGE_SECRET"), variables.optionalText("SITE_URL"));
     }
 
     InstantSource clock() {

@@ -59,6 +59,7 @@ final class TestPlatform implements Platform {
                 Map.entry("EMAIL_VERIFICATION", "off"),
                 Map.entry("MAIL_FROM", "noreply@marketplace.test"),
                 Map.entry("SITE_URL", ""),
+                Map.entry("EDGE_SECRET", ""),
                 Map.entry("API_URL", "https://api.test"),
                 Map.entry("JOBS_QUEUE_URL", "https://queue.test/jobs"),
                 Map.entry("PAYMENTS_QUEUE_URL", "https://queue.test/payments"),

@@ -200,6 +200,8 @@ final class BrokenTemplateTest {
                                 "EXTERNAL_ISSUER",
                                 "EXTERNAL_AUDIENCE",
                                 "PAYMENT_PROVIDER",
+                                "SITE_URL",
+                                "EDGE_SECRET",
                                 "RELEASE"));
     }
 

@@ -84,6 +84,8 @@ final class TemplateTest {
                         entry("PAYMENT_PROVIDER", "sandbox"),
                         entry("BUCKET_NAME", "Uploads"),
                         entry("PLATFORM_FEE_BPS", "1800"),
+                        entry("SITE_URL", ""),
+                        entry("EDGE_SECRET", ""),
                         entry("RELEASE", "1"));
     }
 
@@ -120,6 +122,8 @@ final class TemplateTest {
                         entry("TABLE_NAME", "Table"),
                         entry("BUCKET_NAME", "Uploads"),
                         entry("CORS_ORIGINS", "none"),
+                        entry("SITE_URL", ""),
+                        entry("EDGE_SECRET", ""),
                         entry("RELEASE", "1"));
     }
 

@@ -32,20 +32,34 @@ public final class HttpFrame {
     private final Ids ids;
     private final RequestLog log;
     private final Filters filters;
+    private final Edge edge;
 
     /** Takes the endpoint's name in the log and the origins whose pages may call with credentials. */
     public HttpFrame(
             String name, RateLimits limits, InstantSource clock, Ids ids, RequestLog log, CorsOrigins origins) {
+        this(name, limits, clock, ids, log, origins, Edge.NONE);
+    }
+
+    public HttpFrame(
+            String name,
+            RateLimits limits,
+            InstantSource clock,
+            Ids ids,
+            RequestLog log,
+            CorsOrigins origins,
+            Edge edge) {
         this.name = name;
         this.limits = limits;
         this.clock = clock;
         this.ids = ids;
         this.log = log;
         this.filters = new Filters(origins);
+        this.edge = edge;
     }
 
     /** Answers a HEAD like its GET; the server drops the body. */
-    public HttpResponse handle(HttpRequest http, RouteTable routes, Handler endpoint) {
+    public HttpResponse handle(HttpRequest event, RouteTable routes, Handler endpoint) {
+        HttpRequest http = edge.received(event);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         String requestId = ids.next(IdKind.REQUEST, now);
         RequestLog.Line line = log.begin(name, requestId, now);
@@ -62,10 +76,11 @@ public final class HttpFrame {
         return response;
     }
 
-    private static Handler unlessOptions(RouteTable routes, Handler endpoint) {
+    private Handler unlessOptions(RouteTable routes, Handler endpoint) {
         return exchange -> {
             HttpRequest http = exchange.http();
             http.requireBounded();
+            edge.require(http);
             List<String> methods = routes.methods(http);
             return http.method().equals("OPTIONS") && !methods.isEmpty()
                     ? Filters.options(http, methods)

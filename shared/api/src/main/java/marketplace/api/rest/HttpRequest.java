@@ -68,6 +68,10 @@ public record HttpRequest(
         return end < 0 ? "" : routeKey.substring(end + 1);
     }
 
+    HttpRequest from(String otherOrigin, String otherAddress) {
+        return new HttpRequest(method, routeKey, path, query, pathParameters, headers, body, otherOrigin, otherAddress);
+    }
+
     public HttpRequest orGet() {
         return method.equals("HEAD")
                 ? new HttpRequest(
