@@ -110,7 +110,7 @@ final class SurfaceChanges {
         fields(name + " input ", operation.at("/requestBody/content/application~1json/schema"), new HashSet<>());
         operation.path("responses").properties().forEach(response -> {
             if (response.getKey().startsWith("2")) {
-                JsonNode schema = response.getValue().at("/content/application~1json/schema");
+                JsonNode schema = resolved(response.getValue()).at("/content/application~1json/schema");
                 fields(name + " output ", schema, new HashSet<>());
             }
         });
@@ -133,7 +133,9 @@ final class SurfaceChanges {
 
     private String type(JsonNode schema) {
         if (schema.has("anyOf")) {
-            return "object or null";
+            JsonNode other = resolved(schema.at("/anyOf/0"));
+            int count = other.path("enum").size() + 1;
+            return other.path("type").asText("any") + " or null" + (count > 1 ? " of " + count + " values" : "");
         }
         String values = schema.has("enum") ? " of " + schema.get("enum").size() + " values" : "";
         JsonNode types = schema.path("type");

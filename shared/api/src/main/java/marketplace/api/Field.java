@@ -12,7 +12,8 @@ public @interface Field {
 
     int UNSET = -1;
 
-    String value();
+    /** Empty where it would only repeat the name. */
+    String value() default "";
 
     /** Another accepted name, inputs only. */
     String alias() default "";

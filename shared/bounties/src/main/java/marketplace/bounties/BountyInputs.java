@@ -21,8 +21,7 @@ final class BountyInputs {
 
     private BountyInputs() {}
 
-    record GetBounty(
-            @Field(value = "The bounty.", required = true) BountyId bountyId) {}
+    record GetBounty(@Field(required = true) BountyId bountyId) {}
 
     record ListBounties(
             @Field("Default: all but closing, closed and cancelled; with mine, all.")
@@ -114,11 +113,10 @@ final class BountyInputs {
         }
     }
 
-    record Publish(
-            @Field(value = "The bounty.", required = true) BountyId bountyId) {}
+    record Publish(@Field(required = true) BountyId bountyId) {}
 
     record Refuse(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(value = "The reason; the owner sees it.", required = true, min = 1, max = 500)
             String reason) {}

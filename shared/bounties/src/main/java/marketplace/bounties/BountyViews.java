@@ -32,7 +32,7 @@ public final class BountyViews {
     @UntrustedTexts
     public record BountyView(
             @Field("Id.") BountyId id,
-            @Field("Title.") String title,
+            @Field String title,
             @Field("The task in full.") String description,
 
             @Field(value = "Definition of done.", nullable = true)
@@ -53,7 +53,7 @@ public final class BountyViews {
             @Field(value = "Category slug.", nullable = true)
             String category,
 
-            @Field("Skills needed.") List<String> skillsNeeded,
+            @Field List<String> skillsNeeded,
 
             @Field(value = "Where the work is done.", nullable = true)
             Place location,
@@ -122,7 +122,7 @@ public final class BountyViews {
             @Field("Residents of these countries may no longer apply, ISO 3166.")
             List<String> intakeClosedCountries,
 
-            @Field("Status.") BountyStatus status,
+            @Field BountyStatus status,
 
             @Field("Whether it is a direct offer, which only the poster and one human see.")
             boolean isPrivate,
@@ -149,8 +149,8 @@ public final class BountyViews {
             @Field(value = "Details given when it was cancelled. Only the owner and admins see them.", nullable = true)
             String cancelReasonDetails,
 
-            @Field("When it was posted.") Instant createdAt,
-            @Field("When it last changed.") Instant updatedAt) {
+            @Field Instant createdAt,
+            @Field Instant updatedAt) {
 
         public static BountyView of(Bounty bounty, Caller caller) {
             return of(bounty, Bounties.seesPrivateFields(bounty, caller));
@@ -229,10 +229,10 @@ public final class BountyViews {
         }
     }
 
-    public record BountyAnswer(@Field("The bounty.") BountyView bounty) {}
+    public record BountyAnswer(@Field BountyView bounty) {}
 
     public record CreatedBounty(
-            @Field("The bounty.") BountyView bounty,
+            @Field BountyView bounty,
 
             @Field("What it would cost when all seats are taken.")
             BountyQuote quote) {}

@@ -42,8 +42,7 @@ final class ConversationInputs {
                     oneLine = true)
             String agentName,
 
-            @Field(value = "Kind of agent.", min = 1, max = 50, oneLine = true)
-            String agentType,
+            @Field(min = 1, max = 50, oneLine = true) String agentType,
 
             @Field("Default text.") MessageType messageType,
 
@@ -67,8 +66,7 @@ final class ConversationInputs {
     }
 
     record Send(
-            @Field(value = "The conversation.", required = true)
-            ConversationId conversationId,
+            @Field(required = true) ConversationId conversationId,
 
             @Field(
                     value = "Contact details are masked.",
@@ -126,7 +124,7 @@ final class ConversationInputs {
             @Field("Only of the identity that signs the call, else of agentId.")
             Boolean onlyThisIdentity,
 
-            @Field("Status.") ConversationStatus status,
+            @Field ConversationStatus status,
 
             @Field("Unread messages by the human.") Boolean unreadByAgent,
 
@@ -144,8 +142,7 @@ final class ConversationInputs {
     }
 
     record Read(
-            @Field(value = "The conversation.", required = true)
-            ConversationId conversationId,
+            @Field(required = true) ConversationId conversationId,
 
             @Field("Signed identity, for read_conversation:<conversationId>.")
             AgentProof agentVerification) {
@@ -161,8 +158,7 @@ final class ConversationInputs {
     }
 
     record ListMessages(
-            @Field(value = "The conversation.", required = true)
-            ConversationId conversationId,
+            @Field(required = true) ConversationId conversationId,
 
             @Field("Which messages come first. Default newest.")
             Order order,
@@ -175,7 +171,5 @@ final class ConversationInputs {
         }
     }
 
-    record Act(
-            @Field(value = "The conversation.", required = true)
-            ConversationId conversationId) {}
+    record Act(@Field(required = true) ConversationId conversationId) {}
 }

@@ -21,20 +21,19 @@ final class ConversationViews {
     record ConversationView(
             @Field("Id.") ConversationId id,
             @Field("The human's profile.") HumanId humanId,
-            @Field("The human's name.") String humanName,
+            @Field String humanName,
 
             @Field(value = "The signed identity that it belongs to; null for the account.", nullable = true)
             String agentId,
 
             @Field("Name of the agent or account.") String agentName,
 
-            @Field(value = "Kind of agent.", nullable = true)
-            String agentType,
+            @Field(nullable = true) String agentType,
 
             @Field("The account on the agent's side.") AccountId ownerUid,
-            @Field("Topic.") String subject,
-            @Field("Status.") ConversationStatus status,
-            @Field("Your side.") Side viewerSide,
+            @Field String subject,
+            @Field ConversationStatus status,
+            @Field Side viewerSide,
 
             @Field(value = "The bounty that it is about.", nullable = true)
             BountyId bountyId,
@@ -42,7 +41,7 @@ final class ConversationViews {
             @Field(value = "Status of the human's application to that bounty.", nullable = true)
             String applicationStatus,
 
-            @Field("Messages.") long messageCount,
+            @Field long messageCount,
 
             @Field("Messages by the human that the agent's side has not read.")
             long unreadByAgent,
@@ -57,7 +56,7 @@ final class ConversationViews {
             @Field(value = "When the human last said that the task is finished.", nullable = true)
             Instant completionClaimedAt,
 
-            @Field("When it began.") Instant createdAt,
+            @Field Instant createdAt,
             @Field("Time of the latest message.") Instant updatedAt) {
 
         static ConversationView of(Conversation conversation, Optional<String> applicationStatus) {
@@ -86,10 +85,10 @@ final class ConversationViews {
     }
 
     record LastMessageView(
-            @Field("Who wrote it.") Side senderType,
-            @Field("Kind.") MessageType messageType,
+            @Field Side senderType,
+            @Field MessageType messageType,
             @Field("At most 200 characters of it.") String content,
-            @Field("When.") Instant createdAt) {
+            @Field Instant createdAt) {
 
         static LastMessageView of(Conversation.LastMessage last) {
             return new LastMessageView(last.sender(), last.type(), last.content(), last.at());
@@ -99,20 +98,19 @@ final class ConversationViews {
     @UntrustedTexts
     record MessageView(
             @Field("Id.") MessageId id,
-            @Field("The conversation.") ConversationId conversationId,
-            @Field("Who wrote it.") Side senderType,
+            @Field ConversationId conversationId,
+            @Field Side senderType,
 
             @Field("The agentId or account, or the human's profile.")
             String senderId,
 
-            @Field("The sender's name.") String senderName,
-            @Field("The message.") String content,
-            @Field("Kind.") MessageType messageType,
+            @Field String senderName,
+            @Field String content,
+            @Field MessageType messageType,
 
-            @Field(value = "Data of the message.", nullable = true)
-            ObjectNode metadata,
+            @Field(nullable = true) ObjectNode metadata,
 
-            @Field("When it was sent.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "When the other side last read the conversation up to it or further.", nullable = true)
             Instant readAt) {
@@ -141,20 +139,20 @@ final class ConversationViews {
         }
     }
 
-    record ConversationReply(@Field("The conversation.") ConversationView conversation) {}
+    record ConversationReply(@Field ConversationView conversation) {}
 
     record StartedConversation(
-            @Field("The conversation.") ConversationView conversation,
-            @Field("The message.") MessageView message,
+            @Field ConversationView conversation,
+            @Field MessageView message,
 
             @Field("Whether an active conversation was continued.")
             boolean reused) {}
 
     record WholeConversation(
-            @Field("The conversation.") ConversationView conversation,
+            @Field ConversationView conversation,
 
             @Field("The latest messages, oldest first: at most 20 and 24 KB.")
             List<MessageView> messages) {}
 
-    record MessageReply(@Field("The message.") MessageView message) {}
+    record MessageReply(@Field MessageView message) {}
 }

@@ -50,14 +50,14 @@ final class HiringAnswers {
             @Field("Whether the escrow is funded or waits for payment.")
             FundingStatus status,
 
-            @Field("Id of the escrow.") EscrowId escrowId,
+            @Field EscrowId escrowId,
 
             @Field(value = "URL of the hosted checkout. Null unless payment is required.", nullable = true)
             String checkoutUrl,
 
             @Field(value = "The same URL.", nullable = true) String url,
 
-            @Field("The escrow.") EscrowView escrow) {
+            @Field EscrowView escrow) {
 
         static FundedEscrow of(Escrow escrow, String origin) {
             EscrowView view = EscrowView.of(escrow, escrow.terms().posterId(), origin);

@@ -38,19 +38,19 @@ public final class AdminHumanService {
     }
 
     record FeatureInput(
-            @Field(value = "The profile.", required = true) HumanId humanId,
+            @Field(required = true) HumanId humanId,
 
             @Field(value = "True to feature the human in lists.", required = true)
             Boolean featured) {}
 
     record VetTasteInput(
-            @Field(value = "The profile.", required = true) HumanId humanId,
+            @Field(required = true) HumanId humanId,
 
             @Field(value = "True to admit the human to the taste panel.", required = true)
             Boolean vetted) {}
 
     record SetIdentityInput(
-            @Field(value = "The account.", required = true) AccountId accountId,
+            @Field(required = true) AccountId accountId,
 
             @Field(value = "True if the person matches the document.", required = true)
             Boolean verified,

@@ -26,33 +26,32 @@ public final class BlockService {
     }
 
     record BlockInput(
-            @Field(value = "The profile.", required = true) HumanId humanId,
+            @Field(required = true) HumanId humanId,
 
             @Field(value = "Reason, visible to you only.", max = 280)
             String reason) {}
 
-    record UnblockInput(
-            @Field(value = "The profile.", required = true) HumanId humanId) {}
+    record UnblockInput(@Field(required = true) HumanId humanId) {}
 
     record ListBlocksInput() {}
 
     @UntrustedTexts
     public record BlockView(
-            @Field("The profile.") HumanId humanId,
+            @Field HumanId humanId,
             @Field("The human's name when blocked.") String humanName,
 
-            @Field(value = "Your reason.", nullable = true) String reason,
+            @Field(nullable = true) String reason,
 
-            @Field("Since when.") Instant createdAt) {
+            @Field Instant createdAt) {
 
         static BlockView of(Block block) {
             return new BlockView(block.humanId(), block.humanName(), block.reason(), block.createdAt());
         }
     }
 
-    public record BlockAnswer(@Field("The block.") BlockView block) {}
+    public record BlockAnswer(@Field BlockView block) {}
 
-    public record Unblocked(@Field("The profile.") HumanId humanId) {}
+    public record Unblocked(@Field HumanId humanId) {}
 
     Decision<BlockAnswer> block(Call call, BlockInput input) {
         Human human = humans.find(input.humanId()).orElseThrow(IdKind.HUMAN::unknown);

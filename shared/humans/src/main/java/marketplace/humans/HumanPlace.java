@@ -4,8 +4,7 @@ import marketplace.api.Field;
 
 /** City and country only, because profiles are public. */
 public record HumanPlace(
-        @Field(value = "City.", max = 100, nullable = true, oneLine = true)
-        String city,
+        @Field(max = 100, nullable = true, oneLine = true) String city,
 
         @Field(value = "Country: ISO 3166 code or English name.", max = 60, nullable = true)
         String country,

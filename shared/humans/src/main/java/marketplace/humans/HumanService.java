@@ -43,10 +43,10 @@ public final class HumanService {
             @Field(value = "Profile id or username.", required = true, max = 60)
             String humanId) {}
 
-    public record HumanAnswer(@Field("The profile.") HumanView human) {}
+    public record HumanAnswer(@Field HumanView human) {}
 
     public record OwnHumanAnswer(
-            @Field("The profile.") HumanView human,
+            @Field HumanView human,
             @Field("What would complete it.") ProfileCompleteness completeness) {
 
         static OwnHumanAnswer of(Human human, Call call) {

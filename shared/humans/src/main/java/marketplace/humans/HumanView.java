@@ -15,22 +15,22 @@ import marketplace.kernel.Id.HumanId;
 /** A human's public profile. A new stored field stays private until it is added here. */
 @UntrustedTexts
 public record HumanView(
-        @Field("Profile id.") HumanId id,
+        @Field HumanId id,
 
         @Field(value = "Unique name in the profile URL.", nullable = true)
         String username,
 
-        @Field("Name.") String name,
+        @Field String name,
 
         @Field(value = "Headline, one line.", nullable = true)
         String headline,
 
-        @Field(value = "Description.", nullable = true) String bio,
+        @Field(nullable = true) String bio,
 
         @Field(value = "Gender, in their own words.", nullable = true)
         String gender,
 
-        @Field("Skills.") List<String> skills,
+        @Field List<String> skills,
 
         @Field(value = "Areas of expertise; null with fields=slim.", nullable = true)
         List<String> expertise,
@@ -49,7 +49,7 @@ public record HumanView(
         String timezone,
 
         @Field("Finished jobs.") long totalBookings,
-        @Field("Number of reviews.") long reviewCount,
+        @Field long reviewCount,
         @Field("Average rating, 0 without reviews.") BigDecimal rating,
         @Field("Whether they accept work now.") boolean isAvailable,
 
@@ -68,7 +68,7 @@ public record HumanView(
         @Field("Public photo URLs. The last path segment is the upload's id.")
         List<String> photoUrls,
 
-        @Field("URL of the profile.") String profileUrl,
+        @Field String profileUrl,
         @Field("How long ago they were last active.") ActivityFreshness activityFreshness,
 
         @Field(value = "When they joined; null with fields=slim.", nullable = true)
@@ -162,12 +162,12 @@ public record HumanView(
 
     public record AdminSignals(
             @Field("The account behind the profile.") AccountId accountId,
-            @Field("The account's e-mail.") String email,
+            @Field String email,
 
             @Field(value = "Country of the checked document; null without a passed check.", nullable = true)
             String identityCountry,
 
-            @Field("Whether the account is restricted.") boolean restricted,
+            @Field boolean restricted,
 
             @Field("The last authenticated call, to the day.")
             Instant lastActiveAt) {

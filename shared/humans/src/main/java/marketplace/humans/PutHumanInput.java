@@ -25,7 +25,7 @@ record PutHumanInput(
         @Field(value = "Headline, one line.", max = 160, oneLine = true)
         String headline,
 
-        @Field(value = "Description.", max = 5000) String bio,
+        @Field(max = 5000) String bio,
 
         @Field(value = "Gender, in your own words.", max = 40, oneLine = true)
         String gender,
@@ -38,8 +38,7 @@ record PutHumanInput(
         @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> skills,
 
-        @Field(value = "Areas of expertise.", max = 10, eachMax = 50, oneLine = true)
-        @Enforced(pattern = Enforced.NOT_BLANK)
+        @Field(max = 10, eachMax = 50, oneLine = true) @Enforced(pattern = Enforced.NOT_BLANK)
         List<String> expertise,
 
         @Field("Where you work.") HumanPlace location,

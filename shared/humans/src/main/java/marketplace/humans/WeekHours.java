@@ -7,13 +7,13 @@ import marketplace.kernel.Problem;
 
 /** In the profile's time zone. One component per day, because the public object has these keys. */
 public record WeekHours(
-        @Field(value = "Time spans on Monday.", max = 12) List<TimeSpan> monday,
-        @Field(value = "Time spans on Tuesday.", max = 12) List<TimeSpan> tuesday,
-        @Field(value = "Time spans on Wednesday.", max = 12) List<TimeSpan> wednesday,
-        @Field(value = "Time spans on Thursday.", max = 12) List<TimeSpan> thursday,
-        @Field(value = "Time spans on Friday.", max = 12) List<TimeSpan> friday,
-        @Field(value = "Time spans on Saturday.", max = 12) List<TimeSpan> saturday,
-        @Field(value = "Time spans on Sunday.", max = 12) List<TimeSpan> sunday) {
+        @Field(max = 12) List<TimeSpan> monday,
+        @Field(max = 12) List<TimeSpan> tuesday,
+        @Field(max = 12) List<TimeSpan> wednesday,
+        @Field(max = 12) List<TimeSpan> thursday,
+        @Field(max = 12) List<TimeSpan> friday,
+        @Field(max = 12) List<TimeSpan> saturday,
+        @Field(max = 12) List<TimeSpan> sunday) {
 
     public static final WeekHours NONE = new WeekHours(null, null, null, null, null, null, null);
 

@@ -7,7 +7,7 @@ final class NotificationViews {
 
     private NotificationViews() {}
 
-    record Answer(@Field("Your notification settings.") NotificationSettingsView notifications) {}
+    record Answer(@Field NotificationSettingsView notifications) {}
 
     record NotificationSettingsView(
             @Field("Where the mails go: the account's e-mail.")

@@ -86,21 +86,18 @@ public final class EventPayloads {
     }
 
     record ApplicationData(
-            @Field(value = "Bounty.", required = true) String bountyId,
+            @Field(required = true) String bountyId,
 
-            @Field(value = "Title of the bounty.", required = true)
-            String bountyTitle,
+            @Field(required = true) String bountyTitle,
 
-            @Field(value = "Application.", required = true) String applicationId,
+            @Field(required = true) String applicationId,
 
             @Field(value = "Profile of the human.", required = true)
             String humanId,
 
-            @Field(value = "Name of the human.", required = true)
-            String applicantName,
+            @Field(required = true) String applicantName,
 
-            @Field(value = "Status of the application.", required = true)
-            String status,
+            @Field(required = true) String status,
 
             @Field("Deadline that now applies or has passed: confirm, start or complete by then.")
             Instant dueAt,
@@ -109,12 +106,11 @@ public final class EventPayloads {
             String reason) {}
 
     record SubmissionData(
-            @Field(value = "Bounty.", required = true) String bountyId,
+            @Field(required = true) String bountyId,
 
-            @Field(value = "Title of the bounty.", required = true)
-            String bountyTitle,
+            @Field(required = true) String bountyTitle,
 
-            @Field(value = "Application.", required = true) String applicationId,
+            @Field(required = true) String applicationId,
 
             @Field("Submission. Absent if the application carries the files.")
             String submissionId,
@@ -122,25 +118,22 @@ public final class EventPayloads {
             @Field(value = "Profile of the human.", required = true)
             String humanId,
 
-            @Field(value = "Name of the human.", required = true)
-            String applicantName,
+            @Field(required = true) String applicantName,
 
-            @Field(value = "Status of the submission or application.", required = true)
-            String status,
+            @Field(required = true) String status,
 
             @Field("Revision deadline, for redo events.") Instant dueAt,
             @Field("Your reasonCode, for a rejection.") String reason) {}
 
     record MessageData(
-            @Field(value = "Conversation.", required = true) String conversationId,
+            @Field(required = true) String conversationId,
 
-            @Field(value = "Message.", required = true) String messageId,
+            @Field(required = true) String messageId,
 
             @Field(value = "Profile of the human.", required = true)
             String humanId,
 
-            @Field(value = "When it was sent.", required = true)
-            Instant sentAt,
+            @Field(required = true) Instant sentAt,
 
             @Field("At most 200 characters of it. Only with includePreviews.")
             String preview,
@@ -160,13 +153,12 @@ public final class EventPayloads {
             String applicationId) {}
 
     record CompletionData(
-            @Field(value = "Conversation.", required = true) String conversationId,
+            @Field(required = true) String conversationId,
 
             @Field(value = "Profile of the human.", required = true)
             String humanId,
 
-            @Field(value = "When it was said.", required = true)
-            Instant sentAt,
+            @Field(required = true) Instant sentAt,
 
             @Field("Signed identity that the conversation belongs to.")
             String agentId,
@@ -177,22 +169,19 @@ public final class EventPayloads {
             String applicationId) {}
 
     record BountyData(
-            @Field(value = "Bounty.", required = true) String bountyId,
+            @Field(required = true) String bountyId,
 
-            @Field(value = "Title of the bounty.", required = true)
-            String bountyTitle,
+            @Field(required = true) String bountyTitle,
 
-            @Field(value = "Status of the bounty.", required = true)
-            String status) {}
+            @Field(required = true) String status) {}
 
     record EscrowData(
-            @Field(value = "Escrow.", required = true) String escrowId,
+            @Field(required = true) String escrowId,
 
             @Field(value = "Profile of the human.", required = true)
             String humanId,
 
-            @Field(value = "Status of the escrow.", required = true)
-            String status,
+            @Field(required = true) String status,
 
             @Field(value = "Funded amount without the fee, or amount paid to the human, in cents.", required = true)
             long amountCents,
@@ -215,13 +204,11 @@ public final class EventPayloads {
             Instant dueAt) {}
 
     record PaymentData(
-            @Field(value = "Transfer.", required = true) String transferId,
+            @Field(required = true) String transferId,
 
-            @Field(value = "Status of the transfer.", required = true)
-            String status,
+            @Field(required = true) String status,
 
-            @Field(value = "Amount in cents.", required = true)
-            long amountCents,
+            @Field(required = true) long amountCents,
 
             @Field(value = "Always USD.", required = true) String currency,
 
@@ -231,22 +218,18 @@ public final class EventPayloads {
             @Field("Bulk transfer that this is part of.") String bulkTransferId) {}
 
     record LowBalanceData(
-            @Field(value = "Balance in cents.", required = true)
-            long balanceCents,
+            @Field(required = true) long balanceCents,
 
-            @Field(value = "Threshold in cents.", required = true)
-            long thresholdCents,
+            @Field(required = true) long thresholdCents,
 
             @Field(value = "Always USD.", required = true) String currency) {}
 
     record TopUpData(
-            @Field(value = "Top-up.", required = true) String topUpId,
+            @Field(required = true) String topUpId,
 
-            @Field(value = "Status of the top-up.", required = true)
-            String status,
+            @Field(required = true) String status,
 
-            @Field(value = "Amount in cents.", required = true)
-            long amountCents,
+            @Field(required = true) long amountCents,
 
             @Field(value = "Always USD.", required = true) String currency,
 
@@ -259,11 +242,9 @@ public final class EventPayloads {
             @Field(value = "Name of the cap, as in the wallet controls.", required = true)
             String cap,
 
-            @Field(value = "The cap in cents.", required = true)
-            long capCents,
+            @Field(required = true) long capCents,
 
-            @Field(value = "Spent so far in cents.", required = true)
-            long spentCents,
+            @Field(required = true) long spentCents,
 
             @Field(value = "Rejected amount in cents.", required = true)
             long amountCents,
@@ -273,14 +254,12 @@ public final class EventPayloads {
             @Field("Bounty that the payment was for.") String bountyId) {}
 
     record TestData(
-            @Field(value = "Endpoint under test.", required = true)
-            String endpointId,
+            @Field(required = true) String endpointId,
 
             @Field(value = "A fixed sentence.", required = true)
             String message,
 
-            @Field(value = "Time of the test.", required = true)
-            Instant sentAt) {}
+            @Field(required = true) Instant sentAt) {}
 
     record ReservedData() {}
 }

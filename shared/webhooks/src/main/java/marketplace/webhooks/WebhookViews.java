@@ -35,7 +35,7 @@ public final class WebhookViews {
             @Field("Failed attempts since the last success.")
             long consecutiveFailures,
 
-            @Field("When the endpoint was created.") Instant createdAt) {
+            @Field Instant createdAt) {
 
         static EndpointView of(Endpoint endpoint) {
             return new EndpointView(
@@ -51,7 +51,7 @@ public final class WebhookViews {
     }
 
     public record CreatedEndpoint(
-            @Field("The endpoint.") EndpointView endpoint,
+            @Field EndpointView endpoint,
 
             @Field(
                     value = "The secret that signs X-Service-Signature, shown once; null in a replayed response.",
@@ -77,10 +77,10 @@ public final class WebhookViews {
         }
     }
 
-    public record EndpointAnswer(@Field("The endpoint.") EndpointView endpoint) {}
+    public record EndpointAnswer(@Field EndpointView endpoint) {}
 
     public record RotatedSecret(
-            @Field("The endpoint.") EndpointView endpoint,
+            @Field EndpointView endpoint,
 
             @Field(value = "The new secret, shown once; null in a replayed response.", nullable = true)
             String secret,
@@ -109,8 +109,7 @@ public final class WebhookViews {
     }
 
     public record DeletedEndpoint(
-            @Field("The id of the deleted endpoint.") EndpointId endpointId,
-            @Field("True.") boolean deleted) {}
+            @Field EndpointId endpointId, @Field boolean deleted) {}
 
     public record StartedDelivery(
             @Field("The delivery's id. get_webhook_delivery shows the result.")
@@ -128,21 +127,19 @@ public final class WebhookViews {
             @Field("The event's id, the same for all endpoints.")
             String eventId,
 
-            @Field("The event's type.") EventType eventType,
-            @Field("Status.") DeliveryStatus status,
-            @Field("Attempts so far.") int attempts,
+            @Field EventType eventType,
+            @Field DeliveryStatus status,
+            @Field int attempts,
 
             @Field(value = "The receiver's HTTP status at the last attempt.", nullable = true)
             Integer responseStatus,
 
-            @Field(value = "The last error.", nullable = true)
-            String lastError,
+            @Field(nullable = true) String lastError,
 
-            @Field("When the delivery was created.") Instant createdAt,
-            @Field("When it last changed.") Instant updatedAt,
+            @Field Instant createdAt,
+            @Field Instant updatedAt,
 
-            @Field(value = "When it was last attempted.", nullable = true)
-            Instant lastAttemptAt,
+            @Field(nullable = true) Instant lastAttemptAt,
 
             @Field(value = "When the next attempt is due; null when none follows.", nullable = true)
             Instant nextAttemptAt) {
@@ -179,7 +176,7 @@ public final class WebhookViews {
             @Field("The event's id. An event that is delivered twice has it twice.")
             String id,
 
-            @Field("The event's type.") EventType type,
+            @Field EventType type,
             @Field("When it happened.") Instant created,
 
             @Field("As in a delivery, without names, titles and previews.")
@@ -191,5 +188,5 @@ public final class WebhookViews {
         }
     }
 
-    public record DeliveryAnswer(@Field("The delivery.") DeliveryDetail delivery) {}
+    public record DeliveryAnswer(@Field DeliveryDetail delivery) {}
 }

@@ -85,8 +85,11 @@ class OracleTest {
     void undocumentedStatusIsFound() {
         assertThat(kinds(LIST, EMPTY_LIST, document -> responses(document).remove("200")))
                 .containsExactly("undocumented 200");
-        assertThat(kinds(LIST, REFUSAL, document -> responses(document).remove("403")))
-                .containsExactly("undocumented 403");
+        assertThat(kinds(
+                        LIST,
+                        reply(400, REFUSED.formatted("validation")),
+                        document -> responses(document).remove("400")))
+                .containsExactly("undocumented 400");
     }
 
     @Test

@@ -17,11 +17,10 @@ final class AdminInputs {
 
             @Field("The account's id. Send this or email.") AccountId accountId) {}
 
-    public record ListKeysInput(
-            @Field(value = "The account.", required = true) AccountId accountId) {}
+    public record ListKeysInput(@Field(required = true) AccountId accountId) {}
 
     public record SetTierInput(
-            @Field(value = "The account.", required = true) AccountId accountId,
+            @Field(required = true) AccountId accountId,
 
             @Field(value = "The key's id.", required = true) KeyId keyId,
 
@@ -31,7 +30,7 @@ final class AdminInputs {
             RateTier tier) {}
 
     public record RestrictInput(
-            @Field(value = "The account.", required = true) AccountId accountId,
+            @Field(required = true) AccountId accountId,
 
             @Field(
                     value = "True to block posting, applying, messaging and spending; false to lift the restriction.",

@@ -18,7 +18,7 @@ public final class AdminViews {
 
     public record AdminAccountView(
             @Field("Id.") AccountId id,
-            @Field("The account's e-mail.") String email,
+            @Field String email,
 
             @Field("Whether the owner has verified the e-mail.")
             boolean emailVerified,
@@ -53,7 +53,7 @@ public final class AdminViews {
         }
     }
 
-    public record AdminAccountAnswer(@Field("The account.") AdminAccountView account) {}
+    public record AdminAccountAnswer(@Field AdminAccountView account) {}
 
     public record AdminAccountList(
             @Field("The account, or empty.") List<AdminAccountView> accounts,
@@ -61,15 +61,15 @@ public final class AdminViews {
 
     public record AdminKeyView(
             @Field("Id.") KeyId id,
-            @Field("The account.") AccountId accountId,
-            @Field("The key's name.") String name,
+            @Field AccountId accountId,
+            @Field String name,
 
             @Field("The first characters of the key's value.")
             String prefix,
 
-            @Field("active or revoked.") KeyStatus status,
+            @Field KeyStatus status,
             @Field("The rate tier.") RateTier tier,
-            @Field("When the key was created.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "When the key was last used, to the hour; null if never.", nullable = true)
             Instant lastUsedAt) {
@@ -87,14 +87,14 @@ public final class AdminViews {
         }
     }
 
-    public record AdminKeyAnswer(@Field("The key.") AdminKeyView key) {}
+    public record AdminKeyAnswer(@Field AdminKeyView key) {}
 
     public record AuditEntryView(
             @Field("Id.") AuditId id,
-            @Field("When.") Instant at,
-            @Field("The admin's account id.") AccountId adminId,
-            @Field("The id of the request.") String requestId,
-            @Field("What was done.") AuditAction action,
+            @Field Instant at,
+            @Field AccountId adminId,
+            @Field String requestId,
+            @Field AuditAction action,
             @Field("The id of the record concerned.") String subject,
             @Field("The values set, or the reason.") String details) {
 

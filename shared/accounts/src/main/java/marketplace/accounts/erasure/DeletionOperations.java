@@ -25,7 +25,7 @@ public final class DeletionOperations {
     private DeletionOperations() {}
 
     record DeleteAccountInput(
-            @Field(value = "The account's password.", required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
+            @Field(required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH)
             String password,
 
             @Field(

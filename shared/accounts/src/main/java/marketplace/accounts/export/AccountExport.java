@@ -31,12 +31,12 @@ public final class AccountExport {
 
     record HeldAccount(
             @Field("Id.") AccountId id,
-            @Field("The account's e-mail.") String email,
+            @Field String email,
 
             @Field("Whether you have verified the e-mail.") boolean emailVerified,
 
             @Field("The name of the person or company.") String name,
-            @Field("Whether the account is restricted.") boolean restricted,
+            @Field boolean restricted,
 
             @Field(value = "Why the account is restricted; null if it is not.", nullable = true)
             String restrictionReason,

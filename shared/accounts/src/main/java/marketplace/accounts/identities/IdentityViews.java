@@ -21,8 +21,7 @@ public final class IdentityViews {
         }
     }
 
-    public record BoundIdentityView(@Field("The identity.") IdentityView identity) {}
+    public record BoundIdentityView(@Field IdentityView identity) {}
 
-    public record UnboundIdentityView(
-            @Field("The agent's id.") String agentId) {}
+    public record UnboundIdentityView(@Field String agentId) {}
 }

@@ -33,15 +33,15 @@ public final class WellKnown {
     public record IssuerConfiguration(
             @Field("The issuer of the tokens: this origin.") String issuer,
 
-            @Field("The URL of the keys.") String jwks_uri,
+            @Field String jwks_uri,
 
             @Field("What a sign-in returns: an ID token.") List<String> response_types_supported,
 
             @Field("Whether sub is the same for every client: public.")
             List<String> subject_types_supported,
 
-            @Field("The signature algorithms.") List<String> id_token_signing_alg_values_supported,
-            @Field("The claims of the tokens.") List<String> claims_supported) {}
+            @Field List<String> id_token_signing_alg_values_supported,
+            @Field List<String> claims_supported) {}
 
     public static IssuerConfiguration configuration(String origin) {
         return new IssuerConfiguration(

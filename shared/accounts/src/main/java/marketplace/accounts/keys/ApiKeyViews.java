@@ -14,14 +14,14 @@ public final class ApiKeyViews {
     private ApiKeyViews() {}
 
     public record ApiKeyView(
-            @Field("The key's id.") KeyId id,
+            @Field KeyId id,
 
-            @Field("The key's name.") String name,
+            @Field String name,
 
             @Field("The first characters of the key's value.")
             String prefix,
 
-            @Field("active or revoked.") KeyStatus status,
+            @Field KeyStatus status,
             @Field("What the key may do.") List<Scope> scopes,
 
             @Field(
@@ -33,7 +33,7 @@ public final class ApiKeyViews {
             @Field("Ids of the keys whose limits this key's spending counts towards: its creators that have a limit.")
             List<KeyId> sharesLimitOf,
 
-            @Field("When the key was created.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "When the key was last used, to the hour; null if never.", nullable = true)
             Instant lastUsedAt,
@@ -69,7 +69,7 @@ public final class ApiKeyViews {
     }
 
     public record CreatedApiKeyView(
-            @Field("The key.") ApiKeyView key,
+            @Field ApiKeyView key,
 
             @Field(value = "The key's value, shown once; null in a replayed response.", nullable = true)
             String apiKey) {
@@ -80,7 +80,7 @@ public final class ApiKeyViews {
     }
 
     public record PatchedApiKeyView(
-            @Field("The key.") ApiKeyView key,
+            @Field ApiKeyView key,
 
             @Field(
                     value = "The secret that signs X-Service-Signature, shown once; null if no webhook was set and"
@@ -93,6 +93,5 @@ public final class ApiKeyViews {
         }
     }
 
-    public record RevokedApiKeyView(
-            @Field("The revoked key.") ApiKeyView key) {}
+    public record RevokedApiKeyView(@Field ApiKeyView key) {}
 }

@@ -39,14 +39,10 @@ final class SessionInputs {
     }
 
     public record LoginInput(
-            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
+            @Field(required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
             String email,
 
-            @Field(
-                    value = "The account's password.",
-                    required = true,
-                    max = AccountPolicies.PASSWORD_MAX_LENGTH,
-                    mayBeBlank = true)
+            @Field(required = true, max = AccountPolicies.PASSWORD_MAX_LENGTH, mayBeBlank = true)
             String password,
 
             @Field(value = "The current code of the authenticator app. Admins only.", pattern = "^[0-9]{6}$")
@@ -98,7 +94,7 @@ final class SessionInputs {
     }
 
     public record NewPasswordInput(
-            @Field(value = "The account's e-mail.", required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
+            @Field(required = true, max = Email.MAX_LENGTH) @Enforced(format = "email")
             String email,
 
             @Field(

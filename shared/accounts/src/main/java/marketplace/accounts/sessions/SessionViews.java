@@ -10,8 +10,8 @@ final class SessionViews {
     private SessionViews() {}
 
     public record AccountView(
-            @Field("The account's id.") AccountId id,
-            @Field("The account's e-mail.") String email,
+            @Field AccountId id,
+            @Field String email,
 
             @Field("Whether the owner has verified the e-mail.")
             boolean emailVerified,
@@ -29,7 +29,7 @@ final class SessionViews {
     }
 
     public record SignedInView(
-            @Field("Who signed in.") AccountView account,
+            @Field AccountView account,
 
             @Field("Session token. Send it as Authorization: Bearer.")
             String token,

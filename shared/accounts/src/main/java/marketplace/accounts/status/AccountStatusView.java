@@ -28,7 +28,7 @@ public record AccountStatusView(
 
         @Field("Whether the identity check was passed.") boolean identityVerified,
 
-        @Field("Whether the account is restricted.") boolean restricted,
+        @Field boolean restricted,
 
         @Field(value = "Why it is restricted and how to lift that; null if it is not.", nullable = true)
         String restriction,
@@ -52,7 +52,7 @@ public record AccountStatusView(
             String howToUnlock) {}
 
     public record LimitsView(
-            @Field("The key's tier.") RateTier tier,
+            @Field RateTier tier,
             @Field("Bounty writes of the key in 24 hours.") long bountiesPerDay,
 
             @Field("Conversation writes of the key in 24 hours.")

@@ -11,12 +11,35 @@ final class CommonFields {
 
     private CommonFields() {}
 
-    /** Closed schemas keep their fields: {@code additionalProperties} does not see those of a schema they extend. */
     static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
-        List<ObjectNode> users = schemas.values().stream()
+        List<ObjectNode> users = users(schemas, part);
+        if (!users.isEmpty()) {
+            extract(schemas, name, part, users);
+        }
+    }
+
+    /** Leaves a part alone that one schema has. */
+    static void extractRepeated(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
+        List<ObjectNode> users = users(schemas, part);
+        if (users.size() > 1) {
+            extract(
+                    schemas,
+                    name,
+                    part,
+                    users.stream().filter(schema -> schema != part).toList());
+        }
+    }
+
+    /** Closed schemas keep their fields: {@code additionalProperties} does not see those of a schema they extend. */
+    private static List<ObjectNode> users(Map<String, ObjectNode> schemas, ObjectNode part) {
+        return schemas.values().stream()
                 .filter(schema -> !schema.has("additionalProperties") && contains(schema, part))
                 .toList();
-        if (!users.isEmpty() && schemas.putIfAbsent(name, part) != null) {
+    }
+
+    private static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part, List<ObjectNode> users) {
+        ObjectNode other = schemas.putIfAbsent(name, part);
+        if (other != null && other != part) {
             throw new IllegalArgumentException("a schema and a record are named " + name);
         }
         List<String> fields = new ArrayList<>();

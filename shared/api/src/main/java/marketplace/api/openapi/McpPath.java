@@ -3,6 +3,7 @@ package marketplace.api.openapi;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import marketplace.api.Json;
+import marketplace.kernel.ErrorCode;
 
 /** The path of the MCP endpoint. It describes JSON-RPC only; tools describe themselves in {@code tools/list}. */
 final class McpPath {
@@ -14,13 +15,13 @@ final class McpPath {
 
     private McpPath() {}
 
-    static void describe(ObjectNode path, ObjectNode schemas) {
-        discovery(path.putObject("get"));
-        message(path.putObject("post"));
+    static void describe(ObjectNode path, ObjectNode schemas, Responses errors) {
+        discovery(path.putObject("get"), errors);
+        message(path.putObject("post"), errors);
         schemas(schemas);
     }
 
-    private static void discovery(ObjectNode get) {
+    private static void discovery(ObjectNode get, Responses errors) {
         get.put("operationId", "get_mcp_server")
                 .put("summary", "Describes the MCP server.")
                 .put(
@@ -32,12 +33,12 @@ final class McpPath {
         get.putArray("security");
         ObjectNode responses = get.putObject("responses");
         json(responses.putObject("200").put("description", "Success."), "#/components/schemas/McpServer");
-        responses.putObject("403").put("$ref", "#/components/responses/Forbidden");
-        method(responses);
+        errors.only(ErrorCode.FORBIDDEN, responses);
+        errors.only(ErrorCode.METHOD_NOT_ALLOWED, responses);
         responses.putObject("default").put("$ref", "#/components/responses/AnyPublicError");
     }
 
-    private static void message(ObjectNode post) {
+    private static void message(ObjectNode post, Responses errors) {
         post.put("operationId", "send_mcp_message")
                 .put("summary", "Sends one JSON-RPC message to the MCP server.")
                 .put(
@@ -58,9 +59,9 @@ final class McpPath {
         responses.putObject("202").put("description", "A notification was received; no body.");
         json(responses.putObject("400").put("description", "The message is not valid JSON-RPC or MCP."), RESPONSE);
         json(responses.putObject("401").put("description", "The tool needs credentials."), RESPONSE);
-        responses.putObject("403").put("$ref", "#/components/responses/Forbidden");
+        errors.only(ErrorCode.FORBIDDEN, responses);
         json(responses.putObject("404").put("description", "The method does not exist."), RESPONSE);
-        method(responses);
+        errors.only(ErrorCode.METHOD_NOT_ALLOWED, responses);
         ObjectNode other =
                 responses.putObject("default").put("description", "Too large, not JSON, too many, or a fault.");
         other.putObject("content")
@@ -69,12 +70,6 @@ final class McpPath {
                 .putArray("anyOf")
                 .add(Json.object().put("$ref", "#/components/schemas/Error"))
                 .add(Json.object().put("$ref", RESPONSE));
-    }
-
-    private static void method(ObjectNode responses) {
-        json(
-                responses.putObject("405").put("description", "`method_not_allowed`: Allow lists the methods."),
-                "#/components/schemas/Error");
     }
 
     private static void json(ObjectNode response, String schema) {

@@ -95,7 +95,7 @@ public final class OpenApi {
             path.set(operation.rest().method().toLowerCase(Locale.ROOT), operation(operation));
         }
         ObjectNode mcpSchemas = Json.object();
-        McpPath.describe(paths.putObject(McpPath.PATH), mcpSchemas);
+        McpPath.describe(paths.putObject(McpPath.PATH), mcpSchemas, responses);
         mcpSchemas.properties().forEach(schema -> schemas.refer(schema.getKey(), (ObjectNode) schema.getValue()));
         names.add(McpPath.TAG);
         names.add(Webhooks.TAG);
@@ -112,7 +112,7 @@ public final class OpenApi {
 
     private void components(ObjectNode components) {
         fill(components.putObject("schemas"), schemas.all());
-        fill(components.putObject("responses"), responses.all());
+        fill(components.putObject("responses"), responses.hoist());
         fill(components.putObject("parameters"), parameters.hoist());
         ObjectNode headers = components.putObject("headers");
         for (ResponseHeader header : ResponseHeader.values()) {
@@ -236,8 +236,12 @@ public final class OpenApi {
 
     private static ObjectNode parameter(String in, String name, ObjectNode schema, boolean required) {
         ObjectNode parameter = Json.object().put("name", name).put("in", in);
-        parameter.set("description", schema.remove("description"));
-        parameter.put("required", required);
+        if (schema.remove("description") instanceof JsonNode text) {
+            parameter.set("description", text);
+        }
+        if (required) {
+            parameter.put("required", true);
+        }
         if (in.equals("query") && schema.path("type").asText().equals("array")) {
             parameter.put("style", "form").put("explode", false);
         }
@@ -255,8 +259,7 @@ public final class OpenApi {
                 .put(
                         "description",
                         "Signed identity: the object that bodies carry as " + AgentVerification.FIELD
-                                + ", as JSON in base64url.")
-                .put("required", false);
+                                + ", as JSON in base64url.");
         parameter.putObject("schema").put("type", "string");
         return parameter;
     }
@@ -267,8 +270,7 @@ public final class OpenApi {
                 .put("in", "header")
                 .put(
                         "description",
-                        "Any text. Retries with the same key and input within 24 hours return the first result.")
-                .put("required", false);
+                        "Any text. Retries with the same key and input within 24 hours return the first result.");
         parameter
                 .putObject("schema")
                 .put("type", "string")
@@ -282,16 +284,16 @@ public final class OpenApi {
             return;
         }
         ObjectNode body = description.putObject("requestBody");
-        body.put("required", !schema.path("required").isEmpty());
+        if (!schema.path("required").isEmpty()) {
+            body.put("required", true);
+        }
         ObjectNode content = body.putObject("content").putObject("application/json");
         content.set("schema", schemas.referBody(operation, schema));
         example(content, operation, "request");
     }
 
     private void success(ObjectNode responses, Operation<?, ?> operation) {
-        ObjectNode success =
-                responses.putObject(Integer.toString(operation.rest().status()));
-        success.put("description", "Success.");
+        ObjectNode success = Json.object().put("description", "Success.");
         ObjectNode content = success.putObject("content");
         ObjectNode json = content.putObject("application/json");
         json.set("schema", schemas.referResponse(operation));
@@ -300,6 +302,7 @@ public final class OpenApi {
                 .textForm()
                 .ifPresent(form ->
                         content.putObject(form.mediaType()).putObject("schema").put("type", "string"));
+        this.responses.success(responses, operation.rest().status(), success);
     }
 
     private void example(ObjectNode content, Operation<?, ?> operation, String part) {

@@ -2,6 +2,7 @@ package marketplace.api.openapi;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,23 +27,34 @@ final class Responses {
     /** Statuses of every operation, described by the response {@code default}. */
     private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
 
+    /** The response {@code default} of an access, with how its credentials are refused. */
+    private record Anywhere(String name, Set<ErrorCode> refusals) {}
+
+    private record Use(ObjectNode responses, String status) {}
+
     private final Map<String, ObjectNode> responses = new TreeMap<>();
+    private final Map<ObjectNode, List<Use>> successes = new LinkedHashMap<>();
 
     void errors(ObjectNode responses, Operation<?, ?> operation) {
         Set<ErrorCode> codes = codes(operation);
-        boolean open = operation.access() == Access.PUBLIC;
+        Anywhere anywhere = anywhere(operation.access());
         Map<Integer, List<ErrorCode>> byStatus = codes.stream()
                 .filter(code -> !ANYWHERE.contains(code.status()))
                 .collect(Collectors.groupingBy(ErrorCode::status, LinkedHashMap::new, Collectors.toList()));
         byStatus.forEach((status, own) -> {
-            if (open || !own.equals(List.of(ErrorCode.UNAUTHENTICATED))) {
-                refer(responses, Integer.toString(status), name(own, open), own);
+            if (!anywhere.refusals().containsAll(own)) {
+                refer(responses, Integer.toString(status), name(own, operation.access() == Access.PUBLIC), own);
             }
         });
         List<ErrorCode> any = codes.stream()
-                .filter(code -> ANYWHERE.contains(code.status()) || (!open && code == ErrorCode.UNAUTHENTICATED))
+                .filter(code ->
+                        ANYWHERE.contains(code.status()) || anywhere.refusals().contains(code))
                 .toList();
-        refer(responses, "default", open ? "AnyPublicError" : "AnyError", any);
+        refer(responses, "default", anywhere.name(), any);
+    }
+
+    void only(ErrorCode code, ObjectNode responses) {
+        refer(responses, Integer.toString(code.status()), name(code), List.of(code));
     }
 
     private void refer(ObjectNode responses, String status, String name, List<ErrorCode> codes) {
@@ -63,7 +75,24 @@ final class Responses {
         responses.putObject("304").put("$ref", PATH + NOT_MODIFIED);
     }
 
-    Map<String, ObjectNode> all() {
+    void success(ObjectNode responses, int status, ObjectNode success) {
+        responses.set(Integer.toString(status), success);
+        successes.computeIfAbsent(success, _ -> new ArrayList<>()).add(new Use(responses, Integer.toString(status)));
+    }
+
+    /** Repeated successes are named after their schemas. Call it when all are known. */
+    Map<String, ObjectNode> hoist() {
+        successes.forEach((success, uses) -> {
+            if (uses.size() > 1) {
+                String name = success.at("/content/application~1json/schema/$ref")
+                        .textValue()
+                        .substring(SchemaComponents.PATH.length());
+                if (responses.putIfAbsent(name, success) != null) {
+                    throw new IllegalArgumentException("two responses are named " + name);
+                }
+                uses.forEach(use -> use.responses().putObject(use.status()).put("$ref", PATH + name));
+            }
+        });
         return responses;
     }
 
@@ -134,6 +163,16 @@ final class Responses {
         codes.add(ErrorCode.PAYLOAD_TOO_LARGE);
         codes.add(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
         return codes;
+    }
+
+    private static Anywhere anywhere(Access access) {
+        return switch (access) {
+            case PUBLIC -> new Anywhere("AnyPublicError", Set.of());
+            case SESSION, ADMIN ->
+                new Anywhere("AnySessionError", Set.of(ErrorCode.UNAUTHENTICATED, ErrorCode.FORBIDDEN));
+            case OPTIONAL_KEY, KEY, KEY_OR_SESSION ->
+                new Anywhere("AnyError", Set.of(ErrorCode.UNAUTHENTICATED, ErrorCode.INSUFFICIENT_SCOPE));
+        };
     }
 
     private static boolean acceptsOneKind(Access access) {

@@ -6,6 +6,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -44,6 +45,7 @@ final class SchemaComponents {
     private final Set<Class<?>> received = new LinkedHashSet<>();
     private final Set<Class<?>> enveloped = new LinkedHashSet<>();
     private final Set<Class<?>> created = new LinkedHashSet<>();
+    private final Set<Source> parts = new LinkedHashSet<>();
     private final Map<Class<?>, String> names = new HashMap<>();
     private final Map<Source, ObjectNode> described = new HashMap<>();
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
@@ -83,7 +85,7 @@ final class SchemaComponents {
         schemas.put("Error", Errors.schema());
     }
 
-    private static void collect(Type type, Set<Class<?>> records) {
+    private void collect(Type type, Set<Class<?>> records) {
         if (type instanceof ParameterizedType parameterized) {
             Arrays.stream(parameterized.getActualTypeArguments()).forEach(inner -> collect(inner, records));
         } else if (type instanceof Class<?> c && Schemas.isObject(c) && records.add(c)) {
@@ -91,8 +93,11 @@ final class SchemaComponents {
         }
     }
 
-    private static void collectComponents(Class<?> record, Set<Class<?>> records) {
+    private void collectComponents(Class<?> record, Set<Class<?>> records) {
         for (RecordComponent component : record.getRecordComponents()) {
+            if (Schemas.isUnwrapped(component)) {
+                parts.add(new Source(component.getType(), records == sent ? Side.INPUT : Side.OUTPUT));
+            }
             collect(component.getGenericType(), records);
         }
     }
@@ -103,15 +108,27 @@ final class SchemaComponents {
     }
 
     ObjectNode refer(Class<?> record, Side side) {
-        String name = names.get(record);
-        boolean both = side == Side.INPUT && (received.contains(record) || enveloped.contains(record));
+        if (record.isEnum()) {
+            return refer(distinct(record.getSimpleName()), Schemas.of(record, side, this::refer));
+        }
+        return refer(name(record, side), describe(record, side));
+    }
+
+    private String name(Class<?> record, Side side) {
+        boolean differs = side == Side.INPUT
+                && (received.contains(record) || enveloped.contains(record))
+                && !describe(record, Side.INPUT).equals(describe(record, Side.OUTPUT));
+        return differs ? names.get(record) + "Input" : names.get(record);
+    }
+
+    private ObjectNode describe(Class<?> record, Side side) {
         Source source = new Source(record, side);
         ObjectNode schema = described.get(source);
         if (schema == null) {
             schema = withoutMinted(record, side);
             described.put(source, schema);
         }
-        return refer(both ? name + "Input" : name, schema);
+        return schema;
     }
 
     /** A dry run shows a record without id and status. */
@@ -179,7 +196,7 @@ final class SchemaComponents {
         if (first != null && !first.equals(schema)) {
             throw new IllegalArgumentException("two different schemas are named " + name);
         }
-        return Json.object().put("$ref", PATH + name);
+        return reference(name);
     }
 
     Map<String, ObjectNode> all() {
@@ -187,8 +204,20 @@ final class SchemaComponents {
         if (names.containsKey(Quote.class)) {
             CommonFields.extract(schemas, "Write" + RESULT, writeAnswer());
         }
+        CommonFields.extract(schemas, "Page", Schemas.pageAnswer());
         CommonFields.extract(schemas, "Event", Webhooks.common());
+        // A part may have parts of its own.
+        Map<String, ObjectNode> byName = new TreeMap<>();
+        parts.forEach(part -> byName.put(name(part.record(), part.side()), describe(part.record(), part.side())));
+        byName.entrySet().stream()
+                .sorted(Comparator.comparing(
+                        part -> -part.getValue().path("properties").size()))
+                .forEach(part -> CommonFields.extractRepeated(schemas, part.getKey(), part.getValue()));
         nameRepeatedFields();
+        schemas.values().stream()
+                .filter(schema -> schema.path("required").isArray()
+                        && schema.path("required").isEmpty())
+                .forEach(schema -> schema.remove("required"));
         return schemas;
     }
 
@@ -214,13 +243,16 @@ final class SchemaComponents {
             if (sameName
                     && isWorthAName(field, schemasWithIt.size())
                     && schemas.putIfAbsent(component, field) == null) {
-                schemasWithIt.forEach(
-                        properties -> properties.set(name, Json.object().put("$ref", PATH + component)));
+                schemasWithIt.forEach(properties -> properties.set(name, reference(component)));
             }
         });
     }
 
     private static boolean isWorthAName(ObjectNode field, int uses) {
         return uses >= REPEATED || (uses > 1 && field.toString().length() > LONG);
+    }
+
+    private static ObjectNode reference(String component) {
+        return Json.object().put("$ref", PATH + component);
     }
 }

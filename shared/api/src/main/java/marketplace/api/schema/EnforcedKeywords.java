@@ -29,7 +29,8 @@ final class EnforcedKeywords {
         }
         List<String> values = values(enforced);
         if (!values.isEmpty()) {
-            ArrayNode choices = text.putArray("enum");
+            text.remove("$ref");
+            ArrayNode choices = text.put("type", "string").putArray("enum");
             values.forEach(choices::add);
         }
     }

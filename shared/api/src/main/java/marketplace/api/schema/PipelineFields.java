@@ -111,11 +111,10 @@ public final class PipelineFields {
                 .put("type", "array")
                 .put("description", form.description())
                 .set("items", item);
-        number(properties, "count", "Items on this page. It may be less than limit even if there are more.");
-        flag(properties, "hasMore", "Whether there are more.");
-        nullableText(properties, "nextCursor", "Cursor of the next page; null on the last page.");
-        ArrayNode required = schema.putArray("required");
-        List.of(form.plural(), "count", "hasMore", "nextCursor").forEach(required::add);
+        ArrayNode required = schema.putArray("required").add(form.plural());
+        ObjectNode common = ofPages();
+        properties.setAll((ObjectNode) common.get("properties"));
+        required.addAll((ArrayNode) common.get("required"));
         if (form.polled()) {
             nullableText(properties, LATEST, "Cursor for since, to poll for news; null on later pages of the list.");
             required.add(LATEST);
@@ -129,6 +128,18 @@ public final class PipelineFields {
             number(properties, LIMIT, "Page size used.");
             List.of(TOTAL, OFFSET, LIMIT).forEach(required::add);
         }
+        return schema;
+    }
+
+    /** What the answers of lists have in common. */
+    static ObjectNode ofPages() {
+        ObjectNode schema = Json.object().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        number(properties, "count", "Items on this page. It may be less than limit even if there are more.");
+        flag(properties, "hasMore", "Whether there are more.");
+        nullableText(properties, "nextCursor", "Cursor of the next page; null on the last page.");
+        ArrayNode required = schema.putArray("required");
+        properties.fieldNames().forEachRemaining(required::add);
         return schema;
     }
 

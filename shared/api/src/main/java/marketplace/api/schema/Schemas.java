@@ -34,9 +34,13 @@ public final class Schemas {
         OUTPUT
     }
 
+    /** The number of values from which documents describe an enum once, like a record. */
+    private static final int LONG_ENUM = 10;
+
     @FunctionalInterface
     public interface Nesting {
-        ObjectNode of(Class<?> record, Side side);
+        /** A record, or an enum of many values. */
+        ObjectNode of(Class<?> type, Side side);
 
         /** Whether the schema is only read: it then includes {@link Enforced}. */
         default boolean isDocument() {
@@ -64,6 +68,9 @@ public final class Schemas {
     }
 
     public static ObjectNode of(Class<?> type, Side side, Nesting nesting) {
+        if (type.isEnum()) {
+            return values(type);
+        }
         ObjectNode schema = record(type, side, nesting);
         return side == Side.INPUT && type.isAnnotationPresent(Strict.class)
                 ? schema.put("additionalProperties", false)
@@ -129,6 +136,11 @@ public final class Schemas {
     /** What the answers of writes have in common, besides the quote. */
     public static ObjectNode writeAnswer() {
         return enveloped(PipelineFields.ofAnswers());
+    }
+
+    /** What the answers of lists have in common. */
+    public static ObjectNode pageAnswer() {
+        return enveloped(PipelineFields.ofPages());
     }
 
     /** Whether an output contains a record with {@link UntrustedTexts}. */
@@ -201,9 +213,13 @@ public final class Schemas {
         if (field.nullable() && schema.has("$ref")) {
             ObjectNode nullable = Json.object();
             nullable.putArray("anyOf").add(schema).addObject().put("type", "null");
-            return nullable.put("description", field.value());
+            return described(nullable, field);
         }
-        return schema.put("description", field.value());
+        return described(schema, field);
+    }
+
+    private static ObjectNode described(ObjectNode schema, Field field) {
+        return field.value().isEmpty() ? schema : schema.put("description", field.value());
     }
 
     private static void limit(ObjectNode schema, String keyword, int value) {
@@ -263,16 +279,25 @@ public final class Schemas {
         if (type == boolean.class || type == Boolean.class) {
             return schema.put("type", "boolean");
         }
-        if (type.isEnum()) {
-            ArrayNode values = schema.put("type", "string").putArray("enum");
-            for (Object constant : type.getEnumConstants()) {
-                values.add(((Wire) constant).wire());
-            }
-            return schema;
-        }
-        if (isObject(type)) {
+        if (isObject(type) || (isLongEnum(type) && nesting.isDocument())) {
             return nesting.of(type, side);
         }
+        if (type.isEnum()) {
+            return values(type);
+        }
         throw new IllegalArgumentException("no schema for " + type);
+    }
+
+    private static boolean isLongEnum(Class<?> type) {
+        return type.isEnum() && type.getEnumConstants().length >= LONG_ENUM;
+    }
+
+    private static ObjectNode values(Class<?> type) {
+        ObjectNode schema = Json.object().put("type", "string");
+        ArrayNode values = schema.putArray("enum");
+        for (Object constant : type.getEnumConstants()) {
+            values.add(((Wire) constant).wire());
+        }
+        return schema;
     }
 }

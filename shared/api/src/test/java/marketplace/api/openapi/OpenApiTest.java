@@ -3,6 +3,7 @@ package marketplace.api.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.parser.OpenAPIV3Parser;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.api.Access;
 import marketplace.api.Catalogue;
+import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.ListForm;
@@ -20,6 +22,7 @@ import marketplace.api.schema.Sample;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Page;
 import marketplace.kernel.Scope;
+import marketplace.table.Commit;
 import org.junit.jupiter.api.Test;
 
 class OpenApiTest {
@@ -103,8 +106,8 @@ class OpenApiTest {
         assertThat(conflict.path("description").asText())
                 .contains("`invalid_state`", "`idempotency_key_reuse`", "`conflict`");
         assertThat(resolved(responses.get("default")).path("x-error-codes").toString())
-                .isEqualTo("[\"unauthenticated\",\"payload_too_large\",\"unsupported_media_type\",\"rate_limited\","
-                        + "\"issuer_unavailable\",\"internal\"]");
+                .isEqualTo("[\"unauthenticated\",\"insufficient_scope\",\"payload_too_large\","
+                        + "\"unsupported_media_type\",\"rate_limited\",\"issuer_unavailable\",\"internal\"]");
         assertThat(conflict.at("/content/application~1json/schema/$ref").asText())
                 .isEqualTo("#/components/schemas/Error");
         assertThat(document.at("/info/x-error-codes")).hasSize(ErrorCode.values().length);
@@ -159,6 +162,92 @@ class OpenApiTest {
         assertThat(resolved(input.at("/allOf/0")).path("properties").fieldNames())
                 .toIterable()
                 .containsExactly("dryRun", "idempotencyKey");
+    }
+
+    @Test
+    void pageIsDescribedOnce() {
+        JsonNode list =
+                document(new Catalogue(List.of(list("list_notes", "notes")))).at("/components/schemas/NoteList");
+
+        assertThat(list.path("required").toString()).isEqualTo("[\"notes\"]");
+        assertThat(list.at("/allOf/0/$ref").asText()).isEqualTo("#/components/schemas/Page");
+    }
+
+    @Test
+    void repeatedSuccessIsOneComponent() {
+        assertThat(document.at("/paths/~1api~1bounties~1mine/get/responses/200"))
+                .isEqualTo(document.at("/paths/~1api~1bounties~1{bountyId}/get/responses/200"));
+        assertThat(document.at("/paths/~1api~1bounties~1mine/get/responses/200/$ref")
+                        .asText())
+                .isEqualTo("#/components/responses/DoneResponse");
+        assertThat(document.at("/paths/~1api~1bounties~1{bountyId}/put/responses/200")
+                        .has("content"))
+                .isTrue();
+    }
+
+    @Test
+    void sessionOperationsRefuseKeysInsteadOfScopes() {
+        JsonNode any = resolved(document.at("/paths/~1api~1bounties~1mine/get/responses/default"));
+
+        assertThat(any.path("x-error-codes").toString())
+                .contains("\"forbidden\"")
+                .doesNotContain("insufficient_scope");
+    }
+
+    record Shared(
+            @Field(value = "Name.", required = true) String name,
+            @Field(required = true) ErrorCode code) {}
+
+    record First(
+            @JsonUnwrapped Shared shared,
+            @Field(required = true) String first) {}
+
+    record Second(@JsonUnwrapped Shared shared, @Field String second) {}
+
+    @Test
+    void unwrappedRecordOfTwoSchemasIsDescribedOnce() {
+        JsonNode schemas = document(
+                        new Catalogue(List.of(creates("first", First.class), creates("second", Second.class))))
+                .at("/components/schemas");
+
+        assertThat(schemas.at("/FirstInput/properties").fieldNames())
+                .toIterable()
+                .containsExactly("first");
+        assertThat(schemas.at("/FirstInput/required").toString()).isEqualTo("[\"first\"]");
+        assertThat(schemas.path("SecondInput").has("required")).isFalse();
+        assertThat(schemas.at("/SecondInput/allOf").findValuesAsText("$ref")).contains("#/components/schemas/Shared");
+        assertThat(schemas.at("/Shared/required").toString()).isEqualTo("[\"name\",\"code\"]");
+        assertThat(schemas.at("/Shared/properties/name/description").asText()).isEqualTo("Name.");
+    }
+
+    @Test
+    void unwrappedRecordOfOneSchemaStaysInPlace() {
+        JsonNode schemas =
+                document(new Catalogue(List.of(creates("first", First.class)))).at("/components/schemas");
+
+        assertThat(schemas.at("/FirstInput/properties").fieldNames())
+                .toIterable()
+                .containsExactly("name", "code", "first");
+        assertThat(schemas.has("Shared")).isFalse();
+    }
+
+    @Test
+    void longEnumIsOneSchema() {
+        JsonNode schemas =
+                document(new Catalogue(List.of(creates("first", First.class)))).at("/components/schemas");
+
+        assertThat(schemas.at("/FirstInput/properties/code/$ref").asText()).isEqualTo("#/components/schemas/ErrorCode");
+        assertThat(schemas.at("/ErrorCode/enum")).hasSize(ErrorCode.values().length);
+        assertThat(document.at("/components/schemas/ChangeBountyInput/properties/colour/enum"))
+                .hasSize(2);
+    }
+
+    private static <I extends Record> Operation<I, Note> creates(String name, Class<I> input) {
+        return Operation.named(name, input, Note.class)
+                .summary("Creates a note.")
+                .route("POST", "/api/notes/" + name)
+                .access(Access.KEY, Scope.HIRE)
+                .decides((_, _) -> Decision.of(Commit.none(), new Note("")));
     }
 
     private static Operation<Filter, Note> list(String name, String plural) {

@@ -16,7 +16,7 @@ final class ApplicationInputs {
     private ApplicationInputs() {}
 
     record Apply(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(
                     value = "Your cover letter. The name coverLetter is accepted as well.",

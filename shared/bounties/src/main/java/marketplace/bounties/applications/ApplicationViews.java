@@ -26,7 +26,7 @@ public final class ApplicationViews {
     @UntrustedTexts
     public record ApplicationView(
             @Field("Id.") ApplicationId id,
-            @Field("The bounty.") BountyId bountyId,
+            @Field BountyId bountyId,
             @Field("The applicant's profile.") HumanId humanId,
             @Field("The applicant's name when applying.") String humanName,
             @Field(value = "Cover letter.", nullable = true) String message,
@@ -37,7 +37,7 @@ public final class ApplicationViews {
             @Field(value = "When the applicant can do the work.", nullable = true)
             String availability,
 
-            @Field("Links.") List<ApplicationLink> links,
+            @Field List<ApplicationLink> links,
             @Field("Answers to applicationDetails.") List<ApplicationAnswerView> answers,
 
             @Field("Signed image URLs, valid for 1 hour; previews of at most 320 pixels before acceptance. Owner"
@@ -53,18 +53,17 @@ public final class ApplicationViews {
             @Field("Collected files. Owner only, in list results, while pending or accepted.")
             List<FileView> files,
 
-            @Field("Status.") ApplicationStatus status,
+            @Field ApplicationStatus status,
 
             @Field(value = "Message of the owner when accepting or rejecting.", nullable = true)
             String response,
 
-            @Field("When it was sent.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "When the owner accepted or rejected it.", nullable = true)
             Instant respondedAt,
 
-            @Field(value = "The conversation about it.", nullable = true)
-            ConversationId conversationId,
+            @Field(nullable = true) ConversationId conversationId,
 
             @Field(value = "The last escrow that was opened for it.", nullable = true)
             EscrowId escrowId,
@@ -81,8 +80,7 @@ public final class ApplicationViews {
             @Field(value = "Work should start before this time.", nullable = true)
             Instant startBy,
 
-            @Field(value = "When work started.", nullable = true)
-            Instant startedAt,
+            @Field(nullable = true) Instant startedAt,
 
             @Field(value = "Work is due at this time; without a submission the seat is lost.", nullable = true)
             Instant dueAt,
@@ -177,9 +175,9 @@ public final class ApplicationViews {
     }
 
     public record FileView(
-            @Field("The upload.") UploadId uploadId,
-            @Field("Media type.") String contentType,
-            @Field("Length in bytes.") long bytes,
+            @Field UploadId uploadId,
+            @Field String contentType,
+            @Field long bytes,
             @Field("SHA-256 of all bytes, in hex.") String sha256) {
 
         static FileView of(Uploads.File file) {
@@ -187,8 +185,7 @@ public final class ApplicationViews {
         }
     }
 
-    public record ApplicationReply(
-            @Field("The application.") ApplicationView application) {}
+    public record ApplicationReply(@Field ApplicationView application) {}
 
     public static List<String> urls(List<UploadId> ids, Map<UploadId, Uploads.File> files, FileKind kind) {
         return ids.stream()

@@ -10,7 +10,7 @@ final class SeatInputs {
     private SeatInputs() {}
 
     record Own(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
@@ -21,7 +21,7 @@ final class SeatInputs {
     record ListAssigned() {}
 
     record ListSubmissions(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(value = "Your application, or one to your bounty.", required = true)
             ApplicationId applicationId) {}

@@ -26,13 +26,13 @@ public final class SeatViews {
     @UntrustedTexts
     public record SubmissionView(
             @Field("Id.") SubmissionId id,
-            @Field("The application.") ApplicationId applicationId,
-            @Field("The bounty.") BountyId bountyId,
+            @Field ApplicationId applicationId,
+            @Field BountyId bountyId,
 
-            @Field(value = "Text.", nullable = true) String text,
+            @Field(nullable = true) String text,
 
             @Field("Web addresses.") List<String> links,
-            @Field("Files.") List<UploadId> uploadIds,
+            @Field List<UploadId> uploadIds,
 
             @Field("Signed image URLs, valid for 1 hour. Only in list results.")
             List<String> imageUrls,
@@ -43,7 +43,7 @@ public final class SeatViews {
             @Field(value = "Result that fits the bounty's deliverableSchema.", nullable = true)
             ObjectNode result,
 
-            @Field("Status.") SubmissionStatus status,
+            @Field SubmissionStatus status,
 
             @Field(value = "Message of the poster when reviewing.", nullable = true)
             String response,
@@ -65,13 +65,11 @@ public final class SeatViews {
             @Field(value = "The worker's reason for the appeal.", nullable = true)
             String appeal,
 
-            @Field(value = "When it was appealed.", nullable = true)
-            Instant appealedAt,
+            @Field(nullable = true) Instant appealedAt,
 
-            @Field("When it was submitted.") Instant createdAt,
+            @Field Instant createdAt,
 
-            @Field(value = "When it was reviewed.", nullable = true)
-            Instant reviewedAt) {
+            @Field(nullable = true) Instant reviewedAt) {
 
         /** Without file URLs: they are secrets, and this answer may be stored for replays. */
         public static SubmissionView of(Submission submission) {
@@ -109,5 +107,5 @@ public final class SeatViews {
         }
     }
 
-    public record SubmissionReply(@Field("The submission.") SubmissionView submission) {}
+    public record SubmissionReply(@Field SubmissionView submission) {}
 }

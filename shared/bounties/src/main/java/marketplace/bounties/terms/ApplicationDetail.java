@@ -8,7 +8,7 @@ public record ApplicationDetail(
         @Field(value = "Id within the bounty. Default: generated.", max = 40, pattern = "^[A-Za-z0-9_-]*$")
         String id,
 
-        @Field(value = "Kind of the row.", required = true) Type type,
+        @Field(required = true) Type type,
 
         @Field(
                 value = "Question or statement. Blank rows are ignored.",

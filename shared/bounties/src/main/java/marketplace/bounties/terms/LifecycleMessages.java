@@ -6,11 +6,9 @@ import marketplace.kernel.EventType;
 
 /** Templates that only the owner and admins read, with {{name}}, {{bountyTitle}}, {{deadline}} and {{reason}}. */
 public record LifecycleMessages(
-        @Field(value = "On acceptance.", max = 2000, nullable = true)
-        String onAccepted,
+        @Field(max = 2000, nullable = true) String onAccepted,
 
-        @Field(value = "On rejection.", max = 2000, nullable = true)
-        String onRejected,
+        @Field(max = 2000, nullable = true) String onRejected,
 
         @Field(value = "When work arrives.", max = 2000, nullable = true)
         String onSubmissionReceived,

@@ -3,8 +3,7 @@ package marketplace.bounties.terms;
 import marketplace.api.Field;
 
 public record Place(
-        @Field(value = "City.", max = 100, nullable = true, oneLine = true)
-        String city,
+        @Field(max = 100, nullable = true, oneLine = true) String city,
 
         @Field(value = "State or region.", max = 100, nullable = true, oneLine = true)
         String state,

@@ -4,7 +4,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Wire;
 
 public record RequiredLink(
-        @Field(value = "Kind of the link.", required = true) Type type,
+        @Field(required = true) Type type,
 
         @Field(value = "Label shown to applicants.", max = 100, nullable = true, oneLine = true)
         String label,

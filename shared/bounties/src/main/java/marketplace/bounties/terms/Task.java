@@ -22,8 +22,7 @@ public record Task(
         @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
         String category,
 
-        @Field(value = "Skills needed.", max = 20, eachMax = 50, oneLine = true)
-        List<String> skillsNeeded,
+        @Field(max = 20, eachMax = 50, oneLine = true) List<String> skillsNeeded,
 
         @Field("Where the work is done.") Place location) {
 

@@ -134,7 +134,7 @@ public final class EscrowRequests {
             @Field(value = "What went wrong; the admin reads it.", required = true, min = 20, max = 5000)
             String description,
 
-            @Field(value = "URLs of evidence.", max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
+            @Field(max = 10, eachMax = 2000, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
     public record AddEvidence(
@@ -148,7 +148,7 @@ public final class EscrowRequests {
                     max = 2000)
             String text,
 
-            @Field(value = "URLs of evidence.", max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
+            @Field(max = 5, eachMax = 500, pattern = "^https?://[^\\s]+$")
             List<String> urls) {}
 
     public enum Verdict implements Wire {
@@ -161,7 +161,7 @@ public final class EscrowRequests {
             @Field(value = "A disputed escrow.", required = true)
             EscrowId escrowId,
 
-            @Field(value = "The ruling.", required = true) Verdict ruling,
+            @Field(required = true) Verdict ruling,
 
             @Field(value = "Amount for the human in cents. Required for split, not allowed otherwise.", least = "1")
             Long workerCents,

@@ -23,8 +23,7 @@ public final class HiringInputs {
     public record Decide(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application.", required = true)
-            ApplicationId applicationId,
+            @Field(required = true) ApplicationId applicationId,
 
             @Field(
                     value = "accept: gives the applicant a seat and locks the funded escrow, or pays one from your"
@@ -65,20 +64,19 @@ public final class HiringInputs {
     public record ReleaseSeat(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application.", required = true)
-            ApplicationId applicationId,
+            @Field(required = true) ApplicationId applicationId,
 
             @Field(value = "Reason; the worker can read it.", max = 500)
             String reason) {}
 
     public record Withdraw(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId) {}
 
     public record HandIn(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId,
@@ -106,8 +104,7 @@ public final class HiringInputs {
     public record Review(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "The application.", required = true)
-            ApplicationId applicationId,
+            @Field(required = true) ApplicationId applicationId,
 
             @Field(value = "The submission.", required = true)
             SubmissionId submissionId,
@@ -140,7 +137,7 @@ public final class HiringInputs {
     }
 
     public record Appeal(
-            @Field(value = "The bounty.", required = true) BountyId bountyId,
+            @Field(required = true) BountyId bountyId,
 
             @Field(value = "Your application.", required = true)
             ApplicationId applicationId,
@@ -154,7 +151,7 @@ public final class HiringInputs {
     public record Cancel(
             @Field(value = "Your bounty.", required = true) BountyId bountyId,
 
-            @Field(value = "Why.", required = true) Cancellation.Reason reason,
+            @Field(required = true) Cancellation.Reason reason,
 
             @Field(value = "Explanation. Required for the reason other.", max = 500)
             String details) {

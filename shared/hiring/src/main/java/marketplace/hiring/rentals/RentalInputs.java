@@ -97,7 +97,7 @@ public final class RentalInputs {
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "Title of the task.", required = true, min = 5, max = 200, oneLine = true)
+            @Field(required = true, min = 5, max = 200, oneLine = true)
             String taskTitle,
 
             @Field(value = "The task in full.", required = true, min = 10, max = 5000)
@@ -115,7 +115,7 @@ public final class RentalInputs {
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 
-            @Field(value = "Title of the task.", required = true, min = 5, max = 200, oneLine = true)
+            @Field(required = true, min = 5, max = 200, oneLine = true)
             String title,
 
             @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)

@@ -82,20 +82,19 @@ public final class RentalViews {
     @UntrustedTexts
     public record RentalView(
             @Field("The private bounty.") BountyId bountyId,
-            @Field("The application.") ApplicationId applicationId,
+            @Field ApplicationId applicationId,
 
             @Field(value = "The latest escrow.", nullable = true)
             EscrowId escrowId,
 
-            @Field("The human.") HumanId humanId,
+            @Field HumanId humanId,
             @Field("Name of the human at that time.") String humanName,
-            @Field("Title of the task.") String title,
-            @Field("State.") RentalState state,
-            @Field("Status of the bounty.") BountyStatus bountyStatus,
-            @Field("Status of the application.") ApplicationStatus applicationStatus,
+            @Field String title,
+            @Field RentalState state,
+            @Field BountyStatus bountyStatus,
+            @Field ApplicationStatus applicationStatus,
 
-            @Field(value = "Status of the escrow.", nullable = true)
-            EscrowStatus escrowStatus,
+            @Field(nullable = true) EscrowStatus escrowStatus,
 
             @Field("Amount for the human, in cents.") long amountCents,
 
@@ -110,7 +109,7 @@ public final class RentalViews {
             @Field(value = "URL of the hosted checkout while payment is awaited.", nullable = true)
             String checkoutUrl,
 
-            @Field("Created at.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "Deadline of a deferred payment.", nullable = true)
             Instant payBy,
@@ -204,7 +203,7 @@ public final class RentalViews {
             @Field(value = "The escrow. Null if payment is deferred.", nullable = true)
             EscrowView escrow,
 
-            @Field(value = "The hire.", nullable = true) RentalView rental) {
+            @Field(nullable = true) RentalView rental) {
 
         public static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
             EscrowView view = escrow.map(

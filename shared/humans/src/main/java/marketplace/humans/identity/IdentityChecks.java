@@ -84,8 +84,7 @@ public final class IdentityChecks {
             @Field(value = "The country of the document, ISO 3166-1 code of two capitals.", nullable = true)
             String country) {}
 
-    public record VerificationAnswer(
-            @Field("The verification.") VerificationView verification) {}
+    public record VerificationAnswer(@Field VerificationView verification) {}
 
     Decision<VerificationAnswer> begin(Call call, BeginInput input) {
         return switch (accounts.require(call.accountId()).identity()) {

@@ -9,7 +9,7 @@ import marketplace.kernel.Id.ReviewId;
 
 @UntrustedTexts
 public record ReviewView(
-        @Field("Review id.") ReviewId id,
+        @Field ReviewId id,
         @Field("The reviewed profile.") HumanId humanId,
 
         @Field(value = "The bounty; null for other work.", nullable = true)
@@ -21,13 +21,12 @@ public record ReviewView(
         String comment,
 
         @Field("The poster's name when writing.") String reviewerName,
-        @Field("When it was written.") Instant createdAt,
+        @Field Instant createdAt,
 
         @Field(value = "The human's answer.", nullable = true)
         String answer,
 
-        @Field(value = "When it was answered.", nullable = true)
-        Instant answeredAt) {
+        @Field(nullable = true) Instant answeredAt) {
 
     public static ReviewView of(Review review) {
         return new ReviewView(
@@ -42,5 +41,5 @@ public record ReviewView(
                 review.answeredAt());
     }
 
-    public record ReviewAnswer(@Field("The review.") ReviewView review) {}
+    public record ReviewAnswer(@Field ReviewView review) {}
 }

@@ -6,11 +6,11 @@ import marketplace.kernel.Id.CheckoutId;
 
 /** The checkout of a deposit. Anyone who has its address may pay. */
 public record DepositAnswer(
-        @Field("The checkout.") CheckoutId checkoutId,
+        @Field CheckoutId checkoutId,
 
         @Field("Payment page. Open it in a browser.") String checkoutUrl,
 
-        @Field("Status of the checkout.") CheckoutStatus status,
+        @Field CheckoutStatus status,
 
         @Field("When the checkout expires.") Instant expiresAt) {
 

@@ -9,8 +9,7 @@ public final class ControlsViews {
 
     private ControlsViews() {}
 
-    public record Answer(
-            @Field("The controls of your wallet.") WalletControlsView controls) {
+    public record Answer(@Field WalletControlsView controls) {
 
         public static Answer of(WalletControls controls) {
             return new Answer(WalletControlsView.of(controls));

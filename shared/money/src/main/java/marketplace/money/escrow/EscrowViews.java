@@ -27,9 +27,9 @@ public final class EscrowViews {
     }
 
     public record EscrowLogEntryView(
-            @Field("When.") Instant at,
-            @Field("Who.") EscrowActor actor,
-            @Field("The action.") EscrowStatus.Move action,
+            @Field Instant at,
+            @Field EscrowActor actor,
+            @Field EscrowStatus.Move action,
 
             @Field(value = "Status before.", nullable = true)
             EscrowStatus from,
@@ -49,8 +49,8 @@ public final class EscrowViews {
             @Field("Why it was opened.") DisputeReason category,
             @Field("The problem.") String description,
             @Field("Evidence.") List<String> urls,
-            @Field("Who opened the dispute.") EscrowActor openedBy,
-            @Field("When.") Instant openedAt,
+            @Field EscrowActor openedBy,
+            @Field Instant openedAt,
 
             @Field(
                     value = "Ruling deadline; then submitted work is paid, other work refunded."
@@ -58,8 +58,7 @@ public final class EscrowViews {
                     nullable = true)
             Instant rulingDueAt,
 
-            @Field(value = "When the dispute was ruled on.", nullable = true)
-            Instant ruledAt,
+            @Field(nullable = true) Instant ruledAt,
 
             @Field("What both sides have added, oldest first.")
             List<EvidenceView> evidence) {
@@ -82,9 +81,9 @@ public final class EscrowViews {
 
     public record EvidenceView(
             @Field("Who added it.") EscrowActor by,
-            @Field("When.") Instant at,
+            @Field Instant at,
             @Field("What it shows.") String text,
-            @Field("Its URLs.") List<String> urls) {
+            @Field List<String> urls) {
 
         public static EvidenceView of(Dispute.Evidence evidence) {
             return new EvidenceView(evidence.by(), evidence.at(), evidence.text(), evidence.urls());
@@ -110,7 +109,7 @@ public final class EscrowViews {
 
             @Field("The account that pays.") AccountId posterId,
             @Field("The human who is paid.") HumanId humanId,
-            @Field("Status.") EscrowStatus status,
+            @Field EscrowStatus status,
 
             @Field("What the human is paid for the whole work, in cents.")
             long amountCents,
@@ -137,10 +136,9 @@ public final class EscrowViews {
             @Field(value = "Same as checkoutUrl.", nullable = true)
             String url,
 
-            @Field("When the escrow was created.") Instant createdAt,
+            @Field Instant createdAt,
 
-            @Field(value = "When the escrow was funded.", nullable = true)
-            Instant fundedAt,
+            @Field(nullable = true) Instant fundedAt,
 
             @Field(value = "When it is refunded unless the application or offer is accepted.", nullable = true)
             Instant lapsesAt,
@@ -157,15 +155,14 @@ public final class EscrowViews {
             @Field(value = "When the escrow is released automatically.", nullable = true)
             Instant autoReleaseAt,
 
-            @Field(value = "Dispute deadline.", nullable = true)
-            Instant disputeWindowEndsAt,
+            @Field(nullable = true) Instant disputeWindowEndsAt,
 
-            @Field(value = "The dispute.", nullable = true) DisputeView dispute,
+            @Field(nullable = true) DisputeView dispute,
 
             @Field(value = "A dispute of a party that waits while the escrow is frozen.", nullable = true)
             DisputeView interruptedDispute,
 
-            @Field("The ledger transactions of the escrow.") List<TransactionId> ledgerTransactionIds,
+            @Field List<TransactionId> ledgerTransactionIds,
 
             @Field("The audit log, oldest first.") List<EscrowLogEntryView> auditLog) {
 
@@ -214,5 +211,5 @@ public final class EscrowViews {
         }
     }
 
-    public record EscrowAnswer(@Field("The escrow.") EscrowView escrow) {}
+    public record EscrowAnswer(@Field EscrowView escrow) {}
 }

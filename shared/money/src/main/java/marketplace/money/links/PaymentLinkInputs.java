@@ -37,6 +37,5 @@ public final class PaymentLinkInputs {
         }
     }
 
-    public record GetPaymentLink(
-            @Field(value = "The link.", required = true) PaymentLinkId paymentLinkId) {}
+    public record GetPaymentLink(@Field(required = true) PaymentLinkId paymentLinkId) {}
 }

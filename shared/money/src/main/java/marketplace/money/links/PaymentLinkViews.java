@@ -29,17 +29,17 @@ public final class PaymentLinkViews {
     }
 
     public record CreatedPaymentLink(
-            @Field("The link.") PaymentLinkId paymentLinkId,
+            @Field PaymentLinkId paymentLinkId,
 
             @Field("Payment page. Send this URL to the payer.")
             String checkoutUrl,
 
             @Field("Amount in USD.") BigDecimal amount,
-            @Field("Amount in cents.") long amountCents,
+            @Field long amountCents,
 
-            @Field("Status of the link.") Status status,
+            @Field Status status,
 
-            @Field("When the link expires.") Instant expiresAt) {
+            @Field Instant expiresAt) {
 
         public static CreatedPaymentLink of(PaymentLink link, String origin) {
             Checkout checkout = link.checkout();
@@ -54,14 +54,14 @@ public final class PaymentLinkViews {
     }
 
     public record PaymentLinkView(
-            @Field("The link.") PaymentLinkId paymentLinkId,
-            @Field("Amount in cents.") long amountCents,
+            @Field PaymentLinkId paymentLinkId,
+            @Field long amountCents,
             @Field("Currency; always USD.") String currency,
-            @Field("Status of the link.") Status status,
-            @Field("When the link was created.") Instant createdAt,
+            @Field Status status,
+            @Field Instant createdAt,
             @Field("When the status last changed.") Instant updatedAt,
 
-            @Field("When the link expires.") Instant expiresAt,
+            @Field Instant expiresAt,
 
             @Field(value = "When the link was paid; null until then.", nullable = true)
             Instant paidAt) {
@@ -86,5 +86,5 @@ public final class PaymentLinkViews {
         }
     }
 
-    public record PaymentLinkAnswer(@Field("The link.") PaymentLinkView paymentLink) {}
+    public record PaymentLinkAnswer(@Field PaymentLinkView paymentLink) {}
 }

@@ -38,8 +38,8 @@ public final class PayoutAccountViews {
             @Field(value = "When the URL expires.", nullable = true)
             Instant expiresAt,
 
-            @Field("When the payout account was requested.") Instant createdAt,
-            @Field("When the payout account last changed.") Instant updatedAt) {
+            @Field Instant createdAt,
+            @Field Instant updatedAt) {
 
         public static PayoutAccountView of(PayoutAccount account, String url, Instant expiresAt) {
             return new PayoutAccountView(

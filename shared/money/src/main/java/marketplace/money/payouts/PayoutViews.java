@@ -17,7 +17,7 @@ public final class PayoutViews {
     private PayoutViews() {}
 
     public record PayoutView(
-            @Field("Id of the payout.") PayoutId id,
+            @Field PayoutId id,
 
             @Field(value = "The released escrow, if it paid.", nullable = true)
             EscrowId escrowId,
@@ -35,7 +35,7 @@ public final class PayoutViews {
                     + "or failed (still owed).")
             PayoutStatus status,
 
-            @Field("Number of attempts.") int attempts,
+            @Field int attempts,
 
             @Field(value = "Why the last attempt failed; null if none failed.", nullable = true)
             String failureReason,
@@ -76,7 +76,7 @@ public final class PayoutViews {
             @Field("The part that could not be paid out and is still owed to you, in cents.")
             long failedCents,
 
-            @Field("Number of payouts.") int payoutCount,
+            @Field int payoutCount,
 
             @Field("Total owed to you now, in cents.") long payableCents,
 

@@ -14,7 +14,7 @@ final class ReconciliationViews {
             @Field("Id of the checkout, charge, refund or payout; the provider's if it knows none of ours.")
             String id,
 
-            @Field("Kind of difference.") DifferenceKind kind,
+            @Field DifferenceKind kind,
 
             @Field("Sum in the provider's statement, in cents.")
             long providerCents,
@@ -34,7 +34,7 @@ final class ReconciliationViews {
 
     record ReconciledDay(
             @Field("Day in UTC.") String date,
-            @Field("The payment provider.") String provider,
+            @Field String provider,
             @Field("Whether the whole day was read.") boolean complete,
             @Field("Up to when both sides were read.") Instant until,
 
@@ -92,5 +92,5 @@ final class ReconciliationViews {
         }
     }
 
-    record ReportAnswer(@Field("The report.") ReconciliationReport reconciliation) {}
+    record ReportAnswer(@Field ReconciliationReport reconciliation) {}
 }

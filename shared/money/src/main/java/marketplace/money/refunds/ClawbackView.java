@@ -5,7 +5,7 @@ import marketplace.api.Field;
 
 /** A clawback as the payer sees it, with the provider's id, which the payer's bank knows as well. */
 public record ClawbackView(
-        @Field("The payment provider.") String provider,
+        @Field String provider,
         @Field("The provider's id.") String reference,
 
         @Field("chargeback (by the payer's bank) or refund.")

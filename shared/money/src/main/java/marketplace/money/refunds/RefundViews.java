@@ -21,7 +21,7 @@ public final class RefundViews {
             long refundableCents,
 
             @Field("Currency; always USD.") String currency,
-            @Field("When it was paid.") Instant paidAt) {
+            @Field Instant paidAt) {
 
         public static PaymentView of(Payment payment, Unspent unspent) {
             return new PaymentView(
@@ -34,9 +34,9 @@ public final class RefundViews {
     }
 
     public record RefundView(
-            @Field("Id of the refund.") RefundId id,
+            @Field RefundId id,
             @Field("The refunded payment.") PaymentId paymentId,
-            @Field("Amount refunded, in cents.") long amountCents,
+            @Field long amountCents,
             @Field("Currency; always USD.") String currency,
 
             @Field("pending (on its way), confirmed (made) or failed (credited to the wallet again).")
@@ -45,7 +45,7 @@ public final class RefundViews {
             @Field(value = "Why the refund failed; null unless it did.", nullable = true)
             String failureReason,
 
-            @Field("When the refund was requested.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "When the refund was made or failed; null until then.", nullable = true)
             Instant endedAt) {
@@ -63,12 +63,12 @@ public final class RefundViews {
         }
     }
 
-    public record RefundBegun(@Field("The refund.") RefundView refund) {
+    public record RefundBegun(@Field RefundView refund) {
 
         public static RefundBegun of(Refund refund) {
             return new RefundBegun(RefundView.of(refund));
         }
     }
 
-    public record RefundAnswer(@Field("The refund.") RefundView refund) {}
+    public record RefundAnswer(@Field RefundView refund) {}
 }

@@ -14,7 +14,7 @@ public final class PaymentMethodViews {
 
             @Field("Label such as \"Visa 4242\".") String label,
 
-            @Field("When it was saved.") Instant savedAt) {
+            @Field Instant savedAt) {
 
         public static PaymentMethodView of(SavedMethod kept) {
             return new PaymentMethodView(kept.method().provider(), kept.method().label(), kept.savedAt());

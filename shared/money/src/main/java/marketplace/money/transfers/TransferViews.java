@@ -20,8 +20,8 @@ public final class TransferViews {
 
     @UntrustedTexts
     public record TransferView(
-            @Field("Id of the transfer.") TransferId id,
-            @Field("The sender's account.") AccountId senderId,
+            @Field TransferId id,
+            @Field AccountId senderId,
 
             @Field(value = "The recipient; null if sent to an e-mail.", nullable = true)
             HumanId recipientId,
@@ -37,8 +37,7 @@ public final class TransferViews {
             @Field(value = "The sender's note.", nullable = true)
             String description,
 
-            @Field(value = "The conversation that it belongs to.", nullable = true)
-            ConversationId conversationId,
+            @Field(nullable = true) ConversationId conversationId,
 
             @Field(value = "The bounty that it belongs to.", nullable = true)
             BountyId bountyId,
@@ -58,7 +57,7 @@ public final class TransferViews {
             @Field(value = "Why the transfer failed; null unless it did.", nullable = true)
             TransferFailure failureReason,
 
-            @Field("When the transfer was requested.") Instant createdAt,
+            @Field Instant createdAt,
 
             @Field(value = "When the transfer was completed; null until then.", nullable = true)
             Instant completedAt) {
@@ -98,10 +97,10 @@ public final class TransferViews {
         }
     }
 
-    public record TransferAnswer(@Field("The transfer.") TransferView transfer) {}
+    public record TransferAnswer(@Field TransferView transfer) {}
 
     public record SentTransfer(
-            @Field("The transfer.") TransferView transfer,
+            @Field TransferView transfer,
 
             @Field("completed, or pending until it is paid or claimed.")
             TransferStatus status,
@@ -123,13 +122,13 @@ public final class TransferViews {
             @Field(value = "The human; null if sent to an e-mail.", nullable = true)
             HumanId recipientId,
 
-            @Field("Its transfer.") TransferId transferId,
+            @Field TransferId transferId,
 
             @Field("Status. All are debited; they arrive one after the other.")
             TransferStatus status) {}
 
     public record BulkSent(
-            @Field("Id of the bulk send.") BulkTransferId bulkTransferId,
+            @Field BulkTransferId bulkTransferId,
 
             @Field("Total of all recipients, in cents; there is no fee.")
             long totalCents,

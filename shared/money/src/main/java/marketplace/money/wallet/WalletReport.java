@@ -26,7 +26,7 @@ public record WalletReport(
         @Field("Start of the period, inclusive.") Instant rangeStart,
         @Field("End of the period, exclusive.") Instant rangeEnd,
         @Field("Currency; always USD.") String currency,
-        @Field("ReportTotals.") ReportTotals totals,
+        @Field ReportTotals totals,
 
         @Field("By bounty, the first funded first.") List<BountySpending> byBounty,
 
@@ -47,7 +47,7 @@ public record WalletReport(
             @Field("Refunded to the wallet.") long refunded) {}
 
     public record BountySpending(
-            @Field("The bounty.") BountyId bountyId,
+            @Field BountyId bountyId,
 
             @Field("Put into escrow for the bounty, fees included.")
             long funded,
@@ -56,11 +56,11 @@ public record WalletReport(
             long settled,
 
             @Field("Refunded to the wallet.") long refunded,
-            @Field("Number of escrows.") int escrowCount) {}
+            @Field int escrowCount) {}
 
     @UntrustedTexts
     public record HumanSpending(
-            @Field("The human.") HumanId humanId,
+            @Field HumanId humanId,
 
             @Field(value = "The human's name; null if the profile is deleted.", nullable = true)
             String humanName,
@@ -75,7 +75,7 @@ public record WalletReport(
             @Field("Released to the human, without fees. Equals received.")
             long settled,
 
-            @Field("Number of escrows.") int escrowCount) {}
+            @Field int escrowCount) {}
 
     static WalletReport of(AccountId payer, Period period, List<Escrow> escrows, Map<HumanId, String> names) {
         ReportTotals totals = new ReportTotals(

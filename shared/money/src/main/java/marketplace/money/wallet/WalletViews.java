@@ -20,7 +20,7 @@ public final class WalletViews {
     private WalletViews() {}
 
     public record Balance(
-            @Field("Balance, in cents.") long balanceCents,
+            @Field long balanceCents,
             @Field("Balance in USD.") BigDecimal balance,
             @Field("Currency; always USD.") String currency,
 
@@ -49,7 +49,7 @@ public final class WalletViews {
     }
 
     public record WalletTransactionView(
-            @Field("The ledger transaction.") TransactionId transactionId,
+            @Field TransactionId transactionId,
             @Field("Why money moved.") TransactionKind kind,
 
             @Field("Change of the balance, in cents; negative for debits.")
@@ -60,10 +60,9 @@ public final class WalletViews {
             @Field("Id of the escrow, checkout, payout or transfer that it is about.")
             String subjectId,
 
-            @Field(value = "A description.", nullable = true)
-            String memo,
+            @Field(nullable = true) String memo,
 
-            @Field("When.") Instant at) {
+            @Field Instant at) {
 
         public static WalletTransactionView of(Movement movement) {
             return new WalletTransactionView(
@@ -83,7 +82,7 @@ public final class WalletViews {
         }
     }
 
-    public record ReportAnswer(@Field("The report.") WalletReport report) {}
+    public record ReportAnswer(@Field WalletReport report) {}
 
     public record Statement(
             @Field("Start of the period, inclusive.") Instant start,
