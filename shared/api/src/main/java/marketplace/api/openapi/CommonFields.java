@@ -12,39 +12,31 @@ final class CommonFields {
     private CommonFields() {}
 
     static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
-        List<ObjectNode> users = users(schemas, part);
-        if (!users.isEmpty()) {
-            extract(schemas, name, part, users);
-        }
+        extract(schemas, name, part, 1);
     }
 
     /** Leaves a part alone that one schema has. */
     static void extractRepeated(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
-        List<ObjectNode> users = users(schemas, part);
-        if (users.size() > 1) {
-            extract(
-                    schemas,
-                    name,
-                    part,
-                    users.stream().filter(schema -> schema != part).toList());
-        }
+        extract(schemas, name, part, 2);
     }
 
     /** Closed schemas keep their fields: {@code additionalProperties} does not see those of a schema they extend. */
-    private static List<ObjectNode> users(Map<String, ObjectNode> schemas, ObjectNode part) {
-        return schemas.values().stream()
+    private static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part, int least) {
+        List<ObjectNode> users = schemas.values().stream()
                 .filter(schema -> !schema.has("additionalProperties") && contains(schema, part))
                 .toList();
-    }
-
-    private static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part, List<ObjectNode> users) {
+        if (users.size() < least) {
+            return;
+        }
         ObjectNode other = schemas.putIfAbsent(name, part);
-        if (other != null && other != part) {
+        if (other != null && !other.equals(part)) {
             throw new IllegalArgumentException("a schema and a record are named " + name);
         }
         List<String> fields = new ArrayList<>();
         part.path("properties").fieldNames().forEachRemaining(fields::add);
-        users.forEach(schema -> extend(schema, SchemaComponents.PATH + name, fields));
+        users.stream()
+                .filter(schema -> !schema.equals(part))
+                .forEach(schema -> extend(schema, SchemaComponents.PATH + name, fields));
     }
 
     private static boolean contains(ObjectNode schema, ObjectNode part) {
