@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class OpenApiDocumentTest {
 
     private static final int MAX_BYTES = 320 * 1024;
-    private static final int MAX_BYTES_PER_OPERATION = 2_450;
+    private static final int MAX_BYTES_PER_OPERATION = 2_430;
     private static final int MAX_SLICE_BYTES = 130_000;
 
     private final ObjectNode document = OpenApiDocument.whole("https://api.test");

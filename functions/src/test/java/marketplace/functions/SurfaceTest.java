@@ -30,7 +30,7 @@ class SurfaceTest {
     @Test
     void everyOperationHasOneSentenceOfDescription() {
         assertThat(Capabilities.described().operations())
-                .allSatisfy(operation -> assertThat(operation.summary()).matches("[A-Z].*\\."));
+                .allSatisfy(operation -> assertThat(operation.summary()).matches("[A-Z](?:(?!\\. ).)*\\."));
     }
 
     @Test

@@ -61,7 +61,7 @@ public final class BountyOperations {
                                 DuplicatePostLimiter.key(call.accountId(), input.terms(), call.now())))
                         .decides((call, input) -> bounties.get().create(call, input)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
-                        .summary("Reads one bounty. Its owner also sees the private fields.")
+                        .summary("Reads one bounty.")
                         .route("GET", "/api/bounties/{bountyId}")
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
@@ -96,7 +96,7 @@ public final class BountyOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> bounties.get().publish(call, input)),
                 Operation.named("admin_refuse_bounty", BountyInputs.Refuse.class, BountyAnswer.class)
-                        .summary("Rejects a bounty held for policy review. The owner sees the reason.")
+                        .summary("Rejects a bounty held for policy review.")
                         .route("POST", "/api/admin/bounties/{bountyId}/refuse")
                         .access(Access.ADMIN, Scope.HIRE)
                         .effect(Effect.CHANGE)

@@ -47,8 +47,7 @@ final class ConversationOperations {
 
     private static Operation<?, ?> start(Supplier<StartConversation> starts) {
         return Operation.named("start_conversation", ConversationInputs.Start.class, StartedConversation.class)
-                .summary("Writes to a human, or with a session to the poster of a bounty that you applied to. An"
-                        + " active conversation is continued.")
+                .summary("Writes to a human, or with a session to the poster of a bounty that you applied to.")
                 .route("POST", "/api/conversations")
                 .rate(RateClass.CONVERSATION_WRITE)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)

@@ -73,7 +73,7 @@ public final class EscrowOperations {
                         .prefetch(EscrowOperations::funding)
                         .decides((call, input) -> hiring.get().fundEscrow.fund(call, input)),
                 Operation.named("confirm_delivery", EscrowRequests.Complete.class, EscrowAnswer.class)
-                        .summary("Confirms the work of one of your escrows. The escrow can be released then.")
+                        .summary("Confirms the work of one of your escrows.")
                         .route("POST", ESCROW + "/complete")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -86,7 +86,7 @@ public final class EscrowOperations {
                                         + " first. No money moves: call release_payment next."))
                         .decides((call, input) -> hiring.get().confirmDelivery.confirm(call, input)),
                 Operation.named("release_payment", EscrowRequests.Release.class, EscrowAnswer.class)
-                        .summary("Pays the human from one of your completed escrows. It cannot be undone.")
+                        .summary("Pays the human from one of your completed escrows.")
                         .route("POST", ESCROW + "/release")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -107,7 +107,7 @@ public final class EscrowOperations {
                         .decides((call, input) -> hiring.get().releaseEscrow.release(call, input)),
                 Operation.named("cancel_escrow", EscrowRequests.Cancel.class, EscrowAnswer.class)
                         .summary("Cancels one of your escrows before the application is accepted, or declines a funded"
-                                + " payment offer to you. The money is refunded.")
+                                + " payment offer to you.")
                         .route("POST", ESCROW + "/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
@@ -125,8 +125,7 @@ public final class EscrowOperations {
     private static List<Operation<?, ?>> ofHumans(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("open_dispute", EscrowRequests.OpenDispute.class, EscrowAnswer.class)
-                        .summary("Opens a dispute about one of your escrows, as poster or worker. It is frozen"
-                                + " until an admin rules.")
+                        .summary("Opens a dispute about one of your escrows, as poster or worker.")
                         .route("POST", ESCROW + "/dispute")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)

@@ -57,8 +57,7 @@ public final class RentalOperations {
                         .prefetch((call, input) -> offer(call, input.order()))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
-                        .summary("Hires one human directly. Funds the escrow now, or within 7 days with"
-                                + " payment=deferred.")
+                        .summary("Hires one human directly.")
                         .route("POST", "/api/escrow/personal-bounty")
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY, Scope.SPEND)

@@ -37,8 +37,7 @@ public final class SeatHiringOperations {
     private static List<Operation<?, ?>> ofBounties(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("update_bounty", SetStatusInput.class, BountyAnswer.class)
-                        .summary("Opens, reviews, pauses or closes one of your bounties. Closing rejects all"
-                                + " pending applications.")
+                        .summary("Opens, reviews, pauses or closes one of your bounties.")
                         .route("POST", "/api/bounties/{bountyId}/status")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -53,14 +52,14 @@ public final class SeatHiringOperations {
                                 .tightening("status", Map.of("enum", List.of("open", "in_review", "paused", "closed"))))
                         .decides((call, input) -> hiring.get().bounties.setStatus(call, input)),
                 Operation.named("stop_bounty_intake", StopIntakeInput.class, BountyAnswer.class)
-                        .summary("Stops accepting applications to one of your bounties. The seats that are taken stay.")
+                        .summary("Stops accepting applications to one of your bounties.")
                         .route("POST", "/api/bounties/{bountyId}/stop-intake")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> hiring.get().bounties.stopIntake(call, input)),
                 Operation.named("cancel_bounty", HiringInputs.Cancel.class, BountyAnswer.class)
-                        .summary("Cancels one of your bounties. Seats are released and pending applications rejected.")
+                        .summary("Cancels one of your bounties.")
                         .route("POST", "/api/bounties/{bountyId}/cancel")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -79,8 +78,7 @@ public final class SeatHiringOperations {
         return List.of(
                 decideApplication(hiring),
                 Operation.named("release_seat", HiringInputs.ReleaseSeat.class, ApplicationReply.class)
-                        .summary("Releases a seat of one of your bounties. Its escrow is refunded to your wallet or,"
-                                + " with reservePool, pays for the next pending applicant.")
+                        .summary("Releases a seat of one of your bounties.")
                         .route("POST", APPLICATION + "/release-seat")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.MOVE_MONEY)
@@ -109,8 +107,7 @@ public final class SeatHiringOperations {
     private static List<Operation<?, ?>> ofWork(Supplier<Hiring> hiring) {
         return List.of(
                 Operation.named("hand_in_work", HiringInputs.HandIn.class, SubmissionReply.class)
-                        .summary("Submits your work. If the poster does not review it in time, the escrow is"
-                                + " released to you.")
+                        .summary("Submits your work.")
                         .route("POST", APPLICATION + "/submissions")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
@@ -118,7 +115,7 @@ public final class SeatHiringOperations {
                         .prefetch((call, _) -> List.of(hiring.get().humans.prefetchKey(call.accountId())))
                         .decides((call, input) -> hiring.get().submitWork.submit(call, input)),
                 Operation.named("review_submission", HiringInputs.Review.class, SubmissionReply.class)
-                        .summary("Approves or rejects a submission, or asks for a redo. No money moves.")
+                        .summary("Approves or rejects a submission, or asks for a redo.")
                         .route("PATCH", APPLICATION + "/submissions/{submissionId}")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
@@ -132,8 +129,7 @@ public final class SeatHiringOperations {
                                         + " release_payment."))
                         .decides((call, input) -> hiring.get().reviewSubmission.review(call, input)),
                 Operation.named("appeal_submission", HiringInputs.Appeal.class, SubmissionReply.class)
-                        .summary("Appeals against the review of your submission. The escrow is frozen until an"
-                                + " admin rules.")
+                        .summary("Appeals against the review of your submission.")
                         .route("POST", APPLICATION + "/submissions/{submissionId}/appeal")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)

@@ -37,7 +37,7 @@ public final class BlockOperations {
                                 new ListForm("blocks", "The blocked profiles.", 50, 100),
                                 (call, input, page) -> blocks.get().list(call, input, page)),
                 Operation.named("block_human", BlockInput.class, BlockAnswer.class)
-                        .summary("Blocks a human. Their applications no longer reach you. They are not notified.")
+                        .summary("Blocks a human.")
                         .route("POST", "/api/humans/blocks")
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)

@@ -33,7 +33,7 @@ public final class ProviderOperations {
                                 "remove_payment_method",
                                 PaymentMethodViews.RemoveInput.class,
                                 PaymentMethodViews.RemovedPaymentMethods.class)
-                        .summary("Removes your saved payment method. Automatic top-ups fail until you save another.")
+                        .summary("Removes your saved payment method.")
                         .route("DELETE", "/api/wallet/payment-methods")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
@@ -51,7 +51,7 @@ public final class ProviderOperations {
                                 "set_payout_account",
                                 PayoutAccountViews.PutInput.class,
                                 PayoutAccountViews.Answer.class)
-                        .summary("Creates a payout account, or returns a URL to change it. Failed payouts are retried.")
+                        .summary("Creates a payout account, or returns a URL to change it.")
                         .route("PUT", "/api/me/payout-account")
                         .access(Access.SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)

@@ -49,7 +49,7 @@ public final class WebhookOperations {
     private static List<Operation<?, ?>> endpoints(Supplier<EndpointService> endpoints) {
         return List.of(
                 Operation.named("create_webhook_endpoint", WebhookInputs.CreateEndpoint.class, CreatedEndpoint.class)
-                        .summary("Registers a URL that receives signed events. The secret is shown once.")
+                        .summary("Registers a URL that receives signed events.")
                         .route("POST", "/api/webhooks/endpoints")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CREATE)
@@ -78,7 +78,7 @@ public final class WebhookOperations {
                                 "The endpoints, oldest first.",
                                 (call, _) -> endpoints.get().list(call)),
                 Operation.named("delete_webhook_endpoint", WebhookInputs.DeleteEndpoint.class, DeletedEndpoint.class)
-                        .summary("Deletes a webhook endpoint. Nothing more is sent to it.")
+                        .summary("Deletes a webhook endpoint.")
                         .route("DELETE", "/api/webhooks/endpoints/{endpointId}")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)
@@ -103,9 +103,7 @@ public final class WebhookOperations {
                         .errors(ErrorCode.NOT_FOUND)
                         .decides((call, input) -> endpoints.get().update(call, input)),
                 Operation.named("rotate_webhook_secret", WebhookInputs.RotateSecret.class, RotatedSecret.class)
-                        .summary(
-                                "Replaces the signing secret of a webhook endpoint. The previous one stays valid for 24"
-                                        + " hours.")
+                        .summary("Replaces the signing secret of a webhook endpoint.")
                         .route("POST", "/api/webhooks/endpoints/{endpointId}/rotate-secret")
                         .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                         .effect(Effect.CHANGE)

@@ -62,11 +62,7 @@ public final class DeletionOperations {
 
     public static List<Operation<?, ?>> of(Supplier<DeletionService> deletion) {
         return List.of(Operation.named("delete_account", DeleteAccountInput.class, DeletedAccountView.class)
-                .summary("Deletes your account permanently; requires your password. Its keys end at once, your personal"
-                        + " data is erased and your e-mail is free again. Records that others have a right to stay,"
-                        + " without your name. Unspent card payments go back to the cards. Refused while you have"
-                        + " obligations such as a taken seat or unsettled money; transfers to you are then turned back"
-                        + " for 7 days, so that you can settle them and repeat it.")
+                .summary("Deletes your account permanently; requires your password.")
                 .route("DELETE", "/api/account")
                 .rate(RateClass.LOGIN)
                 .access(Access.SESSION, Scope.MANAGE)

@@ -22,8 +22,7 @@ public final class ExportOperations {
 
     public static List<Operation<?, ?>> of(Supplier<ExportService> export) {
         return List.of(Operation.named("export_account", NoInput.class, ExportedPart.class)
-                .summary("Exports everything stored about your account, without secrets. Large exports have several"
-                        + " pages.")
+                .summary("Exports everything stored about your account, without secrets.")
                 .route("GET", "/api/account/export")
                 .access(Access.SESSION, Scope.MANAGE)
                 .lists(PARTS, (call, _, page) -> export.get().export(call, page)));

@@ -43,7 +43,7 @@ public final class IdentityOperations {
                         .errors(ErrorCode.GONE)
                         .retired((_, _) -> identities.get().refuseRegistration()),
                 Operation.named("create_pairing_code", PairingCodeInput.class, NoOutput.class)
-                        .summary("Retired: agents use an API key of their operator. The signature is still verified.")
+                        .summary("Retired: agents use an API key of their operator.")
                         .route("POST", "/api/agents/pairing-code")
                         .access(Access.PUBLIC, Scope.MANAGE)
                         .errors(
@@ -53,7 +53,7 @@ public final class IdentityOperations {
                                 ErrorCode.GONE)
                         .retired((call, input) -> identities.get().refusePairingCode(call, input)),
                 Operation.named("get_pairing_status", PairingStatusInput.class, NoOutput.class)
-                        .summary("Retired: agents use an API key of their operator. The signature is still verified.")
+                        .summary("Retired: agents use an API key of their operator.")
                         .route("GET", "/api/agents/pairing-status")
                         .access(Access.PUBLIC, Scope.READ)
                         .errors(

@@ -66,9 +66,7 @@ public final class ApiKeyOperations {
 
     private static Operation<PatchApiKeyInput, PatchedApiKeyView> patchApiKey(Supplier<ApiKeyService> keys) {
         return Operation.named("patch_api_key", PatchApiKeyInput.class, PatchedApiKeyView.class)
-                .summary("Renames an API key, and sets or removes its webhook. The signing secret is shown once."
-                        + " The webhook receives application.received and message.received and does not count towards"
-                        + " the five endpoints.")
+                .summary("Renames an API key, and sets or removes its webhook.")
                 .route("PATCH", "/api/keys/{keyId}")
                 .access(Access.KEY_OR_SESSION, Scope.MANAGE)
                 .effect(Effect.CHANGE)

@@ -32,7 +32,7 @@ public final class EmailOperations {
                         .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.EMAIL_TAKEN)
                         .decides((call, input) -> emails.get().verify(call, input)),
                 Operation.named("resend_verification", MailInput.class, MailRequestedView.class)
-                        .summary("Sends the latest sign-up mail again. The response is the same for every e-mail.")
+                        .summary("Sends the latest sign-up mail again.")
                         .route("POST", "/api/auth/verify-email/resend")
                         .status(202)
                         .rate(RateClass.LOGIN)
@@ -40,7 +40,7 @@ public final class EmailOperations {
                         .effect(Effect.CREATE)
                         .decides((call, input) -> emails.get().resend(call, input)),
                 Operation.named("request_password_reset", MailInput.class, MailRequestedView.class)
-                        .summary("Sends a code to reset the password. The response is the same for every e-mail.")
+                        .summary("Sends a code to reset the password.")
                         .route("POST", "/api/auth/password-reset")
                         .status(202)
                         .rate(RateClass.LOGIN)
@@ -48,8 +48,7 @@ public final class EmailOperations {
                         .effect(Effect.CREATE)
                         .decides((call, input) -> emails.get().requestReset(call, input)),
                 Operation.named("confirm_password_reset", NewPasswordInput.class, PasswordResetView.class)
-                        .summary("Sets a new password with the code from the mail, ends every session of the"
-                                + " account. Sign in afterwards.")
+                        .summary("Sets a new password with the code from the mail, ends every session of the account.")
                         .route("POST", "/api/auth/password-reset/confirm")
                         .rate(RateClass.LOGIN)
                         .access(Access.PUBLIC, Scope.MANAGE)

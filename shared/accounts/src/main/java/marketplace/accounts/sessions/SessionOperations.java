@@ -34,8 +34,7 @@ public final class SessionOperations {
 
     private static Operation<SignupInput, SignedUpView> signup(Supplier<SessionService> accounts) {
         return Operation.named("signup", SignupInput.class, SignedUpView.class)
-                .summary("Signs up with an e-mail. With e-mail verification, sends a code and responds the"
-                        + " same for every e-mail. Without it, opens the account and signs in.")
+                .summary("Signs up with an e-mail.")
                 .route("POST", "/api/auth/signup")
                 .rate(RateClass.SIGNUP)
                 .access(Access.PUBLIC, Scope.MANAGE)
@@ -46,7 +45,7 @@ public final class SessionOperations {
 
     private static Operation<LoginInput, SignedInView> login(Supplier<SessionService> accounts) {
         return Operation.named("login", LoginInput.class, SignedInView.class)
-                .summary("Signs in. Every failure is the same 401; after 5 in 15 minutes an e-mail must wait (429).")
+                .summary("Signs in.")
                 .route("POST", "/api/auth/login")
                 .rate(RateClass.LOGIN)
                 .access(Access.PUBLIC, Scope.MANAGE)
@@ -58,8 +57,7 @@ public final class SessionOperations {
 
     private static Operation<RefreshTokenInput, RefreshedView> refresh(Supplier<SessionService> accounts) {
         return Operation.named("refresh_session", RefreshTokenInput.class, RefreshedView.class)
-                .summary("Exchanges a refresh token for new tokens. Used again, it returns the same for 30 seconds;"
-                        + " later it ends the session.")
+                .summary("Exchanges a refresh token for new tokens.")
                 .route("POST", "/api/auth/refresh")
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)
@@ -70,8 +68,7 @@ public final class SessionOperations {
 
     private static Operation<RefreshTokenInput, SignedOutView> logout(Supplier<SessionService> accounts) {
         return Operation.named("logout", RefreshTokenInput.class, SignedOutView.class)
-                .summary("Ends a session. Its refresh token stops working at once, its session token when"
-                        + " it expires, at most 15 minutes later.")
+                .summary("Ends a session.")
                 .route("POST", "/api/auth/logout")
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CHANGE)

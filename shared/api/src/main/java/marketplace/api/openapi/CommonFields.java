@@ -20,8 +20,14 @@ final class CommonFields {
         extract(schemas, name, part, 2);
     }
 
-    /** Closed schemas keep their fields: {@code additionalProperties} does not see those of a schema they extend. */
+    /**
+     * Closed schemas keep their fields: {@code additionalProperties} does not see those of a schema they extend. So do
+     * schemas with fields that may be null: generated Python clients refuse null in the fields of an extended schema.
+     */
     private static void extract(Map<String, ObjectNode> schemas, String name, ObjectNode part, int least) {
+        if (part.path("properties").findValues("type").stream().anyMatch(JsonNode::isArray)) {
+            return;
+        }
         List<ObjectNode> users = schemas.values().stream()
                 .filter(schema -> !schema.has("additionalProperties") && contains(schema, part))
                 .toList();

@@ -236,7 +236,8 @@ public final class OpenApi {
 
     private static ObjectNode parameter(String in, String name, ObjectNode schema, boolean required) {
         ObjectNode parameter = Json.object().put("name", name).put("in", in);
-        if (schema.remove("description") instanceof JsonNode text) {
+        JsonNode text = schema.remove("description");
+        if (text != null) {
             parameter.set("description", text);
         }
         if (required) {

@@ -115,6 +115,8 @@ public final class PipelineFields {
         ObjectNode common = ofPages();
         properties.setAll((ObjectNode) common.get("properties"));
         required.addAll((ArrayNode) common.get("required"));
+        nullableText(properties, "nextCursor", "Cursor of the next page; null on the last page.");
+        required.add("nextCursor");
         if (form.polled()) {
             nullableText(properties, LATEST, "Cursor for since, to poll for news; null on later pages of the list.");
             required.add(LATEST);
@@ -137,7 +139,6 @@ public final class PipelineFields {
         ObjectNode properties = schema.putObject("properties");
         number(properties, "count", "Items on this page. It may be less than limit even if there are more.");
         flag(properties, "hasMore", "Whether there are more.");
-        nullableText(properties, "nextCursor", "Cursor of the next page; null on the last page.");
         ArrayNode required = schema.putArray("required");
         properties.fieldNames().forEachRemaining(required::add);
         return schema;

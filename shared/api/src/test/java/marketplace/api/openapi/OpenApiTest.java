@@ -169,7 +169,7 @@ class OpenApiTest {
         JsonNode list =
                 document(new Catalogue(List.of(list("list_notes", "notes")))).at("/components/schemas/NoteList");
 
-        assertThat(list.path("required").toString()).isEqualTo("[\"notes\"]");
+        assertThat(list.path("required").toString()).isEqualTo("[\"notes\",\"nextCursor\"]");
         assertThat(list.at("/allOf/0/$ref").asText()).isEqualTo("#/components/schemas/Page");
     }
 
@@ -218,6 +218,22 @@ class OpenApiTest {
         assertThat(schemas.at("/SecondInput/allOf").findValuesAsText("$ref")).contains("#/components/schemas/Shared");
         assertThat(schemas.at("/Shared/required").toString()).isEqualTo("[\"name\",\"code\"]");
         assertThat(schemas.at("/Shared/properties/name/description").asText()).isEqualTo("Name.");
+    }
+
+    record Nullable(@Field(required = true, nullable = true) String note) {}
+
+    record Third(@JsonUnwrapped Nullable nullable) {}
+
+    record Fourth(@JsonUnwrapped Nullable nullable) {}
+
+    @Test
+    void unwrappedRecordWithNullableFieldsStaysInPlace() {
+        JsonNode schemas = document(
+                        new Catalogue(List.of(creates("third", Third.class), creates("fourth", Fourth.class))))
+                .at("/components/schemas");
+
+        assertThat(schemas.at("/ThirdInput/properties/note/type").toString()).isEqualTo("[\"string\",\"null\"]");
+        assertThat(schemas.has("Nullable")).isFalse();
     }
 
     @Test

@@ -44,8 +44,8 @@ public final class SeatOperations {
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, BountyView.class)
-                        .summary("Lists the bounties at which you have a seat, latest application first, with their"
-                                + " start instructions. Your deadlines: GET /api/me/applications?status=accepted.")
+                        .summary(
+                                "Lists your seats, latest application first, with the start instructions of their bounties.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
@@ -58,7 +58,7 @@ public final class SeatOperations {
     /** Separate, because the function that takes submissions serves them on the same path. */
     public static List<Operation<?, ?>> ofWork(Supplier<SeatService> seats) {
         return List.of(Operation.named("list_submissions", SeatInputs.ListSubmissions.class, SubmissionView.class)
-                .summary("Lists the submissions for an application. For its poster and its worker.")
+                .summary("Lists the submissions for an application.")
                 .route("GET", APPLICATION + "/submissions")
                 .access(Access.KEY_OR_SESSION, Scope.READ)
                 .errors(ErrorCode.NOT_FOUND)

@@ -17,7 +17,7 @@ public final class IdentityCheckOperations {
 
     public static List<Operation<?, ?>> of(Supplier<IdentityChecks> checks) {
         return List.of(Operation.named("verify_identity", BeginInput.class, VerificationAnswer.class)
-                .summary("Starts the identity check of your account on a hosted page. A passed check is permanent.")
+                .summary("Starts the identity check of your account on a hosted page.")
                 .route("POST", "/api/identity/verification")
                 .access(Access.SESSION, Scope.MANAGE)
                 .effect(Effect.CREATE)

@@ -42,7 +42,7 @@ public final class ReviewOperations {
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                         .decides((call, input) -> reviews.get().answer(call, input)),
                 Operation.named("admin_hide_review", ReviewService.HideReview.class, ReviewAnswer.class)
-                        .summary("Hides a review, or shows it again. A hidden review does not count.")
+                        .summary("Hides a review, or shows it again.")
                         .route("PUT", "/api/admin/humans/{humanId}/reviews/{reviewId}/hidden")
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)
