@@ -52,17 +52,19 @@ final class SchemaComponents {
 
     /** Takes everything at once, so that names do not depend on the order of description. */
     SchemaComponents(List<Operation<?, ?>> operations, List<WebhookEvent> events) {
-        operations.stream().filter(OpenApi::hasBody).forEach(operation -> collectComponents(operation.input(), sent));
-        events.forEach(event -> collect(event.data(), sent));
+        operations.stream()
+                .filter(OpenApi::hasBody)
+                .forEach(operation -> collectComponents(operation.input(), Side.INPUT));
+        events.forEach(event -> collect(event.data(), Side.INPUT));
         if (operations.stream().anyMatch(Operation::takesDryRun)) {
-            collect(Quote.class, received);
+            collect(Quote.class, Side.OUTPUT);
         }
         for (Operation<?, ?> operation : operations) {
             if (operation.rest().enveloped() && operation.list().isEmpty()) {
                 enveloped.add(operation.output());
-                collectComponents(operation.output(), received);
+                collectComponents(operation.output(), Side.OUTPUT);
             } else {
-                collect(operation.output(), received);
+                collect(operation.output(), Side.OUTPUT);
             }
             if (operation.takesDryRun() && operation.effect() != Effect.READ) {
                 for (RecordComponent component : operation.output().getRecordComponents()) {
@@ -85,20 +87,21 @@ final class SchemaComponents {
         schemas.put("Error", Errors.schema());
     }
 
-    private void collect(Type type, Set<Class<?>> records) {
+    private void collect(Type type, Side side) {
+        Set<Class<?>> records = side == Side.INPUT ? sent : received;
         if (type instanceof ParameterizedType parameterized) {
-            Arrays.stream(parameterized.getActualTypeArguments()).forEach(inner -> collect(inner, records));
+            Arrays.stream(parameterized.getActualTypeArguments()).forEach(inner -> collect(inner, side));
         } else if (type instanceof Class<?> c && Schemas.isObject(c) && records.add(c)) {
-            collectComponents(c, records);
+            collectComponents(c, side);
         }
     }
 
-    private void collectComponents(Class<?> record, Set<Class<?>> records) {
+    private void collectComponents(Class<?> record, Side side) {
         for (RecordComponent component : record.getRecordComponents()) {
             if (Schemas.isUnwrapped(component)) {
-                parts.add(new Source(component.getType(), records == sent ? Side.INPUT : Side.OUTPUT));
+                parts.add(new Source(component.getType(), side));
             }
-            collect(component.getGenericType(), records);
+            collect(component.getGenericType(), side);
         }
     }
 
@@ -210,7 +213,7 @@ final class SchemaComponents {
         Map<String, ObjectNode> byName = new TreeMap<>();
         parts.forEach(part -> byName.put(name(part.record(), part.side()), describe(part.record(), part.side())));
         byName.entrySet().stream()
-                .sorted(Comparator.comparing(
+                .sorted(Comparator.comparingInt(
                         part -> -part.getValue().path("properties").size()))
                 .forEach(part -> CommonFields.extractRepeated(schemas, part.getKey(), part.getValue()));
         nameRepeatedFields();

@@ -44,8 +44,7 @@ public final class SeatOperations {
                                 ApplicationOperations.APPLICATIONS,
                                 (call, input, page) -> seats.get().listMine(call, input, page)),
                 Operation.named("list_assigned_bounties", SeatInputs.ListAssigned.class, BountyView.class)
-                        .summary(
-                                "Lists your seats, latest application first, with the start instructions of their bounties.")
+                        .summary("Lists the bounties at which you have a seat, latest application first.")
                         .route("GET", "/api/bounties/assigned")
                         .access(Access.SESSION, Scope.READ)
                         .errors(ErrorCode.FORBIDDEN)
