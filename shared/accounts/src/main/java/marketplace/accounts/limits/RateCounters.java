@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import marketplace.api.limits.Quota;
 import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimitState;
@@ -25,18 +26,18 @@ public final class RateCounters implements RateLimits {
     private static final Duration START_WAIT = Duration.ofSeconds(2);
 
     private final Table table;
-    private final Duration maxWait;
+    private final Function<Duration, Deadline> deadlines;
 
     /** Past windows are never read again and are evicted first. */
     private final LruCache<RateWindow.Name, RateWindow> windows;
 
     public RateCounters(Table table) {
-        this(table, MAX_CACHED, MAX_WAIT);
+        this(table, MAX_CACHED, Deadline::in);
     }
 
-    RateCounters(Table table, int mostRemembered, Duration maxWait) {
+    RateCounters(Table table, int mostRemembered, Function<Duration, Deadline> deadlines) {
         this.table = table;
-        this.maxWait = maxWait;
+        this.deadlines = deadlines;
         this.windows = new LruCache<>(mostRemembered);
     }
 
@@ -51,7 +52,7 @@ public final class RateCounters implements RateLimits {
                 return window.refused();
             }
         }
-        long deadline = System.nanoTime() + maxWait.toNanos();
+        Deadline deadline = deadlines.apply(MAX_WAIT);
         RateLimitState tightest = concerned.getFirst().take(table, deadline);
         for (RateWindow window : concerned.subList(1, concerned.size())) {
             if (!tightest.admitted()) {
@@ -66,7 +67,7 @@ public final class RateCounters implements RateLimits {
     @Override
     public void prepare(Instant now) {
         RateWindow starts = new RateWindow(name(Quota.OTHER_GET, "start", RateTier.STANDARD, now));
-        starts.take(table, System.nanoTime() + START_WAIT.toNanos());
+        starts.take(table, Deadline.in(START_WAIT));
     }
 
     private static RateLimitState tighter(RateLimitState one, RateLimitState other) {

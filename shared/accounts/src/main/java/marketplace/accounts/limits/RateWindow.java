@@ -62,8 +62,7 @@ final class RateWindow {
         return state(false, true);
     }
 
-    /** {@code deadline} is of {@link System#nanoTime}. */
-    RateLimitState take(Table table, long deadline) {
+    RateLimitState take(Table table, Deadline deadline) {
         if (!isLocked(deadline)) {
             return uncounted();
         }
@@ -81,9 +80,9 @@ final class RateWindow {
         }
     }
 
-    private boolean isLocked(long deadline) {
+    private boolean isLocked(Deadline deadline) {
         try {
-            return lock.tryLock(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+            return lock.tryLock(deadline.leftNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;
@@ -106,11 +105,11 @@ final class RateWindow {
     }
 
     /** A lease that arrives after the deadline serves later requests. */
-    private boolean isLeased(Table table, long deadline) {
+    private boolean isLeased(Table table, Deadline deadline) {
         long known = leased;
         CompletableFuture<Lease> leasing = CompletableFuture.supplyAsync(() -> lease(table, known), THREADS);
         try {
-            add(leasing.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
+            add(leasing.get(deadline.leftNanos(), TimeUnit.NANOSECONDS));
             return true;
         } catch (TimeoutException _) {
             CompletableFuture<Void> _ = leasing.thenAccept(late -> {

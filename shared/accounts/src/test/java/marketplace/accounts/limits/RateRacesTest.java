@@ -74,7 +74,7 @@ class RateRacesTest {
         for (int round = 0; round < 30; round++) {
             Instant window = NOW.plus(Duration.ofHours(round));
             List<RateCounters> environments = Stream.generate(
-                            () -> new RateCounters(table, 1_000, Duration.ofMinutes(5)))
+                            () -> new RateCounters(table, 1_000, _ -> Deadline.in(Duration.ofMinutes(5))))
                     .limit(10)
                     .toList();
             long admitted = 0;
@@ -99,7 +99,7 @@ class RateRacesTest {
             throws Exception {
         List<Callable<Long>> work = new ArrayList<>();
         for (int environment = 0; environment < ENVIRONMENTS; environment++) {
-            RateCounters limits = new RateCounters(table, 1_000, Duration.ofMinutes(5));
+            RateCounters limits = new RateCounters(table, 1_000, _ -> Deadline.in(Duration.ofMinutes(5)));
             for (int thread = 0; thread < threadsEach; thread++) {
                 work.add(() -> {
                     long admitted = 0;
