@@ -40,9 +40,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Replays every sample under events/ through the real handler; the answers are golden files. */
 class SampleEventsTest {
 
-    private static final Path EVENTS = Path.of("../events");
+    static final Path EVENTS = Path.of("../events");
 
-    private static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.ofEntries(
+    static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.ofEntries(
             Map.entry("accounts", AccountsFunction::new),
             Map.entry("humans", HumansFunction::new),
             Map.entry("bounties", BountiesFunction::new),
