@@ -2,6 +2,7 @@ package marketplace.testing.endpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ final class EdgeTest {
         HttpResponse response = call(new Edge(SECRET, SITE), Map.of(Edge.HEADER, sent));
 
         assertThat(response.status()).isEqualTo(403);
-        assertThat(new String(response.body())).contains("forbidden", SITE).doesNotContain(SECRET);
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("forbidden", SITE).doesNotContain(SECRET);
         assertThat(received).isEmpty();
     }
 
