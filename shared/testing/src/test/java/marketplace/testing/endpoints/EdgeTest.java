@@ -93,7 +93,9 @@ final class EdgeTest {
         HttpResponse response = call(new Edge(SECRET, SITE), Map.of(Edge.HEADER, sent));
 
         assertThat(response.status()).isEqualTo(403);
-        assertThat(new String(response.body(), StandardCharsets.UTF_8)).contains("forbidden", SITE).doesNotContain(SECRET);
+        assertThat(new String(response.body(), StandardCharsets.UTF_8))
+                .contains("forbidden", SITE)
+                .doesNotContain(SECRET);
         assertThat(received).isEmpty();
     }
 
