@@ -145,7 +145,7 @@ class OfferConditionsTest {
             if (outcomes.contains("accepted") && !status.equals("locked")) {
                 return Optional.of("it is accepted and " + status);
             }
-            if (outcomes.size() > 1 || outcomes.contains("declined") && !status.equals("cancelled")) {
+            if (outcomes.size() > 1 || (outcomes.contains("declined") && !status.equals("cancelled"))) {
                 return Optional.of("two answers: " + outcomes);
             }
             return miscounted(outcomes.size());
