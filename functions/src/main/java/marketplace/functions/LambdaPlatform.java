@@ -4,11 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import marketplace.accounts.email.Mailer;
 import marketplace.kernel.Event;
 import marketplace.kernel.Lazy;
 import marketplace.kernel.ObjectStore;
 import marketplace.webhooks.WebhookEvents;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
+import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -28,35 +32,69 @@ public final class LambdaPlatform implements Platform {
     private static final Duration DATABASE_CONNECT = Duration.ofSeconds(1);
     private static final Duration DATABASE_ANSWER = Duration.ofSeconds(3);
 
-    private final Map<String, String> environment = System.getenv();
+    private final Map<String, String> environment;
+
+    /** Empty in a function that serves requests. */
+    private final Optional<RehearsalServices> rehearsal;
 
     // The table retries within one budget; retries of the client would multiply it.
-    private final Lazy<DynamoDbClient> dynamoDb = new Lazy<>(() -> DynamoDbClient.builder()
-            .httpClientBuilder(UrlConnectionHttpClient.builder()
+    private final Lazy<DynamoDbClient> dynamoDb = new Lazy<>(() -> client(
+            DynamoDbClient.builder()
+                    .overrideConfiguration(calls -> calls.retryStrategy(DefaultRetryStrategy.doNotRetry())),
+            UrlConnectionHttpClient.builder()
                     .connectionTimeout(DATABASE_CONNECT)
-                    .socketTimeout(DATABASE_ANSWER))
-            .overrideConfiguration(calls -> calls.retryStrategy(DefaultRetryStrategy.doNotRetry()))
-            .build());
-    private final Lazy<SqsClient> sqs = new Lazy<>(() -> SqsClient.builder()
-            .httpClientBuilder(UrlConnectionHttpClient.builder())
-            .build());
-    private final Lazy<EventBridgeClient> eventBridge = new Lazy<>(() -> EventBridgeClient.builder()
-            .httpClientBuilder(UrlConnectionHttpClient.builder())
-            .build());
-    private final Lazy<SesV2Client> ses = new Lazy<>(() -> SesV2Client.builder()
-            .httpClientBuilder(UrlConnectionHttpClient.builder())
-            .build());
-    private final Lazy<ObjectStore> objects = new Lazy<>(() -> new S3Objects(
-            S3Client.builder()
-                    .httpClientBuilder(UrlConnectionHttpClient.builder())
-                    .build(),
-            S3Presigner.create(),
-            new Variables(this).text("BUCKET_NAME")));
+                    .socketTimeout(DATABASE_ANSWER)));
+    private final Lazy<SqsClient> sqs = new Lazy<>(() -> client(SqsClient.builder()));
+    private final Lazy<EventBridgeClient> eventBridge = new Lazy<>(() -> client(EventBridgeClient.builder()));
+    private final Lazy<SesV2Client> ses = new Lazy<>(() -> client(SesV2Client.builder()));
+    private final Lazy<ObjectStore> objects = new Lazy<>(
+            () -> new S3Objects(client(S3Client.builder()), presigner(), new Variables(this).text("BUCKET_NAME")));
     private final Lazy<byte[]> masterSecret = new Lazy<>(this::readMasterSecret);
+
+    public LambdaPlatform() {
+        this(System.getenv(), Optional.empty());
+    }
+
+    private LambdaPlatform(Map<String, String> environment, Optional<RehearsalServices> rehearsal) {
+        this.environment = environment;
+        this.rehearsal = rehearsal;
+    }
+
+    static LambdaPlatform forRehearsal(Map<String, String> environment, RehearsalServices services) {
+        return new LambdaPlatform(environment, Optional.of(services));
+    }
+
+    private <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C client(B builder) {
+        return client(builder, UrlConnectionHttpClient.builder());
+    }
+
+    private <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C client(
+            B builder, UrlConnectionHttpClient.Builder http) {
+        return rehearsal
+                .map(services -> builder.httpClient(services.over(http.build()))
+                        .credentialsProvider(RehearsalServices.CREDENTIALS)
+                        .region(RehearsalServices.region(environment)))
+                .orElseGet(() -> builder.httpClientBuilder(http))
+                .build();
+    }
+
+    private S3Presigner presigner() {
+        return rehearsal
+                .map(_ -> S3Presigner.builder()
+                        .credentialsProvider(RehearsalServices.CREDENTIALS)
+                        .region(RehearsalServices.region(environment)))
+                .orElseGet(S3Presigner::builder)
+                .build();
+    }
 
     @Override
     public Map<String, String> environment() {
         return environment;
+    }
+
+    @Override
+    public Consumer<String> output() {
+        return rehearsal.<Consumer<String>>map(_ -> _ -> {}).orElseGet(Platform.super::output);
     }
 
     @Override
@@ -97,9 +135,7 @@ public final class LambdaPlatform implements Platform {
 
     @Override
     public String secretText(String name) {
-        try (SecretsManagerClient secrets = SecretsManagerClient.builder()
-                .httpClientBuilder(UrlConnectionHttpClient.builder())
-                .build()) {
+        try (SecretsManagerClient secrets = client(SecretsManagerClient.builder())) {
             return secrets.getSecretValue(request -> request.secretId(name)).secretString();
         }
     }

@@ -1,7 +1,9 @@
 package marketplace.functions;
 
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.function.Consumer;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
@@ -40,6 +42,15 @@ public interface Platform {
 
     /** True if webhook receivers at {@code http://127.0.0.1:port} and {@code http://localhost:port} are allowed. */
     boolean loopbackReceiversAllowed();
+
+    /** Takes lines of the log. */
+    default Consumer<String> output() {
+        return System.out::println;
+    }
+
+    default SecureRandom random() {
+        return new SecureRandom();
+    }
 
     default RateLimits rateLimits(Table table) {
         return new RateCounters(table);

@@ -32,15 +32,18 @@ final class PlatformFoundation {
     private final Lazy<RateLimits> limits;
     private final Lazy<MasterSecret> secret;
     private final Cursors cursors;
-    private final Ids ids = Ids.random();
-    private final SecureRandom random = new SecureRandom();
-    private final RequestLog log = RequestLog.toStandardOutput();
+    private final SecureRandom random;
+    private final Ids ids;
+    private final RequestLog log;
 
     PlatformFoundation(Platform platform, Supplier<Table> table) {
         this.platform = platform;
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
-        this.limits = new Lazy<>(this::preparedLimits);
+        this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
+        this.random = platform.random();
+        this.ids = Ids.random(random);
+        this.log = new RequestLog(platform.output());
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
 
@@ -50,17 +53,11 @@ final class PlatformFoundation {
     }
 
     static PlatformFoundation of(Platform platform, String tableName, Supplier<MoneyMode> mode) {
-        AlarmMetric alarm = new AlarmMetric("ModeMismatch", tableName, platform.clock(), System.out::println);
+        AlarmMetric alarm = new AlarmMetric("ModeMismatch", tableName, platform.clock(), platform.output());
         return new PlatformFoundation(
                 platform,
                 () -> new ModeCheckedTable(
                         new DynamoTable(platform.dynamoDb(), tableName), new Lazy<>(mode), alarm::raise));
-    }
-
-    private RateLimits preparedLimits() {
-        RateLimits made = platform.rateLimits(table.get());
-        made.prepare(platform.clock().instant());
-        return made;
     }
 
     Foundation shared() {

@@ -1,10 +1,12 @@
 package marketplace.functions;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,14 +17,20 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import marketplace.kernel.Lazy;
+import marketplace.kernel.LruCache;
 import marketplace.table.Key;
+import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
+import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /** Allowed dependencies between modules, and rules that the compiler does not check. */
 class ArchitectureTest {
@@ -178,6 +186,25 @@ class ArchitectureTest {
                 .should()
                 .callConstructorWhere(
                         describe("makes a key", call -> call.getTargetOwner().isEquivalentTo(Key.class)))
+                .check(CLASSES);
+    }
+
+    /** Lambda copies static fields with the snapshot; object graphs are built after it. */
+    @Test
+    void nothingLivesInStaticFields() {
+        noFields()
+                .that()
+                .areStatic()
+                .and()
+                .areDeclaredInClassesThat()
+                .resideOutsideOfPackage("marketplace.local..")
+                .should()
+                .haveRawType(assignableTo(SecureRandom.class)
+                        .or(assignableTo(SdkAutoCloseable.class))
+                        .or(assignableTo(AwsCredentials.class))
+                        .or(assignableTo(LruCache.class))
+                        .or(assignableTo(Lazy.class))
+                        .or(assignableTo(Table.class)))
                 .check(CLASSES);
     }
 

@@ -1,5 +1,6 @@
 package marketplace.functions;
 
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +43,23 @@ final class TestPlatform implements Platform {
 
     private final String tableName = EmbeddedDynamo.newTableName();
     private final Function<Table, RateLimits> limits;
+    private final SecureRandom random;
 
     TestPlatform() {
-        this(RateCounters::new);
+        this(TestPlatform::connected);
     }
 
     TestPlatform(Function<Table, RateLimits> limits) {
+        this(limits, new SecureRandom());
+    }
+
+    TestPlatform(SecureRandom random) {
+        this(TestPlatform::connected, random);
+    }
+
+    private TestPlatform(Function<Table, RateLimits> limits, SecureRandom random) {
         this.limits = limits;
+        this.random = random;
     }
 
     @Override
@@ -107,6 +118,16 @@ final class TestPlatform implements Platform {
     @Override
     public Mailer mailer(String from) {
         return mailer;
+    }
+
+    private static RateLimits connected(Table table) {
+        RateCounters.connect(table);
+        return new RateCounters(table);
+    }
+
+    @Override
+    public SecureRandom random() {
+        return random;
     }
 
     @Override

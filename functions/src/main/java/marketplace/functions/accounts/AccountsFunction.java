@@ -1,11 +1,14 @@
 package marketplace.functions.accounts;
 
+import java.util.function.Function;
 import marketplace.accounts.sessions.EmailVerification;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class AccountsFunction extends HttpFunction {
@@ -19,13 +22,21 @@ public final class AccountsFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.reading(
+                    "GET /api/account/status", "GET /api/keys", "GET /.well-known/jwks.json")
+            .alsoOnDemand();
+
     public AccountsFunction() {
-        this(new LambdaPlatform());
+        super(AccountsFunction::endpoint, REHEARSAL);
     }
 
     public AccountsFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle);
+        return capabilities.restEndpoint(capabilities.accounts(env.emailVerification(), env.adminEmail()))::handle;
     }
 }

@@ -1,10 +1,13 @@
 package marketplace.functions.bounties;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class BountiesFunction extends HttpFunction {
@@ -18,13 +21,25 @@ public final class BountiesFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/bounties", """
+            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+            "priceType":"fixed","price":25}""")
+            .thenReading(
+                    "GET /api/bounties/{bountyId:bty_}",
+                    "GET /api/bounties",
+                    "GET /api/bounties/{bountyId:bty_}/applications");
+
     public BountiesFunction() {
-        this(new LambdaPlatform());
+        super(BountiesFunction::endpoint, REHEARSAL);
     }
 
     public BountiesFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.bounties(env.platformFeeBps()))::handle);
+        return capabilities.restEndpoint(capabilities.bounties(env.platformFeeBps()))::handle;
     }
 }

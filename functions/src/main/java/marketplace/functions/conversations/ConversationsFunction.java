@@ -1,10 +1,13 @@
 package marketplace.functions.conversations;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class ConversationsFunction extends HttpFunction {
@@ -15,13 +18,22 @@ public final class ConversationsFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.sending(
+                    "POST /api/conversations/{conversationId:cnv_}/messages", """
+            {"content":"Yes, from noon."}""")
+            .thenReading("GET /api/conversations", "GET /api/conversations/{conversationId:cnv_}");
+
     public ConversationsFunction() {
-        this(new LambdaPlatform());
+        super(ConversationsFunction::endpoint, REHEARSAL);
     }
 
     public ConversationsFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.conversations())::handle);
+        return capabilities.restEndpoint(capabilities.conversations())::handle;
     }
 }

@@ -1,22 +1,19 @@
 package marketplace.functions.delivery;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import marketplace.functions.Capabilities;
 import marketplace.functions.DeliveryQueueVariables;
-import marketplace.functions.LambdaPlatform;
+import marketplace.functions.LambdaFunction;
 import marketplace.functions.MessageBatch;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
+import marketplace.kernel.Lazy;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryMessage;
 import marketplace.webhooks.DeliveryQueue;
 
 /** Makes delivery attempts. The messages of a batch run in parallel, so a slow receiver delays no other. */
-public final class DeliveryFunction implements RequestStreamHandler {
+public final class DeliveryFunction extends LambdaFunction {
 
     record Env(String tableName, String secretArn, DeliveryQueueVariables deliveries) {
         static Env of(Variables variables) {
@@ -25,29 +22,23 @@ public final class DeliveryFunction implements RequestStreamHandler {
         }
     }
 
-    private final Deliverer deliverer;
-    private final DeliveryQueue queue;
-    private final MessageBatch batch;
-
     public DeliveryFunction() {
-        this(new LambdaPlatform());
+        super(DeliveryFunction::handler, Rehearsal.EMPTY_BATCH);
     }
 
     public DeliveryFunction(Platform platform) {
+        super(handler(platform));
+    }
+
+    private static EventHandler handler(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
-        this.deliverer = capabilities.deliverer();
-        this.queue = capabilities.deliveryQueue(env.deliveries());
-        this.batch = new MessageBatch("delivery", platform.clock(), capabilities.log());
-    }
-
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(batch.workOff(event, this::attempt));
-    }
-
-    /** Writes the state, then sends the successor, then deletes the message: a crash in between loses nothing. */
-    private void attempt(String body) throws InterruptedException {
-        queue.send(deliverer.deliver(DeliveryMessage.parse(body)));
+        // It has a key, so the secret would be read.
+        Lazy<Deliverer> deliverer = new Lazy<>(capabilities::deliverer);
+        DeliveryQueue queue = capabilities.deliveryQueue(env.deliveries());
+        MessageBatch batch = new MessageBatch("delivery", platform.clock(), capabilities.log());
+        // Writes the state, then sends the successor, then deletes the message: a crash in between loses nothing.
+        return event ->
+                batch.workOff(event, message -> queue.send(deliverer.get().deliver(DeliveryMessage.parse(message))));
     }
 }

@@ -1,10 +1,13 @@
 package marketplace.functions.hiring;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class HiringFunction extends HttpFunction {
@@ -18,13 +21,21 @@ public final class HiringFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/escrow/checkout", """
+            {"bountyId":"bty_01000000000000000000000001","applicationId":"app_01000000000000000000000002"}""")
+            .thenReading("GET /api/reviews", "GET /api/bounties/assigned");
+
     public HiringFunction() {
-        this(new LambdaPlatform());
+        super(HiringFunction::endpoint, REHEARSAL);
     }
 
     public HiringFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.hiring(env.platformFeeBps()))::handle);
+        return capabilities.restEndpoint(capabilities.hiring(env.platformFeeBps()))::handle;
     }
 }

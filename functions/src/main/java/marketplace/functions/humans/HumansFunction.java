@@ -1,10 +1,13 @@
 package marketplace.functions.humans;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 import marketplace.humans.identity.IdentityProvider;
 
@@ -20,13 +23,21 @@ public final class HumansFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.sending("PUT /api/humans/me", """
+            {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}""")
+            .thenReading("GET /api/humans/{humanId:hum_}", "GET /api/humans", "GET /api/humans/me");
+
     public HumansFunction() {
-        this(new LambdaPlatform());
+        super(HumansFunction::endpoint, REHEARSAL);
     }
 
     public HumansFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.humans(env.identityProvider()))::handle);
+        return capabilities.restEndpoint(capabilities.humans(env.identityProvider()))::handle;
     }
 }

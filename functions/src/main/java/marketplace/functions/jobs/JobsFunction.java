@@ -1,20 +1,17 @@
 package marketplace.functions.jobs;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import marketplace.functions.Capabilities;
 import marketplace.functions.JobBatch;
-import marketplace.functions.LambdaPlatform;
+import marketplace.functions.LambdaFunction;
 import marketplace.functions.MailVariables;
 import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
+import marketplace.kernel.Lazy;
 
 /** Runs background jobs that need no payment provider. */
-public final class JobsFunction implements RequestStreamHandler {
+public final class JobsFunction extends LambdaFunction {
 
     record Env(
             String tableName,
@@ -34,21 +31,23 @@ public final class JobsFunction implements RequestStreamHandler {
         }
     }
 
-    private final JobBatch batch;
-
     public JobsFunction() {
-        this(new LambdaPlatform());
+        super(JobsFunction::handler, Rehearsal.EMPTY_BATCH);
     }
 
     public JobsFunction(Platform platform) {
-        Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
-        this.batch = new JobBatch(
-                "jobs", capabilities.jobKinds(env.mails(), env.payoutHoldDays()), platform.clock(), capabilities.log());
+        super(handler(platform));
     }
 
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(batch.workOff(event));
+    private static EventHandler handler(Platform platform) {
+        Env env = Env.of(new Variables(platform));
+        Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
+        // The kinds of jobs need keys, so the secret would be read.
+        Lazy<JobBatch> batch = new Lazy<>(() -> new JobBatch(
+                "jobs",
+                capabilities.jobKinds(env.mails(), env.payoutHoldDays()),
+                platform.clock(),
+                capabilities.log()));
+        return event -> batch.get().workOff(event);
     }
 }

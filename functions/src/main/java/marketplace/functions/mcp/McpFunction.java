@@ -1,10 +1,13 @@
 package marketplace.functions.mcp;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class McpFunction extends HttpFunction {
@@ -19,13 +22,30 @@ public final class McpFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/mcp", """
+            {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
+            "clientInfo":{"name":"rehearsal","version":"1"}}}""")
+            .thenSending("POST /api/mcp", """
+            {"jsonrpc":"2.0","id":2,"method":"tools/list"}""")
+            .thenSending("POST /api/mcp", """
+            {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"create_bounty","arguments":{\
+            "title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+            "priceType":"fixed","price":25}}}""")
+            .thenSending("POST /api/mcp", """
+            {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"get_bounty","arguments":{\
+            "bountyId":"bty_01000000000000000000000001"}}}""");
+
     public McpFunction() {
-        this(new LambdaPlatform());
+        super(McpFunction::endpoint, REHEARSAL);
     }
 
     public McpFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.mcpEndpoint(env.platformFeeBps(), env.topUpCeilingUsd())::handle);
+        return capabilities.mcpEndpoint(env.platformFeeBps(), env.topUpCeilingUsd())::handle;
     }
 }

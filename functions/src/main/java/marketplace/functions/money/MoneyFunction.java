@@ -1,10 +1,13 @@
 package marketplace.functions.money;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class MoneyFunction extends HttpFunction {
@@ -15,13 +18,25 @@ public final class MoneyFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/wallet/deposit", """
+            {"amount":25}""")
+            .thenReading(
+                    "GET /api/wallet/balance",
+                    "GET /api/wallet/transactions",
+                    "GET /api/escrow",
+                    "GET /api/escrow/{escrowId:esc_}");
+
     public MoneyFunction() {
-        this(new LambdaPlatform());
+        super(MoneyFunction::endpoint, REHEARSAL);
     }
 
     public MoneyFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.restEndpoint(capabilities.money(env.topUpCeilingUsd()))::handle);
+        return capabilities.restEndpoint(capabilities.money(env.topUpCeilingUsd()))::handle;
     }
 }

@@ -1,11 +1,8 @@
 package marketplace.functions.outbox;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -21,8 +18,9 @@ import marketplace.functions.Batches;
 import marketplace.functions.Capabilities;
 import marketplace.functions.DeliveryQueueVariables;
 import marketplace.functions.JobRelay;
-import marketplace.functions.LambdaPlatform;
+import marketplace.functions.LambdaFunction;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
@@ -34,7 +32,7 @@ import marketplace.table.TimerList;
 import marketplace.webhooks.FanOut;
 
 /** Fans out events and queues jobs that the table's stream brings. The minute tick finds what fails here. */
-public final class OutboxFunction implements RequestStreamHandler {
+public final class OutboxFunction extends LambdaFunction {
 
     record Env(
             String tableName,
@@ -52,78 +50,80 @@ public final class OutboxFunction implements RequestStreamHandler {
         }
     }
 
-    private final FanOut fanOut;
-    private final JobRelay jobs;
-    private final InstantSource clock;
-    private final RequestLog log;
-
     public OutboxFunction() {
-        this(new LambdaPlatform());
+        super(platform -> Graph.of(platform)::handle, Rehearsal.EMPTY_BATCH);
     }
 
     public OutboxFunction(Platform platform) {
-        Env env = Env.of(new Variables(platform));
-        Capabilities capabilities = new Capabilities(platform, env.tableName());
-        JobRelay.Queues queues = new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl());
-        this.fanOut = capabilities.fanOut(env.deliveries(), queues);
-        this.jobs = capabilities.jobRelay(env.deliveries(), queues);
-        this.clock = platform.clock();
-        this.log = capabilities.log();
+        super(Graph.of(platform)::handle);
     }
 
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(Batches.failures(firstFailure(Json.MAPPER.readTree(event).path("Records"))));
-    }
+    private record Graph(FanOut fanOut, JobRelay jobs, InstantSource clock, RequestLog log) {
 
-    /** In parallel, because a fan-out mostly waits. The stream repeats from the first failure, without harm. */
-    private List<String> firstFailure(JsonNode records) {
-        Map<String, Future<Boolean>> sendings = new LinkedHashMap<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (JsonNode streamRecord : records) {
-                JsonNode change = streamRecord.path("dynamodb");
-                String recordId = streamRecord.path("eventID").asText();
-                sendings.put(
-                        change.path("SequenceNumber").asText(),
-                        threads.submit(() -> sendOn(change.path("NewImage"), recordId)));
-            }
+        static Graph of(Platform platform) {
+            Env env = Env.of(new Variables(platform));
+            Capabilities capabilities = new Capabilities(platform, env.tableName());
+            JobRelay.Queues queues = new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl());
+            return new Graph(
+                    capabilities.fanOut(env.deliveries(), queues),
+                    capabilities.jobRelay(env.deliveries(), queues),
+                    platform.clock(),
+                    capabilities.log());
         }
-        return sendings.entrySet().stream()
-                .filter(entry -> !isDone(entry.getValue()))
-                .map(Map.Entry::getKey)
-                .limit(1)
-                .toList();
-    }
 
-    private static boolean isDone(Future<Boolean> sending) {
-        return sending.state() == Future.State.SUCCESS && sending.resultNow();
-    }
+        byte[] handle(InputStream event) throws IOException {
+            return Batches.failures(firstFailure(Json.MAPPER.readTree(event).path("Records")));
+        }
 
-    private boolean sendOn(JsonNode image, String recordId) {
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        RequestLog.Line line = log.begin("outbox", recordId, now);
-        try {
-            Timer due = TimerList.read(StreamItems.item(image));
-            if (due.kind().equals(JobOutbox.KIND)) {
-                Job job = JobOutbox.job(due);
-                line.put("job", job.kind()).put("jobId", job.id());
-                jobs.forward(job);
-            } else {
-                Event event = Outbox.event(due);
-                line.put("eventId", event.id());
-                fanOut.fanOut(event, now);
+        /** In parallel, because a fan-out mostly waits. The stream repeats from the first failure, without harm. */
+        private List<String> firstFailure(JsonNode records) {
+            Map<String, Future<Boolean>> sendings = new LinkedHashMap<>();
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                for (JsonNode streamRecord : records) {
+                    JsonNode change = streamRecord.path("dynamodb");
+                    String recordId = streamRecord.path("eventID").asText();
+                    sendings.put(
+                            change.path("SequenceNumber").asText(),
+                            threads.submit(() -> sendOn(change.path("NewImage"), recordId)));
+                }
             }
-            return true;
-        } catch (UnreadableTimer unreadable) {
-            // A repeat would block the stream. The minute tick sets the item aside.
-            line.fault(unreadable);
-            return true;
-        } catch (RuntimeException fault) {
-            // Any fault of one record must not fail those before it.
-            line.fault(fault);
-            return false;
-        } finally {
-            line.end();
+            return sendings.entrySet().stream()
+                    .filter(entry -> !isDone(entry.getValue()))
+                    .map(Map.Entry::getKey)
+                    .limit(1)
+                    .toList();
+        }
+
+        private static boolean isDone(Future<Boolean> sending) {
+            return sending.state() == Future.State.SUCCESS && sending.resultNow();
+        }
+
+        private boolean sendOn(JsonNode image, String recordId) {
+            Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+            RequestLog.Line line = log.begin("outbox", recordId, now);
+            try {
+                Timer due = TimerList.read(StreamItems.item(image));
+                if (due.kind().equals(JobOutbox.KIND)) {
+                    Job job = JobOutbox.job(due);
+                    line.put("job", job.kind()).put("jobId", job.id());
+                    jobs.forward(job);
+                } else {
+                    Event event = Outbox.event(due);
+                    line.put("eventId", event.id());
+                    fanOut.fanOut(event, now);
+                }
+                return true;
+            } catch (UnreadableTimer unreadable) {
+                // A repeat would block the stream. The minute tick sets the item aside.
+                line.fault(unreadable);
+                return true;
+            } catch (RuntimeException fault) {
+                // Any fault of one record must not fail those before it.
+                line.fault(fault);
+                return false;
+            } finally {
+                line.end();
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package marketplace.functions.pages;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.limits.RateClass;
@@ -15,9 +16,9 @@ import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Problem;
@@ -42,11 +43,18 @@ public final class PagesFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.reading(
+            "GET /api/openapi.json", "GET /photos/{uploadId:upl_}", "GET /app/earnings", "GET /unknown");
+
     public PagesFunction() {
-        this(new LambdaPlatform());
+        super(PagesFunction::endpoint, REHEARSAL);
     }
 
     public PagesFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Catalogue catalogue = Capabilities.described();
         NotFound notFound = new NotFound(catalogue);
         Env env = Env.of(new Variables(platform));
@@ -56,7 +64,7 @@ public final class PagesFunction extends HttpFunction {
         ConsolePages console = new ConsolePages(pages);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
-        super(http -> frame.handle(http, SITE, exchange -> {
+        return http -> frame.handle(http, SITE, exchange -> {
             // Before the work: the document is large, and codes could be guessed.
             exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
@@ -66,7 +74,7 @@ public final class PagesFunction extends HttpFunction {
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
                 default -> console.answer(http).orElseThrow(() -> refusal(notFound, http));
             };
-        }));
+        });
     }
 
     private static Problem refusal(NotFound notFound, HttpRequest http) {

@@ -1,20 +1,16 @@
 package marketplace.functions.payments;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.List;
 import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
 import marketplace.functions.JobBatch;
-import marketplace.functions.LambdaPlatform;
+import marketplace.functions.LambdaFunction;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 /** Runs the jobs that call payment providers. A function of its own, so that no payer waits for them. */
-public final class PaymentJobsFunction implements RequestStreamHandler {
+public final class PaymentJobsFunction extends LambdaFunction {
 
     record Env(String tableName, String secretArn, ProviderVariables provider, int topUpCeilingUsd) {
         static Env of(Variables variables) {
@@ -26,21 +22,23 @@ public final class PaymentJobsFunction implements RequestStreamHandler {
         }
     }
 
-    private final JobBatch batch;
-
     public PaymentJobsFunction() {
-        this(new LambdaPlatform());
+        super(PaymentJobsFunction::handler, Rehearsal.EMPTY_BATCH);
     }
 
     public PaymentJobsFunction(Platform platform) {
+        super(handler(platform));
+    }
+
+    private static EventHandler handler(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
         EventApplier applier = new EventApplier(capabilities::moneyEvents, capabilities::table);
         AlarmMetric lostEvents =
-                new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), System.out::println);
-        this.batch = new JobBatch(
+                new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), platform.output());
+        return new JobBatch(
                 "payments",
                 capabilities.paymentJobKinds(
                         List.of(env.provider().provider(platform, sandbox)),
@@ -48,11 +46,6 @@ public final class PaymentJobsFunction implements RequestStreamHandler {
                         applier::apply,
                         lostEvents::raise),
                 platform.clock(),
-                capabilities.log());
-    }
-
-    @Override
-    public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(batch.workOff(event));
+                capabilities.log())::workOff;
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import marketplace.api.Json;
 import marketplace.api.limits.RateClass;
@@ -16,9 +17,9 @@ import marketplace.api.rest.RouteTable;
 import marketplace.functions.Capabilities;
 import marketplace.functions.HtmlPages;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.PageRoutes;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
@@ -62,11 +63,17 @@ public final class PaymentsFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.reading("GET /c/{code:unknown}");
+
     public PaymentsFunction() {
-        this(new LambdaPlatform());
+        super(PaymentsFunction::endpoint, REHEARSAL);
     }
 
     public PaymentsFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
@@ -104,7 +111,7 @@ public final class PaymentsFunction extends HttpFunction {
                 ? IdentityPage.unknown(pages)
                 : checkouts.unknown();
         HttpFrame frame = capabilities.frame("payments");
-        super(http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake, identityEvents)));
+        return http -> frame.handle(http, SITE, exchange -> answer(exchange, served, unknown, intake, identityEvents));
     }
 
     private static Optional<IdentityPage.Pending> identityCheck(

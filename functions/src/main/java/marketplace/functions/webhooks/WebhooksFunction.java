@@ -1,10 +1,13 @@
 package marketplace.functions.webhooks;
 
+import java.util.function.Function;
+import marketplace.api.rest.HttpRequest;
+import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Capabilities;
 import marketplace.functions.EndpointVariables;
 import marketplace.functions.HttpFunction;
-import marketplace.functions.LambdaPlatform;
 import marketplace.functions.Platform;
+import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
 public final class WebhooksFunction extends HttpFunction {
@@ -15,13 +18,23 @@ public final class WebhooksFunction extends HttpFunction {
         }
     }
 
+    public static final Rehearsal REHEARSAL = Rehearsal.reading(
+            "GET /api/webhooks/endpoints",
+            "GET /api/webhooks/deliveries",
+            "GET /api/webhooks/deliveries/{deliveryId:whd_}",
+            "GET /api/events");
+
     public WebhooksFunction() {
-        this(new LambdaPlatform());
+        super(WebhooksFunction::endpoint, REHEARSAL);
     }
 
     public WebhooksFunction(Platform platform) {
+        super(endpoint(platform));
+    }
+
+    private static Function<HttpRequest, HttpResponse> endpoint(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.endpoint());
-        super(capabilities.webhooksEndpoint()::handle);
+        return capabilities.webhooksEndpoint()::handle;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.accounts.email.Mailer;
+import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
@@ -66,6 +67,7 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
 
     @Override
     public RateLimits rateLimits(Table table) {
+        RateCounters.connect(table);
         return shared.limits().apply(table);
     }
 

@@ -61,6 +61,31 @@ public record Operation<I extends Record, O extends Record>(
                 form, use);
     }
 
+    /** What it looks like to callers, without what it does: equal in every object graph, and part of none. */
+    public Operation<I, O> description() {
+        Retired<I, O> absent = Operation::absent;
+        return new Operation<>(
+                name,
+                summary,
+                input,
+                output,
+                access,
+                scope,
+                effect,
+                rateClass,
+                errors,
+                rest,
+                tools,
+                Optional.empty(),
+                Optional.empty(),
+                list,
+                absent);
+    }
+
+    private static Problem absent(Call call, Record input) {
+        throw new IllegalStateException("a description cannot be called");
+    }
+
     /** False for auth routes: their callers are anonymous and their answers are secrets. */
     public boolean takesIdempotencyKey() {
         return effect != Effect.READ && access != Access.PUBLIC;

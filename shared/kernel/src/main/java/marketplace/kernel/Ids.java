@@ -21,7 +21,10 @@ public interface Ids {
     }
 
     static Ids random() {
-        SecureRandom random = new SecureRandom();
+        return random(new SecureRandom());
+    }
+
+    static Ids random(SecureRandom random) {
         return (kind, now) -> {
             byte[] entropy = new byte[10];
             random.nextBytes(entropy);

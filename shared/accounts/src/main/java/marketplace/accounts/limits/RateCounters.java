@@ -41,6 +41,15 @@ public final class RateCounters implements RateLimits {
         this.windows = new LruCache<>(mostRemembered);
     }
 
+    /**
+     * Counts once before the first request. In a process without a rehearsal, loading the table's client takes longer
+     * than a sign-in waits to be counted. Never fails.
+     */
+    public static void connect(Table table) {
+        new RateWindow(name(Quota.OTHER_GET, "start", RateTier.STANDARD, Instant.EPOCH))
+                .take(table, Deadline.in(START_WAIT));
+    }
+
     @Override
     public RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
         List<RateWindow> concerned = names(rateClass, caller, sourceIp, now).stream()
@@ -61,13 +70,6 @@ public final class RateCounters implements RateLimits {
             tightest = tighter(tightest, window.take(table, deadline));
         }
         return tightest;
-    }
-
-    /** Counts a start of this process. The first sign-in would not be counted in time on a connection not yet open. */
-    @Override
-    public void prepare(Instant now) {
-        RateWindow starts = new RateWindow(name(Quota.OTHER_GET, "start", RateTier.STANDARD, now));
-        starts.take(table, Deadline.in(START_WAIT));
     }
 
     private static RateLimitState tighter(RateLimitState one, RateLimitState other) {

@@ -1,6 +1,7 @@
 package marketplace.accounts.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.lang.reflect.Proxy;
@@ -348,19 +349,16 @@ class RateCountersTest {
     }
 
     @Test
-    void processMakesItsFirstCallBeforeTheFirstRequest() {
-        assertThat(meter.measure(() -> limits.prepare(NOW)).roundTrips()).isEqualTo(1);
-        assertThat(take(RateClass.OTHER_GET, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(599);
+    void connectingCountsOnce() {
+        assertThat(meter.measure(() -> RateCounters.connect(meter)).roundTrips())
+                .isEqualTo(1);
     }
 
     @Test
-    void processStartsWithoutItsCounters() {
+    void connectingToAFailingTableDoesNotFail() {
         table.inject(Faults.seeded(1).throttles(1));
 
-        limits.prepare(NOW);
-
-        table.inject(Faults.none());
-        assertThat(take(RateClass.LOGIN, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(9);
+        assertThatCode(() -> RateCounters.connect(table)).doesNotThrowAnyException();
     }
 
     /** A table whose updates return only when {@code answers} is open. */

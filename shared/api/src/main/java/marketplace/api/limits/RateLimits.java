@@ -9,7 +9,4 @@ public interface RateLimits {
 
     /** Takes one request from each quota of its class and returns the state of the tightest one. */
     RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now);
-
-    /** Makes the first call of a process as fast as later ones. Called before the first request; never fails. */
-    default void prepare(Instant now) {}
 }

@@ -24,6 +24,7 @@ public final class InputSchema {
     private static final Set<String> PLAIN_OBJECT = Set.of("type", "properties", "required", "additionalProperties");
     private static final Set<String> PLAIN_TEXT = Set.of("type", "description");
 
+    /** By description: a schema outlives the object graph that it was compiled for. */
     private static final Map<Object, InputSchema> COMPILED = new ConcurrentHashMap<>();
 
     private final Operation<?, ?> operation;
@@ -44,12 +45,15 @@ public final class InputSchema {
 
     /** Compiled on first use: most instances serve few operations. */
     public static InputSchema of(Operation<?, ?> operation) {
-        return COMPILED.computeIfAbsent(operation, _ -> new InputSchema(operation, Schemas.input(operation)));
+        Operation<?, ?> described = operation.description();
+        return COMPILED.computeIfAbsent(described, _ -> new InputSchema(described, Schemas.input(described)));
     }
 
     public static InputSchema of(Catalogue.BoundTool bound) {
+        Operation<?, ?> described = bound.operation().description();
         return COMPILED.computeIfAbsent(
-                bound, _ -> new InputSchema(bound.operation(), ToolSchemas.input(bound.tool(), bound.operation())));
+                new Catalogue.BoundTool(bound.tool(), described),
+                _ -> new InputSchema(described, ToolSchemas.input(bound.tool(), described)));
     }
 
     public InputIds ids() {

@@ -1,0 +1,35 @@
+package marketplace.functions;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** A Lambda function: an object graph, built from a platform without any I/O, that handles events. */
+public abstract class LambdaFunction implements RequestStreamHandler {
+
+    @FunctionalInterface
+    public interface EventHandler {
+        byte[] handle(InputStream event) throws IOException;
+    }
+
+    private final Supplier<EventHandler> handler;
+
+    /** As Lambda creates it. */
+    protected LambdaFunction(Function<Platform, EventHandler> graph, Rehearsal rehearsal) {
+        // The runtime refers to its hooks weakly.
+        handler = SnapStart.register(graph, rehearsal);
+    }
+
+    protected LambdaFunction(EventHandler handler) {
+        this.handler = () -> handler;
+    }
+
+    @Override
+    public final void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        answer.write(handler.get().handle(event));
+    }
+}
