@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import marketplace.functions.LambdaPlatform;
+import marketplace.functions.Platform;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -16,11 +17,24 @@ public final class BareHandler implements RequestStreamHandler {
 
     private static final String ID = "\"bountyId\":\"";
 
-    private final DynamoDbClient client = new LambdaPlatform().dynamoDb();
-    private final String table = System.getenv("TABLE_NAME");
+    private final DynamoDbClient client;
+    private final String table;
+
+    public BareHandler() {
+        this(new LambdaPlatform());
+    }
+
+    BareHandler(Platform platform) {
+        this.client = platform.dynamoDb();
+        this.table = platform.environment().get("TABLE_NAME");
+    }
 
     @Override
     public void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
+        answer.write(answer(event));
+    }
+
+    byte[] answer(InputStream event) throws IOException {
         String text = new String(event.readAllBytes(), StandardCharsets.UTF_8);
         int begin = text.indexOf(ID) + ID.length();
         String id = text.substring(begin, text.indexOf('"', begin));
@@ -29,11 +43,14 @@ public final class BareHandler implements RequestStreamHandler {
         Map<String, AttributeValue> item = client.getItem(
                         request -> request.tableName(table).key(key).consistentRead(true))
                 .item();
+        if (item.isEmpty()) {
+            return "{\"statusCode\":404}".getBytes(StandardCharsets.UTF_8);
+        }
         Map<String, AttributeValue> task = item.get("terms").m().get("task").m();
         String body = "{\\\"id\\\":\\\"" + id + "\\\",\\\"title\\\":\\\""
                 + task.get("title").s() + "\\\"}";
-        answer.write(("{\"statusCode\":200,\"headers\":{\"Content-Type\":\"application/json\"},\"body\":\"" + body
+        return ("{\"statusCode\":200,\"headers\":{\"Content-Type\":\"application/json\"},\"body\":\"" + body
                         + "\",\"isBase64Encoded\":false}")
-                .getBytes(StandardCharsets.UTF_8));
+                .getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -58,11 +58,13 @@ public final class ColdStart {
             String bounty = service.newBounty(service.newKey(service.signUp("operator@example.com")));
             Map<String, String> environment = new HashMap<>(service.environment("BountiesFunction"));
             environment.put("AWS_ENDPOINT_URL_DYNAMODB", "http://" + database.authority());
-            System.exit(new ColdStart(task.path(), environment, event(bounty)).compare(List.of(flags)));
+            System.exit(new ColdStart(
+                            task.path(), environment, GatewayEvent.get("/api/bounties/{bountyId}", "bountyId", bounty))
+                    .compare(List.of(flags)));
         }
     }
 
-    private static HttpHandler database(DynamoDbClient client) {
+    static HttpHandler database(DynamoDbClient client) {
         JsonService service = new JsonService(DynamoDbClient.class, client);
         return exchange -> {
             try (exchange) {
@@ -133,16 +135,5 @@ public final class ColdStart {
 
     private static Path log() {
         return Service.file("infra/bench/target/cold-start.log");
-    }
-
-    private static String event(String bounty) {
-        String path = "/api/bounties/" + bounty;
-        return """
-                {"version":"2.0","routeKey":"GET /api/bounties/{bountyId}","rawPath":"%s","rawQueryString":"",\
-                "headers":{"accept":"application/json","host":"api.example.com","x-forwarded-proto":"https"},\
-                "pathParameters":{"bountyId":"%s"},"requestContext":{"domainName":"api.example.com","http":\
-                {"method":"GET","path":"%s","protocol":"HTTP/1.1","sourceIp":"192.0.2.1","userAgent":"bench"},\
-                "requestId":"bench","routeKey":"GET /api/bounties/{bountyId}","stage":"$default"},\
-                "isBase64Encoded":false}""".formatted(path, bounty, path);
     }
 }

@@ -17,21 +17,28 @@ import java.util.stream.Stream;
  * @param handler the class
  * @param flags for the JVM, after those of Lambda
  * @param log gets what the process prints
+ * @param snapStart whether the client calls the function's hooks, and asks {@link RuntimeApi} for a restore in between
  */
-public record LambdaProcess(Path task, String handler, Map<String, String> environment, List<String> flags, Path log) {
+public record LambdaProcess(
+        Path task, String handler, Map<String, String> environment, List<String> flags, Path log, boolean snapStart) {
 
     private static final String RUNTIME = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
 
-    /** What Lambda's Java runtimes pass without SnapStart and provisioned concurrency. */
-    private static final List<String> LAMBDA_FLAGS = List.of(
-            "-Xmx872m",
-            "-XX:+UseSerialGC",
-            "-XX:+TieredCompilation",
-            "-XX:TieredStopAtLevel=1",
-            "-Xshare:auto",
-            "-Djava.net.preferIPv4Stack=true");
+    private static final List<String> LAMBDA_FLAGS =
+            List.of("-Xmx872m", "-XX:+UseSerialGC", "-Xshare:auto", "-Djava.net.preferIPv4Stack=true");
+
+    /** What Lambda's Java runtimes add without SnapStart and provisioned concurrency. */
+    private static final List<String> ON_DEMAND_FLAGS = List.of("-XX:+TieredCompilation", "-XX:TieredStopAtLevel=1");
+
+    /** The context of the runtime interface client, which calls hooks of org.crac. */
+    private static final List<String> SNAP_START_FLAGS =
+            List.of("-Dorg.crac.Core.Compat=com.amazonaws.services.lambda.crac");
 
     private static final Pattern RUNTIME_JARS = Pattern.compile("aws-lambda-java-|utils-lite-");
+
+    public LambdaProcess(Path task, String handler, Map<String, String> environment, List<String> flags, Path log) {
+        this(task, handler, environment, flags, log, false);
+    }
 
     public LambdaProcess {
         environment = Map.copyOf(environment);
@@ -43,6 +50,7 @@ public record LambdaProcess(Path task, String handler, Map<String, String> envir
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LAMBDA_FLAGS);
+        command.addAll(snapStart ? SNAP_START_FLAGS : ON_DEMAND_FLAGS);
         command.addAll(flags);
         command.addAll(List.of("-cp", runtimeClassPath(), RUNTIME, handler));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -61,7 +69,7 @@ public record LambdaProcess(Path task, String handler, Map<String, String> envir
                 "AWS_LAMBDA_FUNCTION_NAME", "local",
                 "AWS_LAMBDA_FUNCTION_VERSION", "1",
                 "AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "1024",
-                "AWS_LAMBDA_INITIALIZATION_TYPE", "on-demand",
+                "AWS_LAMBDA_INITIALIZATION_TYPE", snapStart ? "snap-start" : "on-demand",
                 "AWS_REGION", "us-east-1",
                 "AWS_ACCESS_KEY_ID", "local",
                 "AWS_SECRET_ACCESS_KEY", "local",

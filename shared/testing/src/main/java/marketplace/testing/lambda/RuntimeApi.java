@@ -24,11 +24,22 @@ public final class RuntimeApi {
     private final BlockingQueue<Invocation> waiting = new LinkedBlockingQueue<>();
     private final Map<String, Invocation> running = new ConcurrentHashMap<>();
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
+    private final CompletableFuture<Void> snapshot = new CompletableFuture<>();
+    private final CompletableFuture<Void> restore = new CompletableFuture<>();
     private final CompletableFuture<String> broken = new CompletableFuture<>();
 
     /** Completed in the moment when the process asks for its first event. */
     public CompletableFuture<Void> ready() {
         return ready;
+    }
+
+    /** With SnapStart: completed when the hooks before the snapshot have run. The process then waits. */
+    public CompletableFuture<Void> snapshot() {
+        return snapshot;
+    }
+
+    public void restore() {
+        restore.complete(null);
     }
 
     /** The answer fails with what the function reports, or when the process ends. */
@@ -51,6 +62,12 @@ public final class RuntimeApi {
             if (path.equals(INVOCATION + "next")) {
                 ready.complete(null);
                 next(exchange);
+                return;
+            }
+            if (path.equals(PATH + "restore/next")) {
+                snapshot.complete(null);
+                restore.join();
+                exchange.sendResponseHeaders(200, -1);
                 return;
             }
             byte[] body = exchange.getRequestBody().readAllBytes();

@@ -1,0 +1,12 @@
+package marketplace.bench;
+
+import marketplace.functions.LambdaFunction;
+import marketplace.functions.Rehearsal;
+
+/** The bare handler, rehearsed before its snapshot and built again after the restore, as the functions are. */
+public final class PrimedHandler extends LambdaFunction {
+
+    public PrimedHandler() {
+        super(platform -> new BareHandler(platform)::answer, Rehearsal.reading("GET /api/bounties/{bountyId:bty_}"));
+    }
+}
