@@ -1,10 +1,13 @@
 package marketplace.hiring;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -42,6 +45,8 @@ import marketplace.webhooks.client.AddressGuard;
 final class DryRunHistory {
 
     private static final InetAddress PUBLIC_ADDRESS = InetAddress.ofLiteral("8.8.8.8");
+
+    static final String MESSAGE_BY_TEMPLATE = "message by template";
 
     private final HiringMarketplace story =
             new HiringMarketplace(MoneyCapability::new, DryRunHistory::otherModules).deposited(30_000);
@@ -205,17 +210,17 @@ final class DryRunHistory {
                 story.advance(Duration.ofHours(1 + random.nextInt(60)));
             }
             case 1 -> {
-                made.add("bulk sends go on");
-                bulkSends();
+                made.add("bulk sends and messages of templates go on");
+                runJobs();
             }
             default -> visit(random);
         }
     }
 
-    private void bulkSends() {
+    private void runJobs() {
         for (Timer waiting : story.waiting(JobOutbox.KIND)) {
             Job job = JobOutbox.job(waiting);
-            if (job.kind().equals(Transfers.BULK)) {
+            if (job.kind().equals(Transfers.BULK) || job.kind().equals("poster_message")) {
                 story.runJob(job);
                 story.carryOut(() -> Commit.of(JobOutbox.done(job)));
             }
@@ -243,5 +248,25 @@ final class DryRunHistory {
 
     void requireBooksAgree() {
         story.assertBooksAgree();
+        requireMessagesAreCounted();
+        if (story.stored.items().stream().anyMatch(item -> item.key().sk().startsWith("SENT#"))) {
+            succeeded.add(MESSAGE_BY_TEMPLATE);
+        }
+    }
+
+    /** Each side counts the messages that it sees. */
+    private void requireMessagesAreCounted() {
+        Map<String, Long> messages = story.stored.items().stream()
+                .filter(item -> item.key().sk().startsWith(Keys.MESSAGES))
+                .collect(Collectors.groupingBy(item -> item.key().pk(), Collectors.counting()));
+        story.stored.items().stream()
+                .filter(item -> item.key().pk().startsWith(Keys.CONVERSATIONS) && item.has("subject"))
+                .forEach(side -> assertThat(side.number("fromAgent") + side.number("fromHuman"))
+                        .as(side.key().toString())
+                        .isLessThanOrEqualTo(messages.get(side.key().pk()))
+                        .isGreaterThanOrEqualTo(
+                                side.key().sk().endsWith("human")
+                                        ? messages.get(side.key().pk())
+                                        : 1));
     }
 }

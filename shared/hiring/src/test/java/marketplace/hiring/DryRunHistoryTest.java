@@ -31,6 +31,7 @@ class DryRunHistoryTest {
         Set<String> never = DryRunHistory.operationsWithDryRun();
         never.removeAll(calls(List.of(succeeded, refused)));
         assertThat(never).isEmpty();
+        assertThat(succeeded).contains(DryRunHistory.MESSAGE_BY_TEMPLATE);
     }
 
     @Test

@@ -44,7 +44,8 @@ class HiringConditionsTest {
             "escrow.payment_page",
             "clawback.check_due");
 
-    private static final Set<String> WITHOUT_SUBJECT = Set.of("accept_offer");
+    /** An offer has no seat: {@link OfferConditionsTest}. */
+    private static final Set<String> OF_OFFERS = Set.of("accept_offer");
 
     /** Conditions that no rival can break, and why they are kept. */
     private static final Map<String, String> NEEDLESS = Map.ofEntries(
@@ -251,7 +252,7 @@ class HiringConditionsTest {
                 .flatMap(List::stream)
                 .filter(operation -> operation.effect() != Effect.READ)
                 .map(Operation::name)
-                .filter(name -> !WITHOUT_SUBJECT.contains(name));
+                .filter(name -> !OF_OFFERS.contains(name));
         Stream<String> clocks = new HiringMarketplace()
                 .timers.keySet().stream()
                         .filter(kind -> !MOVE_NOTHING.contains(kind))

@@ -55,6 +55,8 @@ final class RandomCalls {
             "\"lowBalanceThresholdCents\":20000",
             "\"autoTopupEnabled\":true,\"autoTopupFloorCents\":500,\"autoTopupTargetCents\":100");
     private static final String HELD = ",\"completionCriteria\":\"We buy followers.\"";
+    private static final String TEMPLATES =
+            ",\"lifecycleMessages\":{\"onAccepted\":\"Welcome, {{name}}.\",\"onRejected\":\"{{reason}}\"}";
     private static final String SO_BE_IT = ",\"response\":\"So be it.\"";
 
     private final HiringMarketplace story;
@@ -164,7 +166,8 @@ final class RandomCalls {
         String fields = HiringMarketplace.ONE
                         .substring(1, HiringMarketplace.ONE.length() - 1)
                         .replace("Count the benches", "Count the benches of park " + random.nextInt(100))
-                + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1", HELD));
+                + one(random, List.of("", ",\"spotsAvailable\":2", ",\"spotsAvailable\":3", ",\"price\":-1", HELD))
+                + one(random, List.of("", TEMPLATES));
         return new Request("create_bounty", poster(random), "POST", "/api/bounties", fields);
     }
 
@@ -217,6 +220,13 @@ final class RandomCalls {
                 : new Request("review_submission", poster(random), "PATCH", path, one(random, REVIEWS) + SO_BE_IT);
     }
 
+    /** By the poster, or by the human who declines an offer. */
+    private Request cancel(Random random, String path) {
+        return random.nextInt(3) > 0
+                ? new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "")
+                : new Request("cancel_escrow", one(random, WORKERS), "POST", anOffer(random, path) + "/cancel", "");
+    }
+
     private Request ofEscrow(Random random) {
         List<Escrow> escrows = escrows();
         if (escrows.isEmpty() || random.nextInt(4) == 0) {
@@ -230,7 +240,7 @@ final class RandomCalls {
             case 1 ->
                 new Request("confirm_delivery", poster(random), "POST", path + "/complete", "\"withoutDelivery\":true");
             case 2 -> new Request("release_payment", poster(random), "POST", path + "/release", "");
-            case 3 -> new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "");
+            case 3 -> cancel(random, path);
             case 4 -> new Request("open_dispute", poster(random), "POST", path + "/dispute", ISSUE);
             case 5 ->
                 new Request(
