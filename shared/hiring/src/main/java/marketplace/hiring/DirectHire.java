@@ -1,27 +1,46 @@
 package marketplace.hiring;
 
+import java.time.Duration;
 import java.time.Instant;
 import marketplace.bounties.BountyStatus;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.seats.DirectOffers;
+import marketplace.bounties.seats.DirectOffers.Offer;
+import marketplace.hiring.rentals.RentalInputs.Order;
+import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.money.checkouts.ReturnUrls;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Spender;
+import marketplace.table.Table;
 
 /** The start of a direct hire, and its end without payment. In between it is a hire like any other. */
 final class DirectHire {
 
-    private final Hires hires;
+    private static final Duration DEFERRAL = Duration.ofDays(7);
 
-    DirectHire(Hires hires) {
+    private final Hires hires;
+    private final DirectOffers offers;
+
+    DirectHire(Table table, Hires hires) {
         this.hires = hires;
+        this.offers = new DirectOffers(table, hires.ids);
+    }
+
+    Offer offer(Call call, Human human, Order order) {
+        Instant payBy = order.deferred() ? call.now().plus(DEFERRAL) : null;
+        return offers.offer(call.accountId(), human, order.terms(), payBy, call.now());
+    }
+
+    /** The offer waits for its payment. */
+    Hire defer(Offer offer) {
+        return hires.of(offer).write(offers.create(offer).writes());
     }
 
     /** The seat is taken and the escrow paid from the wallet; bounty and application are new. */
-    Hire start(DirectOffers.Offer offer, Call call, EscrowTerms terms) {
+    Hire start(Offer offer, Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
         return hires.of(offer)
                 .seat(hires.seats.createFilled(offer.with(id), id, call.now()))
@@ -29,12 +48,10 @@ final class DirectHire {
                 .lock(EscrowActor.POSTER, call.now());
     }
 
-    Hire startByCheckout(
-            DirectOffers offers, DirectOffers.Offer offer, Call call, EscrowTerms terms, ReturnUrls returns) {
+    Hire startByCheckout(Offer offer, Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
-        DirectOffers.Offer waiting = offer.with(id);
-        String title = waiting.bounty().terms().title();
-        return hires.of(waiting).write(offers.create(waiting).writes()).openCheckout(id, terms, title, returns, call);
+        String title = offer.bounty().terms().title();
+        return defer(offer.with(id)).openCheckout(id, terms, title, returns, call);
     }
 
     /** Hires the human of a direct offer that is still open, when its checkout is paid. */

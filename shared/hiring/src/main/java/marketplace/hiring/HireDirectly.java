@@ -1,13 +1,10 @@
 package marketplace.hiring;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.identities.AgentIdentities;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.api.Decision;
-import marketplace.bounties.seats.DirectOffers;
 import marketplace.bounties.seats.DirectOffers.Offer;
 import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalInputs.Order;
@@ -17,11 +14,8 @@ import marketplace.hiring.rentals.RentalViews.Rented;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.money.checkouts.ReturnPages;
-import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.escrow.FundingStatus;
 import marketplace.money.ledger.PostResult;
-import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
@@ -30,12 +24,9 @@ import marketplace.table.Table;
  */
 final class HireDirectly {
 
-    static final Duration DEFERRAL = Duration.ofDays(7);
-
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final HirableHumans hirable;
-    private final DirectOffers offers;
     private final Hires hires;
     private final DirectHire direct;
     private final RentalContext context;
@@ -44,9 +35,8 @@ final class HireDirectly {
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.hirable = new HirableHumans(table);
-        this.offers = new DirectOffers(table, hires.ids);
         this.hires = hires;
-        this.direct = new DirectHire(hires);
+        this.direct = new DirectHire(table, hires);
         this.context = context;
     }
 
@@ -57,36 +47,27 @@ final class HireDirectly {
     private Decision<Rented> offer(Call call, Order order) {
         accounts.requireUnrestricted(call.accountId());
         Human human = hirable.require(call, order.humanId());
-        Instant payBy = order.deferred() ? call.now().plus(DEFERRAL) : null;
-        Offer offer = offers.offer(call.accountId(), human, order.terms(), payBy, call.now());
+        Offer offer = direct.offer(call, human, order);
         EscrowTerms terms = hires.terms.of(offer.bounty(), offer.application());
         HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
         HirableHumans.requireAvailable(human);
-        Decision<Rented> decision = order.deferred()
-                ? answer(call, offers.create(offer), FundingStatus.REQUIRES_PAYMENT, hires.of(offer))
-                : pay(call, order, offer, terms);
-        return decision.after(HirableHumans.conditions(call, human.id(), human.accountId()));
+        Hire hire = order.deferred() ? direct.defer(offer) : pay(call, order, offer, terms);
+        RentalParts parts = new RentalParts(hire.bounty(), hire.application(), hire.escrow(), Optional.empty());
+        RentalView view = RentalView.of(parts, context, call.origin(), call.now());
+        return Decision.of(hire.commit(), Rented.of(view, hire.escrow(), call.origin()))
+                .after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
-    private Decision<Rented> pay(Call call, Order order, Offer offer, EscrowTerms terms) {
-        Hire hired = direct.start(offer, call, terms);
-        return switch (hired.post()) {
-            case PostResult.Posted paid -> answer(call, paid.commit(), FundingStatus.FUNDED, hired);
+    private Hire pay(Call call, Order order, Offer offer, EscrowTerms terms) {
+        Hire paid = direct.start(offer, call, terms);
+        return switch (paid.post()) {
+            case PostResult.Posted _ -> paid;
             case PostResult.InDebt debt -> throw HiringAnswers.withoutBounty(debt.problem());
             case PostResult.OverCap cap -> throw HiringAnswers.withoutBounty(cap.problem());
             case PostResult.ShortOfFunds funds -> {
                 FundEscrow.requireCheckout(HiringAnswers.withoutBounty(funds.problem()), order.walletOnly(), terms);
-                Hire waiting =
-                        direct.startByCheckout(offers, offer, call, terms, ReturnPages.checked(order.returns(), call));
-                yield answer(call, waiting.commit(), FundingStatus.REQUIRES_PAYMENT, waiting);
+                yield direct.startByCheckout(offer, call, terms, ReturnPages.checked(order.returns(), call));
             }
         };
-    }
-
-    private Decision<Rented> answer(Call call, Commit commit, FundingStatus status, Hire hire) {
-        Optional<Escrow> escrow = hire.escrow();
-        RentalParts parts = new RentalParts(hire.bounty(), hire.application(), escrow, Optional.empty());
-        RentalView view = RentalView.of(parts, context, call.origin(), call.now());
-        return Decision.of(commit, Rented.of(status, view, escrow, call.origin()));
     }
 }

@@ -205,7 +205,8 @@ public final class RentalViews {
 
             @Field(nullable = true) RentalView rental) {
 
-        public static Rented of(FundingStatus status, RentalView rental, Optional<Escrow> escrow, String origin) {
+        public static Rented of(RentalView rental, Optional<Escrow> escrow, String origin) {
+            FundingStatus status = escrow.map(FundingStatus::of).orElse(FundingStatus.REQUIRES_PAYMENT);
             EscrowView view = escrow.map(
                             held -> EscrowView.of(held, held.terms().posterId(), origin))
                     .orElse(null);
