@@ -21,6 +21,7 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.MasterSecret;
 import marketplace.kernel.Money;
+import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.TimedSignature;
 import marketplace.kernel.Timer;
 import marketplace.money.checkouts.Checkout;
@@ -280,7 +281,7 @@ class ProviderEventTest {
                 now(),
                 now(),
                 null,
-                null,
+                ReturnUrls.NONE,
                 1);
 
         assertThat(deliver(event("evt_1", "customer.created", never, 1))).isEqualTo("200");

@@ -1,6 +1,5 @@
 package marketplace.functions.payments;
 
-import java.net.URI;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Locale;
@@ -109,7 +108,7 @@ final class IdentityPage {
         values.put("sentence", sentence);
         values.put("next", next);
         values.put("again", again);
-        values.put("leave", CheckoutPage.leave(check.linkBack().map(URI::create)));
+        values.put("leave", CheckoutPage.leave(check.linkBack()));
         return pages.page(200, TITLE, "payments/identity_state.html", values);
     }
 

@@ -16,6 +16,7 @@ import marketplace.humans.identity.CheckStatus;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.ReturnUrls;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
 import marketplace.testing.FakeStripe.Request;
@@ -35,7 +36,7 @@ class StripeIdentityTest {
     private final StripeDashboard books = stripe.books();
     private final StripeIdentity identity = new StripeIdentity(() -> StripeSettings.parse(stripe.settings()));
     private final Check check = new Check(
-            ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, null, null, clock.instant());
+            ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, ReturnUrls.NONE, clock.instant());
 
     @AfterEach
     void close() {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.time.Duration;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Money;
+import marketplace.kernel.ReturnUrls;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -76,7 +77,7 @@ class StripeSessionsTest extends StripeWorld {
                 clock.instant(),
                 clock.instant().plus(Duration.ofDays(7)),
                 null,
-                null,
+                ReturnUrls.NONE,
                 1);
         for (int hour = 0; hour < 7 * 24; hour++) {
             provider.hostedPage(week, HERE);

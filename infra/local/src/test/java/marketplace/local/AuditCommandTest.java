@@ -14,6 +14,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
+import marketplace.kernel.ReturnUrls;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -91,7 +92,7 @@ class AuditCommandTest {
                     now,
                     now.plus(Checkout.LIFETIME),
                     now,
-                    null,
+                    ReturnUrls.NONE,
                     2);
             table.commit(new Checkouts(table).create(paid));
             table.commit(new Ledger(table, new TopUpStarts(table))

@@ -10,7 +10,7 @@ import marketplace.hiring.rentals.RentalInputs.Order;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.money.checkouts.ReturnUrls;
+import marketplace.kernel.ReturnUrls;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Spender;

@@ -6,7 +6,7 @@ import marketplace.conversations.PaymentOffers;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
-import marketplace.money.checkouts.ReturnUrls;
+import marketplace.kernel.ReturnUrls;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;

@@ -1,24 +1,18 @@
 package marketplace.humans.identity;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.ReturnUrls;
 
 /**
  * An identity check. It holds nothing of the document; the account holds its country.
  *
  * @param codeHash the SHA-256 of the URL's code, in hex; the check's id
- * @param returnUrl null for none
- * @param cancelUrl where the page links to unless the check was passed; null for {@code returnUrl}
  */
-public record Check(
-        String codeHash,
-        AccountId accountId,
-        CheckStatus status,
-        String returnUrl,
-        String cancelUrl,
-        Instant createdAt) {
+public record Check(String codeHash, AccountId accountId, CheckStatus status, ReturnUrls returns, Instant createdAt) {
 
     static final Duration LIFE = Duration.ofHours(1);
 
@@ -33,7 +27,8 @@ public record Check(
         return !now.isBefore(expiresAt());
     }
 
-    public Optional<String> linkBack() {
-        return Optional.ofNullable(status == CheckStatus.VERIFIED || cancelUrl == null ? returnUrl : cancelUrl);
+    /** Where our page links to in the current status. */
+    public Optional<URI> linkBack() {
+        return returns.after(status == CheckStatus.VERIFIED);
     }
 }

@@ -6,7 +6,8 @@ import marketplace.table.RecordMapper;
 
 final class CheckItems {
 
-    static final RecordMapper<Check> MAPPER = RecordMapper.of(Check.class);
+    static final RecordMapper<Check> MAPPER =
+            RecordMapper.builder(Check.class).inline("returns").build();
 
     static final String STATUS = MAPPER.attribute("status");
 

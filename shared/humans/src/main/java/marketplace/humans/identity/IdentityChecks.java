@@ -18,7 +18,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
-import marketplace.kernel.ReturnUrl;
+import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -94,13 +94,11 @@ public final class IdentityChecks {
                         new VerificationAnswer(new VerificationView(CheckStatus.VERIFIED, null, null, country)));
             case IdentityCheck.Unverified _ -> {
                 requireProvider();
-                String returnUrl = ReturnUrl.checked("returnUrl", input.returnUrl(), call.origin());
-                String cancelUrl = ReturnUrl.checked("cancelUrl", input.cancelUrl(), call.origin());
+                ReturnUrls returns = ReturnUrls.of(input.returnUrl(), input.cancelUrl(), call.origin());
                 byte[] bytes = new byte[CODE_BYTES];
                 random.nextBytes(bytes);
                 String code = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-                Check check = new Check(
-                        Sha256.of(code), call.accountId(), CheckStatus.PENDING, returnUrl, cancelUrl, call.now());
+                Check check = new Check(Sha256.of(code), call.accountId(), CheckStatus.PENDING, returns, call.now());
                 yield Decision.of(
                                 Commit.of(
                                         LIMIT.take(call.accountId().value(), call.now()),

@@ -10,6 +10,7 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.ReturnUrls;
 
 /**
  * A page on which someone pays a fixed amount once. The provider's session is opened at the first visit.
@@ -63,7 +64,7 @@ public record Checkout(
                 now,
                 now.plus(purpose.lifetime()),
                 null,
-                null,
+                ReturnUrls.NONE,
                 1);
     }
 
@@ -73,9 +74,7 @@ public record Checkout(
 
     /** Where our page links to in the current status. */
     public Optional<URI> returnUrl() {
-        return Optional.ofNullable(returns)
-                .map(urls -> status == CheckoutStatus.PAID ? urls.paid() : urls.notPaid())
-                .map(URI::create);
+        return returns.after(status == CheckoutStatus.PAID);
     }
 
     public Checkout pay(Instant now) {
@@ -104,7 +103,7 @@ public record Checkout(
     }
 
     public Checkout returningTo(ReturnUrls pages) {
-        return with(description, status, paidAt, pages.equals(ReturnUrls.NONE) ? null : pages, version);
+        return with(description, status, paidAt, pages, version);
     }
 
     public Checkout describedAs(String text) {

@@ -7,7 +7,8 @@ import marketplace.table.RecordMapper;
 
 public final class CheckoutItems {
 
-    public static final RecordMapper<Checkout> MAPPER = RecordMapper.of(Checkout.class);
+    public static final RecordMapper<Checkout> MAPPER =
+            RecordMapper.builder(Checkout.class).inline("returns").build();
 
     private static final int POINTER_SHAPE = 1;
 

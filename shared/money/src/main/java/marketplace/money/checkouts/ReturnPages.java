@@ -2,6 +2,7 @@ package marketplace.money.checkouts;
 
 import marketplace.api.Field;
 import marketplace.kernel.Call;
+import marketplace.kernel.ReturnUrls;
 
 /** The fields of every input that leads to a hosted payment page. */
 public record ReturnPages(

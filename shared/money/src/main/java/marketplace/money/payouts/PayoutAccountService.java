@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.Optional;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
-import marketplace.money.checkouts.ReturnUrls;
+import marketplace.kernel.ReturnUrls;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.Sha256;
-import marketplace.money.checkouts.ReturnUrls;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -44,8 +44,10 @@ public final class PayoutAccounts {
     /** Where the page of this code links to afterwards. */
     public Optional<URI> linkBack(String code, PayoutAccount account) {
         return table.get(Keys.payoutVisit(Sha256.of(code)))
-                .flatMap(visit -> visit.findText(account.ready() ? "returnUrl" : "cancelUrl"))
-                .map(URI::create);
+                .map(visit -> new ReturnUrls(
+                        visit.findText("returnUrl").orElse(null),
+                        visit.findText("cancelUrl").orElse(null)))
+                .flatMap(returns -> returns.after(account.ready()));
     }
 
     public Optional<PayoutDestination.ToProvider> destination(AccountId payee) {
@@ -59,8 +61,8 @@ public final class PayoutAccounts {
                 .put("v", 1)
                 .put("payeeId", payee)
                 .put("expiresAt", expiresAt)
-                .put("returnUrl", returns.paid())
-                .put("cancelUrl", returns.notPaid())
+                .put("returnUrl", returns.returnUrl())
+                .put("cancelUrl", returns.cancelUrl())
                 .put(Item.TTL, expiresAt.getEpochSecond())
                 .build());
     }

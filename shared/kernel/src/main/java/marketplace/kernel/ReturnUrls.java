@@ -2,21 +2,34 @@ package marketplace.kernel;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Optional;
 import java.util.Set;
 
-/** URLs of the caller's site that our pages link to. Nothing redirects by itself: the visitor sees the host first. */
-public final class ReturnUrl {
+/**
+ * URLs of the caller's site that one of our pages links to at its end; null for none. Nothing redirects by itself: the
+ * visitor sees the host first.
+ */
+public record ReturnUrls(String returnUrl, String cancelUrl) {
+
+    public static final ReturnUrls NONE = new ReturnUrls(null, null);
 
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
-    private ReturnUrl() {}
-
     /**
-     * Returns the URL, or null for null. Refuses all but https URLs with a host and without a user name.
+     * Refuses all but https URLs with a host and without a user name. Without a {@code cancelUrl} there is one link.
      *
      * @param origin ours; http URLs of this machine are allowed only if we are there as well
      */
-    public static String checked(String field, String url, String origin) {
+    public static ReturnUrls of(String returnUrl, String cancelUrl, String origin) {
+        String checked = checked("returnUrl", returnUrl, origin);
+        return new ReturnUrls(checked, cancelUrl == null ? checked : checked("cancelUrl", cancelUrl, origin));
+    }
+
+    public Optional<URI> after(boolean success) {
+        return Optional.ofNullable(success ? returnUrl : cancelUrl).map(URI::create);
+    }
+
+    private static String checked(String field, String url, String origin) {
         if (url == null) {
             return null;
         }
