@@ -10,11 +10,15 @@ import marketplace.api.limits.RateLimits;
 import marketplace.functions.Platform;
 import marketplace.functions.Variables;
 import marketplace.kernel.ObjectStore;
+import marketplace.local.roles.PolicedDynamoDb;
+import marketplace.local.roles.PolicedObjects;
+import marketplace.local.roles.PolicedSqs;
+import marketplace.local.roles.Role;
 import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** All functions share clients, clock and secret; each has its own variables and its own role, which judges its calls. */
+/** All functions share clients, clock and secret; each has variables of its own, and a role that judges its calls. */
 record LocalPlatform(Map<String, String> environment, Role role, Shared shared) implements Platform {
 
     private static final String READ_SECRET = "secretsmanager:GetSecretValue";

@@ -29,6 +29,8 @@ import marketplace.functions.Platform;
 import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
+import marketplace.local.roles.Role;
+import marketplace.local.roles.RoleUse;
 import marketplace.local.template.Rights;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;

@@ -13,8 +13,8 @@ import marketplace.local.template.Value.Text;
 public record Rights(List<Statement> statements) {
 
     /**
-     * Resources as the local edition names them: the logical id, with a path below it. {@code *} and {@code ?} match any
-     * characters in resources and leading keys. Without leading keys, all are allowed.
+     * Resources as the local edition names them: the logical id, with a path below it. {@code *} and {@code ?} match
+     * any characters in resources and leading keys. Without leading keys, all are allowed.
      */
     public record Statement(List<String> actions, List<String> resources, List<String> leadingKeys) {
 

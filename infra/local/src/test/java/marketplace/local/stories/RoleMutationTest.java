@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import marketplace.local.RoleUse;
 import marketplace.local.Stack;
+import marketplace.local.roles.RoleUse;
 import marketplace.local.template.Rights.Grant;
 import marketplace.local.template.Rights.Statement;
 import marketplace.local.template.Template;
@@ -26,8 +26,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /**
- * Every right of every role is needed: without any one action, resource or key pattern the local stack would refuse a call
- * of a story, which fails the story's class ({@link RefusedCalls}). Runs all stories once and looks at what they used.
+ * Every right of every role is needed: without any one action, resource or key pattern the local stack would refuse a
+ * call of a story, which fails the story's class ({@link RefusedCalls}). Runs all stories once and looks at what they
+ * used.
  */
 @Tag("nightly")
 class RoleMutationTest {

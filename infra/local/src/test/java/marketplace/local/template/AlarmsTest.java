@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.Test;
 
 /** Everything that can get stuck raises an alarm, and every alarm says what to do. */
 final class AlarmsTest {
+
+    private static final Pattern WORD = Pattern.compile("\\w+");
 
     private static Stream<String> alarms() {
         return named(alarmTemplate(), "AWS::CloudWatch::Alarm");
@@ -202,7 +205,9 @@ final class AlarmsTest {
                 .transform(text -> text.replaceFirst("(?s).*?\n\\| Alarm \\|[^\n]*\n[^\n]*\n", "")
                         .replaceFirst("(?s)\n\n.*", ""))
                 .lines()
-                .flatMap(row -> Stream.of(row.split("\\|")[1].strip().split(", ")))
+                .flatMap(row ->
+                        WORD.matcher(row.substring(1, row.indexOf('|', 1))).results())
+                .map(MatchResult::group)
                 .forEach(documented::add);
 
         assertThat(documented)

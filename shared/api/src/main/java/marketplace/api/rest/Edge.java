@@ -7,8 +7,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * A proxy in front of the API (infra/edge.yaml). It proves itself with a secret header, and only then its word about the
- * caller's address counts. Requests around it are refused.
+ * A proxy in front of the API (infra/edge.yaml). It proves itself with a secret header, and only then its word about
+ * the caller's address counts. Requests around it are refused.
  *
  * @param secret empty if there is no proxy
  * @param origin where callers reach the proxy, such as {@code https://hire.example.com}
@@ -36,7 +36,7 @@ public record Edge(String secret, String origin) {
         return MessageDigest.isEqual(sent, secret.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The proxy adds the caller's address to the list, and the gateway may add the proxy's; a caller can write the rest. */
+    /** The proxy appends the caller's address, the gateway may append the proxy's; a caller can write the rest. */
     private static String address(HttpRequest http) {
         List<String> addresses = http.list("x-forwarded-for");
         return addresses.reversed().stream()

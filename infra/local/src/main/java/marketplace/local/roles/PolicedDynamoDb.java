@@ -1,4 +1,4 @@
-package marketplace.local;
+package marketplace.local.roles;
 
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /** One function's client: allows the calls that its role in the template allows. Other calls do not exist. */
-final class PolicedDynamoDb implements DynamoDbClient {
+public final class PolicedDynamoDb implements DynamoDbClient {
 
     private static final String PARTITION_KEY = "pk";
 
@@ -32,7 +32,7 @@ final class PolicedDynamoDb implements DynamoDbClient {
     private final Role role;
     private final DynamoDbClient database;
 
-    PolicedDynamoDb(Role role, DynamoDbClient database) {
+    public PolicedDynamoDb(Role role, DynamoDbClient database) {
         this.role = role;
         this.database = database;
     }

@@ -1,4 +1,4 @@
-package marketplace.local;
+package marketplace.local.roles;
 
 import java.net.URI;
 import java.time.Duration;
@@ -7,10 +7,10 @@ import java.util.Optional;
 import marketplace.kernel.ObjectStore;
 
 /**
- * One function's files: allows what its role in the template allows. S3 judges a signed URL when it is used, by the role
- * that signed it; here it is judged when it is signed.
+ * One function's files: allows what its role in the template allows. S3 judges a signed URL when it is used, by the
+ * role that signed it; here it is judged when it is signed.
  */
-record PolicedObjects(Role role, String bucket, ObjectStore objects) implements ObjectStore {
+public record PolicedObjects(Role role, String bucket, ObjectStore objects) implements ObjectStore {
 
     private static final String READ = "s3:GetObject";
     private static final String WRITE = "s3:PutObject";

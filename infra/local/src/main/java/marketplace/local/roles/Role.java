@@ -1,4 +1,4 @@
-package marketplace.local;
+package marketplace.local.roles;
 
 import java.util.List;
 import java.util.Set;
@@ -7,10 +7,10 @@ import marketplace.local.template.Rights;
 import marketplace.local.template.Rights.Grant;
 
 /** Judges the calls of one function as its role in the template does. A role without rights allows everything. */
-final class Role {
+public final class Role {
 
     /** Thrown where the deployed edition gets an access-denied error of the service. */
-    static final class Denied extends RuntimeException {
+    public static final class Denied extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
@@ -20,16 +20,16 @@ final class Role {
     }
 
     /** What all roles of a stack have allowed and refused. */
-    static final class Calls {
+    public static final class Calls {
 
         private final Set<RoleUse> used = ConcurrentHashMap.newKeySet();
         private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
-        Set<RoleUse> used() {
+        public Set<RoleUse> used() {
             return Set.copyOf(used);
         }
 
-        Set<String> refused() {
+        public Set<String> refused() {
             return Set.copyOf(refused);
         }
     }
@@ -38,17 +38,17 @@ final class Role {
     private final Rights rights;
     private final Calls calls;
 
-    Role(String function, Rights rights, Calls calls) {
+    public Role(String function, Rights rights, Calls calls) {
         this.function = function;
         this.rights = rights;
         this.calls = calls;
     }
 
-    void require(String action, String resource) {
+    public void require(String action, String resource) {
         require(action, resource, "");
     }
 
-    void require(String action, String resource, String leadingKey) {
+    public void require(String action, String resource, String leadingKey) {
         List<Grant> grants = rights.grants(action, resource, leadingKey);
         if (grants.isEmpty()) {
             String refusal = "The role of " + function + " in template.yaml does not allow " + action + " on "

@@ -1,4 +1,4 @@
-package marketplace.local;
+package marketplace.local.roles;
 
 import marketplace.local.template.Rights.Grant;
 

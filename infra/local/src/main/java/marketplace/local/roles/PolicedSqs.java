@@ -1,4 +1,4 @@
-package marketplace.local;
+package marketplace.local.roles;
 
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -9,12 +9,12 @@ import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 import software.amazon.awssdk.services.sqs.model.SqsException;
 
 /** One function's client: allows the calls that its role in the template allows. Other calls do not exist. */
-final class PolicedSqs implements SqsClient {
+public final class PolicedSqs implements SqsClient {
 
     private final Role role;
     private final SqsClient queues;
 
-    PolicedSqs(Role role, SqsClient queues) {
+    public PolicedSqs(Role role, SqsClient queues) {
         this.role = role;
         this.queues = queues;
     }
