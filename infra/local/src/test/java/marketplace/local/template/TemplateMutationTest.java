@@ -41,8 +41,8 @@ final class TemplateMutationTest {
     private static final Pattern NUMBER = Pattern.compile("(\\s+(?:- )?\\w+: )(\\d+(?:\\.\\d+)?)");
     private static final Pattern WORD = Pattern.compile(
             "(\\s+(?:- )?(?:DeletionPolicy|UpdateReplacePolicy|Statistic|Stat|MetricName|Namespace|TreatMissingData"
-                    + "|ComparisonOperator|SSEAlgorithm|ObjectOwnership|StreamViewType|StartingPosition|LogFormat|ApplyOn"
-                    + "|AutoPublishAlias|Service): )(\\S+)");
+                    + "|ComparisonOperator|SSEAlgorithm|ObjectOwnership|StreamViewType|StartingPosition|LogFormat"
+                    + "|ApplyOn|AutoPublishAlias|Service): )(\\S+)");
     private static final Pattern LIST = Pattern.compile("(\\s+AlarmActions: )\\[.*]");
     private static final Pattern ACTION = Pattern.compile("\\s+- (logs|sqs|dynamodb):\\w+");
     private static final Pattern LINE_THAT_GOES =
