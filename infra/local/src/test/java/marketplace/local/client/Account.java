@@ -20,6 +20,9 @@ public record Account(Api api, String email, Map<String, String> session) {
     public static final String PASSWORD = "correct horse battery";
     private static final AtomicLong COUNT = new AtomicLong();
 
+    /** Where an earlier run may have left accounts, every run has its own. */
+    private static final String RUN = System.getProperty("stories.run", "");
+
     public record Key(Api api, String id, Map<String, String> credentials) {
 
         public Endpoint register(Receiver receiver, String... events) {
@@ -51,7 +54,7 @@ public record Account(Api api, String email, Map<String, String> session) {
     }
 
     public static Account signUp(Api api) {
-        String email = "somebody" + COUNT.incrementAndGet() + "@example.com";
+        String email = "somebody" + COUNT.incrementAndGet() + RUN + "@example.com";
         Answer answer = api.post("/api/auth/signup", Map.of(), signup(email));
         return new Account(api, email, bearer(answer));
     }
@@ -145,11 +148,12 @@ public record Account(Api api, String email, Map<String, String> session) {
     /** Moves what is owed to the wallet. Returns the account with a fresh session. */
     public Account earningsToWallet() {
         Account fresh = signedInAgain();
-        api.settle();
+        api.until("earnings", () -> fresh.owed() > 0);
+        long before = fresh.balance();
         assertThat(api.post("/api/me/earnings/to-wallet", fresh.session(), Json.object())
                         .outcome())
                 .isEqualTo("200");
-        api.advance("PT2M");
+        api.until("the earnings in the wallet", () -> fresh.balance() > before);
         return fresh;
     }
 

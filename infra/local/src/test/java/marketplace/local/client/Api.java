@@ -17,11 +17,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import marketplace.api.Json;
 import marketplace.testing.Await;
 
 /** @param manyAddresses sends every call from another client address, so that address limits do not apply */
-public record Api(URI base, boolean manyAddresses) {
+public record Api(URI base, boolean manyAddresses, Pace pace) {
 
     public static final Map<String, String> ANONYMOUS = Map.of();
 
@@ -31,11 +32,11 @@ public record Api(URI base, boolean manyAddresses) {
     private static final AtomicInteger ADDRESSES = new AtomicInteger();
 
     public Api(URI base) {
-        this(base, false);
+        this(base, false, Pace.JUMPS);
     }
 
     public static Api fromManyAddresses(URI base) {
-        return new Api(base, true);
+        return new Api(base, true, Pace.JUMPS);
     }
 
     public static Map<String, String> bearer(String token) {
@@ -173,6 +174,11 @@ public record Api(URI base, boolean manyAddresses) {
         Instant now = Instant.parse(get("/local/clock", ANONYMOUS).text("/now"));
         Instant nextHour = now.truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS);
         advance(Duration.between(now, nextHour).toString());
+    }
+
+    /** Gets past work in the background, wherever the story runs. */
+    public void until(String what, BooleanSupplier done) {
+        pace.until(this, what, done);
     }
 
     public void settle() {

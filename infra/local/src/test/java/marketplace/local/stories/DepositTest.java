@@ -51,6 +51,7 @@ class DepositTest {
     }
 
     @Test
+    @Anywhere
     void paidDepositIsInTheWallet() throws Exception {
         Answer opened = api.post("/api/wallet/deposit", ada.session(), Json.parse("{\"amount\":250.5}"));
         Payment payment = new Payment(URI.create(opened.text("/checkoutUrl")));
@@ -79,6 +80,7 @@ class DepositTest {
     }
 
     @Test
+    @Anywhere
     void pageLinksToReturnUrlAfterPaymentAndToCancelUrlBefore() throws Exception {
         String urls = ",\"returnUrl\":\"https://shop.example/done?a=1\",\"cancelUrl\":\"https://cart.example/\"}";
         Answer opened = api.post("/api/wallet/deposit", ada.session(), Json.parse("{\"amount\":25" + urls));

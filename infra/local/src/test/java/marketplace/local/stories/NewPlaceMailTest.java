@@ -21,7 +21,7 @@ class NewPlaceMailTest {
 
     private static final AtomicInteger NETWORKS = new AtomicInteger();
 
-    private final Api api = new Api(Service.api().base(), false);
+    private final Api api = new Api(Service.api().base());
     private final String email = "places-" + System.nanoTime() + "@example.com";
 
     private final String home = network();

@@ -1,5 +1,7 @@
 package marketplace.local.stories;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,21 +23,28 @@ public final class Service {
 
     static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
 
-    private static final Stack STACK = start();
-    private static final LocalAdmin ADMIN = STACK.openAdmin(Optional.empty());
+    /** Started by the first story that needs it; elsewhere no story does. */
+    private static final class Local {
+        private static final Stack STACK = start();
+        private static final LocalAdmin ADMIN = STACK.openAdmin(Optional.empty());
+    }
 
     private Service() {}
 
     public static Stack stack() {
-        return STACK;
+        return Local.STACK;
     }
 
     static Api api() {
-        return new Api(STACK.uri());
+        return Place.CURRENT.api();
+    }
+
+    static void requireAgreeingBooks() {
+        assertThat(Place.CURRENT.audit()).isEmpty();
     }
 
     static Map<String, String> adminSession() {
-        ObjectNode login = Json.object().put("email", ADMIN.email()).put("password", ADMIN.password());
+        ObjectNode login = Json.object().put("email", Local.ADMIN.email()).put("password", Local.ADMIN.password());
         return Map.of(
                 "Authorization",
                 "Bearer " + api().post("/api/auth/login", Map.of(), login).text("/token"));

@@ -60,6 +60,7 @@ class TransfersTest {
     }
 
     @Test
+    @Anywhere
     void uncoveredTransferIsPaidByCheckout() throws Exception {
         Answer sent = olga.send(adasProfile, 2_000);
         Payment payment = new Payment(URI.create(sent.text("/checkoutUrl")));

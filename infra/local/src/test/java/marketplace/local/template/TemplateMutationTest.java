@@ -90,9 +90,9 @@ final class TemplateMutationTest {
         boolean sourceRight = false;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
-            resources = line.isBlank() || line.startsWith(" ") || line.startsWith("#")
-                    ? resources
-                    : line.equals("Resources:") || line.equals("Globals:");
+            if (!line.isBlank() && !line.startsWith(" ") && !line.startsWith("#")) {
+                resources = line.equals("Resources:") || line.equals("Globals:");
+            }
             if (line.contains("# What its event source needs.") || line.contains("WriteLogs:")) {
                 sourceRight = true;
             } else if (line.contains("Resource:")) {
@@ -125,7 +125,7 @@ final class TemplateMutationTest {
             return Optional.of(list.group(1) + "[]");
         }
         boolean goes = LINE_THAT_GOES.matcher(line).matches()
-                || sourceRight && ACTION.matcher(line).matches();
+                || (sourceRight && ACTION.matcher(line).matches());
         return goes ? Optional.of("") : Optional.empty();
     }
 

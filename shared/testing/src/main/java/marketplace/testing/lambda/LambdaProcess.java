@@ -2,7 +2,11 @@ package marketplace.testing.lambda;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +28,9 @@ public record LambdaProcess(
 
     private static final String RUNTIME = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";
 
+    private static final String RUNTIME_LIBRARY =
+            "com.amazonaws.services.lambda.runtime.api.client.runtimeapi.NativeClient.JNI";
+
     private static final List<String> LAMBDA_FLAGS =
             List.of("-Xmx872m", "-XX:+UseSerialGC", "-Xshare:auto", "-Djava.net.preferIPv4Stack=true");
 
@@ -33,6 +40,12 @@ public record LambdaProcess(
     /** The context of the runtime interface client, which calls hooks of org.crac. */
     private static final List<String> SNAP_START_FLAGS =
             List.of("-Dorg.crac.Core.Compat=com.amazonaws.services.lambda.crac");
+
+    /**
+     * The client's native library, unpacked once: left alone, every process overwrites the same file, and those that
+     * have it in memory crash.
+     */
+    private static final Path LIBRARY = unpackedLibrary();
 
     private static final Pattern RUNTIME_JARS = Pattern.compile("aws-lambda-java-|utils-lite-");
 
@@ -51,6 +64,7 @@ public record LambdaProcess(
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(LAMBDA_FLAGS);
         command.addAll(snapStart ? SNAP_START_FLAGS : ON_DEMAND_FLAGS);
+        command.add("-D" + RUNTIME_LIBRARY + "=" + LIBRARY);
         command.addAll(flags);
         command.addAll(List.of("-cp", runtimeClassPath(), RUNTIME, handler));
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -76,6 +90,20 @@ public record LambdaProcess(
                 "_HANDLER", handler,
                 "LAMBDA_TASK_ROOT", task.toString()));
         return all;
+    }
+
+    private static Path unpackedLibrary() {
+        boolean arm = System.getProperty("os.arch").equals("aarch64");
+        boolean musl = Files.exists(Path.of("/lib/ld-musl-" + (arm ? "aarch64" : "x86_64") + ".so.1"));
+        String name = "/jni/libaws-lambda-jni.linux" + (musl ? "_musl-" : "-") + (arm ? "aarch_64" : "x86_64") + ".so";
+        try (InputStream library = LambdaProcess.class.getResourceAsStream(name)) {
+            Path file = Files.createTempFile("lambda", ".so");
+            file.toFile().deleteOnExit();
+            Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The runtime's own jars only: the function's are found in its folder. */

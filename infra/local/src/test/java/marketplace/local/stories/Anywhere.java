@@ -1,0 +1,11 @@
+package marketplace.local.stories;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A story that neither moves the clock nor reads {@code /local}, so that it also runs on LocalStack and deployments. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@interface Anywhere {}
