@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A story that neither moves the clock nor reads {@code /local}, so that it also runs on LocalStack and deployments. */
+/** A story that neither moves the clock nor reads {@code /local}: it also runs on LocalStack and on deployments. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Anywhere {}
