@@ -17,6 +17,7 @@ import marketplace.local.template.Rights.Grant;
 import marketplace.local.template.Rights.Statement;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
@@ -26,9 +27,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /**
- * Every right of every role is needed: without any one action, resource or key pattern the local stack would refuse a
- * call of a story, which fails the story's class ({@link RefusedCalls}). Runs all stories once and looks at what they
- * used.
+ * Every right of every role is needed, or listed in a golden file: without any one action, resource or key pattern the
+ * local stack would refuse a call of a story, which fails the story's class ({@link RefusedCalls}). Runs all stories
+ * once and looks at what they used.
  */
 @Tag("nightly")
 class RoleMutationTest {
@@ -43,10 +44,10 @@ class RoleMutationTest {
             "dynamodb:GetShardIterator",
             "dynamodb:ListStreams")::contains;
 
-    /** Rights that no story uses, with the reason. */
-    private static final Map<String, String> EXPLAINED = Map.of();
-
-    private static final int MOST_SURVIVORS = 5;
+    private static final String HEADER = """
+            # Rights that no story uses yet, by function. A story that uses one, or its removal from template.yaml,
+            # takes its line away. A new line needs a reason in the review.
+            """;
 
     @Test
     void everyRightIsUsedByAStory() throws Exception {
@@ -79,8 +80,7 @@ class RoleMutationTest {
             }
         }
         System.out.println(rights + " rights, " + unused.size() + " used by no story: " + unused);
-        assertThat(EXPLAINED.size()).isLessThanOrEqualTo(MOST_SURVIVORS);
-        assertThat(unused).isEqualTo(EXPLAINED.keySet());
+        Golden.check("rights-without-story.txt", HEADER + String.join("\n", unused) + "\n");
     }
 
     private static Set<Grant> grants(Set<RoleUse> used, String function, int statement) {
