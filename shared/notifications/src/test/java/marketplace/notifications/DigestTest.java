@@ -152,7 +152,7 @@ class DigestTest {
     void messageAboutABountyNeedsNoSenderAndItsDigestListsIt() {
         for (String subject : List.of("m", "n")) {
             Map<String, Object> data = room.data();
-            data.keySet().removeAll(List.of("senderName", "topic"));
+            data.keySet().removeAll(List.of("senderName", "topic", "escrowId"));
             room.market.runJob(
                     new Notice(EventType.MESSAGE_RECEIVED.wire(), subject, room.account("bob"), room.market.now(), data)
                             .job());

@@ -118,13 +118,22 @@ final class Mailroom {
         return data;
     }
 
+    /** Only answers to offers are messages with an escrow, and their mail is another one. */
+    private Map<String, Object> data(String type) {
+        Map<String, Object> data = data();
+        if (type.equals(EventType.MESSAGE_RECEIVED.wire())) {
+            data.remove("escrowId");
+        }
+        return data;
+    }
+
     /** An event of Bob's. */
     Event event(EventType type, String subject) {
-        return new Event(type, subject, account("bob"), market.now(), data());
+        return new Event(type, subject, account("bob"), market.now(), data(type.wire()));
     }
 
     Notice notice(String type, String subject, String account) {
-        return new Notice(type, subject, account(account), market.now(), data());
+        return new Notice(type, subject, account(account), market.now(), data(type));
     }
 
     Job job(EventType type, String subject) {
