@@ -28,20 +28,30 @@ import org.junit.jupiter.api.Test;
 /** The invariants M1 to M10 over random histories. */
 class HistoryTest {
 
+    /** In some histories no payout reaches a bank: more are run until one does. */
+    private static final int MOST_HISTORIES = 10;
+
     @Test
     void tenThousandStepsLoseNoCent() {
-        run(10_000);
+        int asked = 0;
+        for (int history = 0; history < MOST_HISTORIES && asked == 0; history++) {
+            asked += run(10_000);
+        }
+        assertThat(asked).as("payouts to a bank").isPositive();
     }
 
     @Tag("nightly")
     @Test
     void aMillionStepsLoseNoCent() {
+        int asked = 0;
         for (int history = 0; history < 10; history++) {
-            run(100_000);
+            asked += run(100_000);
         }
+        assertThat(asked).as("payouts to a bank").isPositive();
     }
 
-    private static void run(int steps) {
+    /** Returns how many payouts a bank was asked for. */
+    private static int run(int steps) {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         MemoryTable table = new MemoryTable();
         try {
@@ -55,7 +65,7 @@ class HistoryTest {
                 }
             }
             assertThat(history.done).isGreaterThan(steps / 5);
-            assertThat(history.asked()).as("payouts to a bank").isPositive();
+            return history.asked();
         } catch (AssertionError | RuntimeException failure) {
             throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);
         }
