@@ -106,7 +106,7 @@ public final class Restore {
                 new Subject(BountiesFunction.class, bare, "200"),
                 new Subject(HumansFunction.class, GatewayEvent.get("/api/humans/{humanId}", "humanId", human), "200"),
                 new Subject(ConversationsFunction.class, GatewayEvent.get("/api/conversations"), "401"),
-                new Subject(HiringFunction.class, GatewayEvent.get("/api/bounties/assigned"), "401"),
+                new Subject(HiringFunction.class, GatewayEvent.get("/api/escrow/agent-rentals"), "401"),
                 new Subject(MoneyFunction.class, GatewayEvent.get("/api/wallet/balance"), "401"),
                 new Subject(WebhooksFunction.class, GatewayEvent.get("/api/webhooks/endpoints"), "401"),
                 new Subject(McpFunction.class, GatewayEvent.post("/api/mcp", """
