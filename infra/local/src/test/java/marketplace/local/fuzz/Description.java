@@ -119,6 +119,17 @@ record Description(JsonNode document, List<Operation> operations) {
                 .orElse(0);
     }
 
+    /** The fields that a body shares with others are its own. */
+    private static JsonNode merged(ObjectNode schema) {
+        if (schema.remove("allOf") instanceof ArrayNode parts) {
+            parts.forEach(part -> {
+                schema.withObjectProperty("properties").setAll((ObjectNode) part.path("properties"));
+                part.path("required").forEach(schema.withArray("required")::add);
+            });
+        }
+        return schema;
+    }
+
     static JsonNode expanded(JsonNode document) {
         return expanded(document, document);
     }
@@ -130,7 +141,7 @@ record Description(JsonNode document, List<Operation> operations) {
         if (node instanceof ObjectNode object) {
             ObjectNode copy = object.objectNode();
             object.properties().forEach(entry -> copy.set(entry.getKey(), expanded(entry.getValue(), document)));
-            return copy;
+            return merged(copy);
         }
         if (node instanceof ArrayNode array) {
             ArrayNode copy = array.arrayNode();

@@ -1,7 +1,6 @@
 package marketplace.local.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -29,12 +28,6 @@ final class Schemas {
 
     /** An object lists all its fields, unless it lists none. */
     private static JsonNode closed(JsonNode schema) {
-        if (schema instanceof ObjectNode object && object.remove("allOf") instanceof ArrayNode parts) {
-            parts.forEach(part -> {
-                object.withObjectProperty("properties").setAll((ObjectNode) part.path("properties"));
-                part.path("required").forEach(object.withArray("required")::add);
-            });
-        }
         if (schema instanceof ObjectNode object
                 && object.path("properties").isObject()
                 && !object.path("properties").isEmpty()
