@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -170,6 +171,17 @@ class SnapStartTest {
             assertThat(request.firstMatchingHeader("Authorization").orElseThrow())
                     .contains("Credential=rehearsal/");
         });
+    }
+
+    @Test
+    void rehearsalOfAFunctionBehindAnEdgeAnswersTheSame() {
+        Map<String, String> environment = new HashMap<>(platform.environment());
+        environment.put("EDGE_SECRET", "0".repeat(32));
+        LambdaPlatform stage = LambdaPlatform.forRehearsal(environment, RehearsalServices.connecting(_ -> network()));
+
+        BOUNTIES.rehearsal().run(on -> observed(BOUNTIES.graph(on)), stage, 1);
+
+        assertThat(String.join(" ", statuses)).isEqualTo(BOUNTIES.statuses());
     }
 
     /** The runtime collects garbage after the hooks; what then is still referenced would be in every copy. */
