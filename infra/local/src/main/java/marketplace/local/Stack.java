@@ -31,7 +31,6 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.MasterSecret;
 import marketplace.local.roles.Role;
 import marketplace.local.roles.RoleUse;
-import marketplace.local.template.Rights;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.QueueSource;
@@ -201,7 +200,7 @@ public final class Stack implements AutoCloseable {
                 !options.strict(),
                 options.limits());
         for (FunctionSpec spec : template.functions()) {
-            Role role = new Role(spec.name(), spec.rights().orElse(Rights.ALL), roles);
+            Role role = new Role(spec.name(), spec.rights(), roles);
             LocalPlatform platform = new LocalPlatform(environment(spec), role, shared);
             functions.add(new LocalFunction(spec, options.handlers().make(spec, platform), threads));
         }

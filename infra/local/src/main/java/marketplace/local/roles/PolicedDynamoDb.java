@@ -3,7 +3,6 @@ package marketplace.local.roles;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -104,14 +103,7 @@ public final class PolicedDynamoDb implements DynamoDbClient {
         try {
             role.require("dynamodb:" + action, resource, leadingKey);
         } catch (Role.Denied denied) {
-            throw DynamoDbException.builder()
-                    .statusCode(400)
-                    .message(denied.getMessage())
-                    .awsErrorDetails(AwsErrorDetails.builder()
-                            .errorCode("AccessDeniedException")
-                            .errorMessage(denied.getMessage())
-                            .build())
-                    .build();
+            throw denied.as(DynamoDbException.builder(), 400, "AccessDeniedException");
         }
     }
 

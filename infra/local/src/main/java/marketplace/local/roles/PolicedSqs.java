@@ -1,6 +1,5 @@
 package marketplace.local.roles;
 
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequest;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchResponse;
@@ -35,14 +34,7 @@ public final class PolicedSqs implements SqsClient {
         try {
             role.require("sqs:SendMessage", queueUrl.substring(queueUrl.lastIndexOf('/') + 1));
         } catch (Role.Denied denied) {
-            throw SqsException.builder()
-                    .statusCode(403)
-                    .message(denied.getMessage())
-                    .awsErrorDetails(AwsErrorDetails.builder()
-                            .errorCode("AccessDenied")
-                            .errorMessage(denied.getMessage())
-                            .build())
-                    .build();
+            throw denied.as(SqsException.builder(), 403, "AccessDenied");
         }
     }
 

@@ -5,8 +5,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.local.template.Rights;
 import marketplace.local.template.Rights.Grant;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** Judges the calls of one function as its role in the template does. A role without rights allows everything. */
+/** Judges the calls of one function as its role in the template does. */
 public final class Role {
 
     /** Thrown where the deployed edition gets an access-denied error of the service. */
@@ -16,6 +18,17 @@ public final class Role {
 
         private Denied(String message) {
             super(message);
+        }
+
+        /** The same refusal, as a client of the service throws it. */
+        AwsServiceException as(AwsServiceException.Builder error, int status, String code) {
+            return error.statusCode(status)
+                    .message(getMessage())
+                    .awsErrorDetails(AwsErrorDetails.builder()
+                            .errorCode(code)
+                            .errorMessage(getMessage())
+                            .build())
+                    .build();
         }
     }
 

@@ -86,8 +86,8 @@ final class FunctionWiring {
                 sources.queues,
                 sources.streams,
                 sources.schedules,
-                Optional.of(rights),
-                properties.find("CodeUri").map(_ -> properties.text("CodeUri")).orElse(globals.text("CodeUri")));
+                rights,
+                (properties.find("CodeUri").isPresent() ? properties : globals).text("CodeUri"));
     }
 
     private Rights rights(Mapping properties, String place) {

@@ -28,7 +28,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
         return TemplateReader.read(file, localValues);
     }
 
-    /** Without {@code rights}, all calls are allowed. {@code codeUri} is the zip, relative to the template. */
+    /** {@code codeUri} is the zip, relative to the template. */
     public record FunctionSpec(
             String name,
             String handler,
@@ -38,7 +38,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
             List<QueueSource> queueSources,
             List<StreamSource> streamSources,
             List<Schedule> schedules,
-            Optional<Rights> rights,
+            Rights rights,
             String codeUri) {
 
         public FunctionSpec(
@@ -59,7 +59,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
                     queueSources,
                     streamSources,
                     schedules,
-                    Optional.empty(),
+                    Rights.ALL,
                     "");
         }
 

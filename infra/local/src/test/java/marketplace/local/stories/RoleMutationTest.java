@@ -67,7 +67,7 @@ class RoleMutationTest {
         values.put("StripeSecret", "how-stripe-is-spoken-to");
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), values);
         for (FunctionSpec function : template.functions()) {
-            List<Statement> statements = function.rights().orElseThrow().statements();
+            List<Statement> statements = function.rights().statements();
             for (int i = 0; i < statements.size(); i++) {
                 Statement statement = statements.get(i);
                 if (statement.actions().stream().allMatch(OF_EVENT_SOURCES)) {
