@@ -128,7 +128,9 @@ class DeletionRacesTest {
         Reply opened = world.openCheckout();
         Set<String> endedBefore = new HashSet<>();
         Set<String> endedAfter = new HashSet<>();
-        world.watch(writes -> endOnce(endedBefore, writes), writes -> endOnce(endedAfter, writes));
+        world.watch(
+                writes -> Crash.once("DELETION", endedBefore, writes),
+                writes -> Crash.once("DELETION", endedAfter, writes));
 
         for (int lives = 0; lives < 200; lives++) {
             try {
@@ -148,17 +150,6 @@ class DeletionRacesTest {
         world.assertGone();
         world.assertRentalIsOver();
         world.assertCalledOff(opened);
-    }
-
-    /** Ends the process at the first attempt of each step of the deletion. */
-    private static void endOnce(Set<String> seen, List<Write> writes) {
-        writes.stream()
-                .filter(write -> write.key().sk().equals("DELETION"))
-                .filter(write -> seen.add(write.toString()))
-                .findFirst()
-                .ifPresent(_ -> {
-                    throw new Crash();
-                });
     }
 
     @ParameterizedTest

@@ -37,16 +37,7 @@ class ConversationStoryTest {
         key = poster.newKey();
         worker = Account.signUp(api);
         human = worker.makeProfile();
-        identify(poster);
-    }
-
-    private void identify(Account account) {
-        String id = api.get("/api/admin/accounts?email=" + account.email(), Service.adminSession())
-                .text("/accounts/0/id");
-        ObjectNode passed = Json.object().put("verified", true).put("country", "PT");
-        assertThat(api.put("/api/admin/accounts/" + id + "/identity", Service.adminSession(), passed)
-                        .outcome())
-                .isEqualTo("200");
+        Service.confirmIdentity(poster);
     }
 
     private JsonNode call(AgentEndpoint door, String tool, ObjectNode arguments) {

@@ -27,11 +27,7 @@ class MessageMailsTest {
         key = poster.newKey().credentials();
         worker = Account.signUp(api);
         human = worker.makeProfile();
-        String id = api.get("/api/admin/accounts?email=" + poster.email(), Service.adminSession())
-                .text("/accounts/0/id");
-        ObjectNode passed = Json.object().put("verified", true).put("country", "PT");
-        api.put("/api/admin/accounts/" + id + "/identity", Service.adminSession(), passed)
-                .success();
+        Service.confirmIdentity(poster);
         settings(poster, "{\"quietHours\":null}");
         settings(worker, "{\"quietHours\":null}");
     }

@@ -14,6 +14,7 @@ import marketplace.api.Json;
 import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
+import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -48,6 +49,15 @@ public final class Service {
         return Map.of(
                 "Authorization",
                 "Bearer " + api().post("/api/auth/login", Map.of(), login).text("/token"));
+    }
+
+    /** An admin confirms the account's identity. */
+    static void confirmIdentity(Account account) {
+        String id = api().get("/api/admin/accounts?email=" + account.email(), adminSession())
+                .text("/accounts/0/id");
+        ObjectNode passed = Json.object().put("verified", true).put("country", "PT");
+        api().put("/api/admin/accounts/" + id + "/identity", adminSession(), passed)
+                .success();
     }
 
     static Template template(Path file) throws IOException {

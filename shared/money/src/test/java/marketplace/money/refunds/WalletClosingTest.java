@@ -151,12 +151,12 @@ class WalletClosingTest {
         table.observe(new CommitObserver() {
             @Override
             public void before(List<Write> writes) {
-                endOnce(before, writes);
+                Crash.once("DELETION", before, writes);
             }
 
             @Override
             public void after(List<Write> writes) {
-                endOnce(after, writes);
+                Crash.once("DELETION", after, writes);
             }
         });
         boolean crashed = true;
@@ -177,17 +177,6 @@ class WalletClosingTest {
         } catch (Crash _) {
             return true;
         }
-    }
-
-    /** Ends the process at the first attempt of each step. */
-    private static void endOnce(Set<String> seen, List<Write> writes) {
-        writes.stream()
-                .filter(write -> write.key().sk().equals("DELETION"))
-                .filter(write -> seen.add(write.toString()))
-                .findFirst()
-                .ifPresent(_ -> {
-                    throw new Crash();
-                });
     }
 
     @ParameterizedTest

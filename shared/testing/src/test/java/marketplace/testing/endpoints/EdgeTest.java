@@ -13,7 +13,6 @@ import marketplace.api.rest.Edge;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.api.rest.RouteTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -27,18 +26,6 @@ final class EdgeTest {
     private static final String SECRET = "s3cr3tS3cr3ts3cr3tS3cr3ts3cr3tS3";
     private static final String SITE = "https://hire.example.test";
     private static final String GATEWAY_SEES = "64.252.1.1";
-
-    private static final RouteTable ROUTES = new RouteTable() {
-        @Override
-        public List<String> methods(HttpRequest http) {
-            return List.of("GET");
-        }
-
-        @Override
-        public boolean isOpen(HttpRequest http) {
-            return true;
-        }
-    };
 
     private final List<HttpRequest> received = new ArrayList<>();
 
@@ -61,7 +48,7 @@ final class EdgeTest {
                 new byte[0],
                 "https://abc.execute-api.example.test",
                 GATEWAY_SEES);
-        return frame.handle(event, ROUTES, exchange -> {
+        return frame.handle(event, new OpenRoutes(), exchange -> {
             received.add(exchange.http());
             return HttpResponse.json(200, new byte[0]);
         });

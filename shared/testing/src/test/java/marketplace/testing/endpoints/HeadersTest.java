@@ -21,7 +21,6 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
-import marketplace.api.rest.RouteTable;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Scope;
@@ -102,20 +101,8 @@ class HeadersTest {
     @Test
     void stackOverflowIsAnsweredLoggedAndCounted() {
         HttpFrame frame = frame();
-        HttpResponse response = frame.handle(
-                request("GET", "/api/notes", Map.of(), Map.of()),
-                new RouteTable() {
-                    @Override
-                    public List<String> methods(HttpRequest http) {
-                        return List.of("GET");
-                    }
-
-                    @Override
-                    public boolean isOpen(HttpRequest http) {
-                        return true;
-                    }
-                },
-                _ -> overflow());
+        HttpResponse response =
+                frame.handle(request("GET", "/api/notes", Map.of(), Map.of()), new OpenRoutes(), _ -> overflow());
 
         assertThat(response.status()).isEqualTo(500);
         assertThat(response.headers()).containsKeys("X-Request-Id", "X-RateLimit-Remaining");
