@@ -41,7 +41,7 @@ public final class Ticker {
 
     private static final Duration LONGEST_DELAY = Duration.ofMinutes(15);
 
-    /** Races and short outages end before. */
+    /** A lost race rarely repeats. */
     private static final int FAILURES_TO_ALARM = 2;
 
     /** About a day after the first failure. */
