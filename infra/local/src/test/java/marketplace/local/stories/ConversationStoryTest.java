@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
@@ -115,6 +116,43 @@ class ConversationStoryTest {
         assertThat(signedList(second)).containsExactly(other);
     }
 
+    @Test
+    void secondIdentitySeesItsOwnConversationsOnlyOverMcp() {
+        SigningAgent first = new SigningAgent();
+        SigningAgent second = new SigningAgent();
+
+        String id = signed(first, "start_conversation", "conversation:" + human, question())
+                .at("/conversation/id")
+                .textValue();
+
+        assertThat(toolList(first)).containsExactly(id);
+        assertThat(toolList(second)).isEmpty();
+        assertThat(toolGet(second, id).path("error_code").textValue()).isEqualTo("not_found");
+        assertThat(toolGet(first, id).at("/conversation/id").textValue()).isEqualTo(id);
+    }
+
+    private JsonNode signed(SigningAgent signer, String tool, String context, ObjectNode arguments) {
+        arguments.set("agentVerification", Json.parse(proof(signer, context)));
+        return AgentEndpoint.MCP.call(api, key.credentials(), tool, arguments);
+    }
+
+    private List<String> toolList(SigningAgent signer) {
+        ObjectNode own = Json.object().put("onlyThisIdentity", true);
+        return signed(signer, "list_conversations", "list_conversations", own)
+                .path("conversations")
+                .valueStream()
+                .map(conversation -> conversation.path("id").textValue())
+                .toList();
+    }
+
+    private JsonNode toolGet(SigningAgent signer, String id) {
+        return signed(
+                signer,
+                "get_conversation",
+                "read_conversation:" + id,
+                Json.object().put("conversationId", id));
+    }
+
     private String proof(SigningAgent signer, String context) {
         return signer.proof(Service.stack().clock().instant(), context);
     }
@@ -166,24 +204,40 @@ class ConversationStoryTest {
 
             Answer blocked = send(worker, id, "Answer me!");
             Answer allowed = send(another, shown, "Answer me!");
+            assertThat(toolAnswer(worker, id)).isEqualTo(toolAnswer(another, shown));
             api.settle();
 
-            assertThat(keys(blocked.json())).isEqualTo(keys(allowed.json()));
+            assertThat(keys(blocked.json().path("message")))
+                    .isEqualTo(keys(allowed.json().path("message")));
             assertThat(blocked.headers().map().keySet())
                     .isEqualTo(allowed.headers().map().keySet());
             assertThat(receiver.arrivals())
                     .extracting(
                             arrival -> arrival.json().at("/data/conversationId").textValue())
-                    .containsExactly(shown);
-            assertThat(api.get("/api/conversations/" + id, key.credentials()).text("/conversation/messageCount"))
-                    .isEqualTo("1");
-            assertThat(api.get("/api/conversations/" + id, worker.session()).text("/conversation/messageCount"))
-                    .isEqualTo("2");
+                    .containsExactly(shown, shown);
+            assertThat(messageCount(id, key.credentials())).isEqualTo("1");
+            assertThat(messageCount(id, worker.session())).isEqualTo("3");
         }
     }
 
-    private static List<String> keys(JsonNode answer) {
-        return answer.path("message").properties().stream()
+    private String messageCount(String conversation, Map<String, String> credentials) {
+        return api.get("/api/conversations/" + conversation, credentials).text("/conversation/messageCount");
+    }
+
+    /** The form of the answer when this person writes by a tool. */
+    private List<String> toolAnswer(Account account, String conversation) {
+        JsonNode sent = AgentEndpoint.MCP.call(
+                api,
+                account.session(),
+                "send_message",
+                Json.object().put("conversationId", conversation).put("content", "Please answer."));
+        assertThat(sent.path("success").asBoolean()).as(sent.toString()).isTrue();
+        return Stream.concat(keys(sent).stream(), keys(sent.path("message")).stream())
+                .toList();
+    }
+
+    private static List<String> keys(JsonNode object) {
+        return object.properties().stream()
                 .map(field -> field.getKey() + " " + field.getValue().getNodeType())
                 .toList();
     }

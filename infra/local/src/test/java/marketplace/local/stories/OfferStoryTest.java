@@ -117,6 +117,8 @@ class OfferStoryTest {
             key.register(receiver, "message.received", "escrow.funded", "escrow.released");
             String conversation = talked(door);
             ObjectNode same = Json.object().put("humanId", human);
+            String rival = betterProfile();
+            assertThat(found(door)).containsExactly(rival, human);
             assertThat(call(door, "get_human", same).at("/human/reviewCount").asInt())
                     .isZero();
             assertThat(call(door, "get_reviews", same).path("reviews")).isEmpty();
@@ -163,7 +165,8 @@ class OfferStoryTest {
 
             JsonNode rated = call(door, "get_human", same).path("human");
             assertThat(rated.path("reviewCount").asInt()).isEqualTo(1);
-            assertThat(rated.path("rating").asDouble()).isPositive();
+            assertThat(rated.path("rating").asDouble()).isEqualTo(5.0);
+            assertThat(found(door)).containsExactly(human, rival);
             assertThat(call(door, "get_reviews", same).path("reviews")).hasSize(1);
             api.settle();
             assertThat(receiver.arrivals())
@@ -172,6 +175,26 @@ class OfferStoryTest {
                     .containsExactlyInAnyOrder(
                             "message.received", "escrow.funded", "message.received", "escrow.released");
         }
+    }
+
+    /** A human with the same skill and a complete profile, who is found first until somebody has a good review. */
+    private String betterProfile() {
+        ObjectNode profile = Json.object()
+                .put("name", "Grace")
+                .put("headline", "Tree counter")
+                .put("bio", "I count trees.")
+                .put("hourlyRate", 20);
+        profile.putObject("location").put("city", "Porto").put("country", "PT");
+        profile.putArray("skills").add(skill);
+        return api.put("/api/humans/me", Account.signUp(api).session(), profile).text("/human/id");
+    }
+
+    private List<String> found(AgentEndpoint door) {
+        return call(door, "search_humans", Json.object().put("skill", skill))
+                .path("humans")
+                .valueStream()
+                .map(one -> one.path("id").textValue())
+                .toList();
     }
 
     /** Who sent the latest message that the agent reads, and what it says of the offer. */
