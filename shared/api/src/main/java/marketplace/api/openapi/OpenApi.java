@@ -29,6 +29,10 @@ public final class OpenApi {
             their status, at each response those that it may have. `default` stands for the errors that most \
             operations may have.
 
+            The gateway of a deployment answers some calls itself, with `message` alone: 413 to a body over 10 MB, \
+            429 above its own rate, 500 or 503 when the service did not answer. Repeat all but the first with the \
+            same `idempotencyKey`.
+
             Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
 
             A dry run returns `dryRun: true`, `wouldSucceed`, `problems` and, where money moves, `quote`. \
