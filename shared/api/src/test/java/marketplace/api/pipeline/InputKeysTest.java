@@ -10,11 +10,18 @@ import marketplace.api.NoOutput;
 import marketplace.api.Operation;
 import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Caller;
+import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.KeyId;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Id.RefundId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Scope;
 import marketplace.table.Commit;
@@ -31,6 +38,13 @@ class InputKeysTest {
     private static final HumanId HUMAN = new HumanId("hum_" + RANDOM);
     private static final UploadId UPLOAD = new UploadId("upl_" + RANDOM);
     private static final EndpointId ENDPOINT = new EndpointId("whe_" + RANDOM);
+    private static final SubmissionId SUBMISSION = new SubmissionId("sbm_" + RANDOM);
+    private static final EscrowId ESCROW = new EscrowId("esc_" + RANDOM);
+    private static final TransferId TRANSFER = new TransferId("trf_" + RANDOM);
+    private static final PaymentId PAYMENT = new PaymentId("tup_" + RANDOM);
+    private static final RefundId REFUND = new RefundId("rfd_" + RANDOM);
+    private static final KeyId KEY = new KeyId("key_" + RANDOM);
+    private static final AccountId OTHER = new AccountId("acc_00000000000000000000000002");
     private static final Caller PERSON = new Caller.SignedIn(ACCOUNT);
 
     record Input(
@@ -64,6 +78,37 @@ class InputKeysTest {
         Input part = new Input(null, APPLICATION, null, null, ENDPOINT, "x");
 
         assertThat(keys(write(), new Caller.Anonymous(), part)).isEmpty();
+    }
+
+    @Test
+    void submissionIsFoundByItsBountyAndApplication() {
+        assertThat(InputKeys.of(List.of(BOUNTY, APPLICATION, SUBMISSION), PERSON))
+                .containsExactly(
+                        Keys.bounty(BOUNTY),
+                        Keys.application(BOUNTY, APPLICATION),
+                        Keys.submission(BOUNTY, APPLICATION, SUBMISSION));
+        assertThat(InputKeys.of(List.of(APPLICATION, SUBMISSION), PERSON)).isEmpty();
+    }
+
+    @Test
+    void paymentsAreFoundByTheirPayer() {
+        List<Id> ids = List.of(ESCROW, TRANSFER, PAYMENT, REFUND);
+
+        assertThat(InputKeys.of(ids, PERSON))
+                .containsExactly(
+                        Keys.escrow(ESCROW),
+                        Keys.transfer(TRANSFER),
+                        Keys.payment(ACCOUNT, PAYMENT),
+                        Keys.refund(ACCOUNT, REFUND));
+        assertThat(InputKeys.of(ids, new Caller.Anonymous()))
+                .containsExactly(Keys.escrow(ESCROW), Keys.transfer(TRANSFER));
+    }
+
+    @Test
+    void apiKeyIsFoundByTheAccountThatTheInputNamesOrByTheCaller() {
+        assertThat(InputKeys.of(List.of(KEY), PERSON)).containsExactly(Keys.apiKey(ACCOUNT, KEY));
+        assertThat(InputKeys.of(List.of(OTHER, KEY), PERSON)).containsExactly(Keys.apiKey(OTHER, KEY));
+        assertThat(InputKeys.of(List.of(OTHER), PERSON)).containsExactly(Keys.account(OTHER));
     }
 
     private static List<Key> keys(Operation<Input, NoOutput> operation, Caller caller, Input input) {

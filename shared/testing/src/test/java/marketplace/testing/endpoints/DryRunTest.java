@@ -41,6 +41,8 @@ class DryRunTest {
 
     private static final Key STOCK = new Key("STOCK", "STOCK");
     private static final Key SHOP = new Key("SHOP", "SHOP");
+    private static final Key BAN = new Key("BAN", "BAN");
+    private static final Key TURN = new Key("TURN", "TURN");
     private static final BountyId EARLIER = new BountyId("bty_00000000000000000000000009");
     private static final Quote QUOTE = new Quote(100, 10, 110, 890, 0, true, List.of());
 
@@ -97,7 +99,10 @@ class DryRunTest {
                         Write.check(STOCK, Condition.atLeast("left", 1))
                                 .otherwise(_ -> new Problem(ErrorCode.INVALID_STATE, "Nothing is left.")),
                         Write.create(Item.at(new Key("ORDER", "ORDER")).build())
-                                .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "There is an order already.")))
+                                .otherwise(_ -> new Problem(ErrorCode.CONFLICT, "There is an order already.")),
+                        Write.check(BAN, Condition.absent())
+                                .otherwise(_ -> new Problem(ErrorCode.FORBIDDEN, "You are banned.")),
+                        Write.check(TURN, Condition.absent()))
                 .emit(new Event(EventType.MESSAGE_RECEIVED, "order", call.accountId(), call.now(), Map.of()));
         Ordered answer = new Ordered(
                 order,
@@ -141,7 +146,7 @@ class DryRunTest {
     @Test
     void dryRunReportsEveryConditionThatFails() {
         order("");
-        table.commit(Commit.of(Write.put(Item.at(STOCK).put("left", 0).build())));
+        store(Item.at(STOCK).put("left", 0).build());
 
         Reply dry = order("\"dryRun\":true");
 
@@ -152,9 +157,31 @@ class DryRunTest {
     }
 
     @Test
+    void firstRefusalDecidesWhetherADryRunIsRefused() {
+        store(Item.at(BAN).build());
+
+        assertThat(order("\"dryRun\":true").text("error")).isEqualTo("You are banned.");
+
+        store(Item.at(STOCK).put("left", 0).build());
+
+        assertThat(order("\"dryRun\":true").body().path("problems"))
+                .hasToString("[\"Nothing is left.\",\"You are banned.\"]");
+    }
+
+    @Test
+    void lostRaceAfterARefusalDoesNotRepeatTheDryRun() {
+        store(Item.at(STOCK).put("left", 0).build());
+        store(Item.at(TURN).build());
+        meanwhile.add(() -> {});
+        meanwhile.add(() -> {});
+
+        assertThat(order("\"dryRun\":true").body().path("problems")).hasToString("[\"Nothing is left.\"]");
+        assertThat(meanwhile).hasSize(1);
+    }
+
+    @Test
     void dryRunThatLosesARaceStartsOver() {
-        meanwhile.add(() ->
-                table.commit(Commit.of(Write.put(Item.at(SHOP).put("version", 7).build()))));
+        meanwhile.add(() -> store(Item.at(SHOP).put("version", 7).build()));
 
         assertThat(order("\"dryRun\":true").body().path("wouldSucceed").booleanValue())
                 .isTrue();
@@ -212,6 +239,10 @@ class DryRunTest {
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("details.0.field")).isEqualTo("dryRun");
+    }
+
+    private void store(Item item) {
+        table.commit(Commit.of(Write.put(item)));
     }
 
     private Reply order(String fields) {

@@ -7,14 +7,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Decision;
 import marketplace.api.Operation;
+import marketplace.api.limits.Quota;
 import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimitState;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.kernel.Caller;
+import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
@@ -81,6 +84,48 @@ class LimitsTest {
         endpoint.call(who, method, path, method.equals("GET") ? "" : "{\"title\":\"x\"}");
 
         assertThat(counted).containsExactly(rateClass + " " + (as.isEmpty() ? new Caller.Anonymous().identity() : as));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // class, caller, per window, key of tier automated, window, counting, refused while the counters fail
+        "BROWSE, '',  100,    100,     PT1M,  LEASED, false",
+        "BROWSE, key, 600,    600,     PT1M,  LEASED, false",
+        "POLLING, '', 600,    600,     PT1M,  LEASED, false",
+        "OTHER_GET, '', 600,  600,     PT1M,  LEASED, false",
+        "WRITE,  key, 300,    300,     PT1M,  LEASED, false",
+        "LOGIN,  '',  10,     10,      PT1M,  EXACT,  true",
+        "SIGNUP, '',  20,     20,      PT1H,  EXACT,  true",
+    })
+    void classHasAQuotaPerWindow(
+            RateClass rateClass,
+            String who,
+            long limit,
+            long automated,
+            Duration window,
+            String counting,
+            boolean must) {
+        Caller caller = who.isEmpty() ? new Caller.Anonymous() : Callers.withKey(1, Set.of());
+        Quota quota = rateClass.budget(caller);
+
+        assertQuota(quota, limit, automated, window, counting, must);
+        assertThat(rateClass.keyBudget()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BOUNTY_WRITE, 10000, 50000", "CONVERSATION_WRITE, 50000, 250000"})
+    void automatedKeyHasFiveTimesTheDailyQuota(RateClass rateClass, long limit, long automated) {
+        assertThat(rateClass.budget(new Caller.Anonymous())).isEqualTo(Quota.WRITE);
+        assertQuota(rateClass.keyBudget().orElseThrow(), limit, automated, Duration.ofDays(1), "EXACT", false);
+    }
+
+    private static void assertQuota(
+            Quota quota, long limit, long automated, Duration window, String counting, boolean must) {
+        assertThat(quota.limit(RateTier.STANDARD)).isEqualTo(limit);
+        assertThat(quota.limit(RateTier.AUTOMATED)).isEqualTo(automated);
+        assertThat(quota.window()).isEqualTo(window);
+        assertThat(quota.counting()).hasToString(counting);
+        assertThat(quota.mustBeCounted()).isEqualTo(must);
     }
 
     @Test

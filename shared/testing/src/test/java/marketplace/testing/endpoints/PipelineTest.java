@@ -217,6 +217,19 @@ class PipelineTest {
     }
 
     @Test
+    void retryThatIsSignedAgainIsTheSameInput() {
+        String signed =
+                "{\"title\":\"x\",\"agentVerification\":{\"agentId\":\"a\",\"signature\":\"s1\",\"timestamp\":\"t1\"}}";
+        String note = make("key", signed, KEYED).text("noteId");
+
+        assertThat(make("key", signed.replace("s1", "s2").replace("t1", "t2"), KEYED)
+                        .text("noteId"))
+                .isEqualTo(note);
+        assertThat(make("key", signed.replace("\"a\"", "\"b\""), KEYED).errorCode())
+                .isEqualTo("idempotency_key_reuse");
+    }
+
+    @Test
     void keyReusedWithOtherInputIs409() {
         make("key", "{\"title\":\"x\"}", KEYED);
 
