@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import marketplace.api.limits.RateClass;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -149,6 +148,7 @@ public record Operation<I extends Record, O extends Record>(
         private Effect effect = Effect.CHANGE;
         private Optional<RateClass> rateClass = Optional.empty();
         private List<ErrorCode> errors = List.of();
+        private boolean signed;
         private String method = "";
         private String path = "";
         private int status = 200;
@@ -195,6 +195,12 @@ public record Operation<I extends Record, O extends Record>(
             return this;
         }
 
+        /** The input may carry a signed identity, which can be refused. */
+        public Builder<I, O> signed() {
+            signed = true;
+            return this;
+        }
+
         public Builder<I, O> tool(Tool tool) {
             tools.add(tool);
             return this;
@@ -229,10 +235,6 @@ public record Operation<I extends Record, O extends Record>(
         public Operation<I, O> lists(ListForm form, Listing<I, O> use) {
             effect = Effect.READ;
             list = Optional.of(form);
-            if (!form.isWhole() && !errors.contains(ErrorCode.INVALID_CURSOR)) {
-                errors = Stream.concat(Stream.of(ErrorCode.INVALID_CURSOR), errors.stream())
-                        .toList();
-            }
             return build(use);
         }
 
@@ -254,9 +256,22 @@ public record Operation<I extends Record, O extends Record>(
         private Operation<I, O> build(Use<I, O> use) {
             Rest rest = new Rest(method, path, status, enveloped);
             RateClass limits = rateClass.orElseGet(() -> RateClass.of(method));
+            List<ErrorCode> refusals = refusals();
             return new Operation<>(
-                    name, summary, input, output, access, scope, effect, limits, errors, rest, tools, prefetch,
+                    name, summary, input, output, access, scope, effect, limits, refusals, rest, tools, prefetch,
                     textForm, list, use);
+        }
+
+        private List<ErrorCode> refusals() {
+            List<ErrorCode> all = new ArrayList<>();
+            if (list.filter(form -> !form.isWhole()).isPresent()) {
+                all.add(ErrorCode.INVALID_CURSOR);
+            }
+            if (signed) {
+                all.addAll(List.of(ErrorCode.SIGNATURE_INVALID, ErrorCode.SIGNATURE_REPLAYED));
+            }
+            all.addAll(errors);
+            return all;
         }
     }
 }

@@ -50,11 +50,8 @@ public final class BountyOperations {
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY_OR_SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
-                        .errors(
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.SIGNATURE_INVALID,
-                                ErrorCode.SIGNATURE_REPLAYED,
-                                ErrorCode.CONFLICT)
+                        .signed()
+                        .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
                         .prefetch((call, input) -> List.of(
                                 Keys.account(call.accountId()),

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
+import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.policy.PublicTexts;
@@ -95,11 +96,8 @@ record CreateBountyInput(
         ObjectNode deliverableSchema,
 
         @Field("Signed identity of the agent that posts; signed for create_bounty.")
-        AgentProof agentVerification) {
-
-    Optional<AgentProof> proof() {
-        return Optional.ofNullable(agentVerification);
-    }
+        AgentProof agentVerification)
+        implements SignedInput {
 
     BountyTerms terms() {
         if (task.location() != null) {

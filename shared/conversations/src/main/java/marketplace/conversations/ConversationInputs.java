@@ -1,8 +1,8 @@
 package marketplace.conversations;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
+import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Field;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
@@ -50,11 +50,8 @@ final class ConversationInputs {
             ObjectNode metadata,
 
             @Field("Signed identity, for conversation:<humanId>.")
-            AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
+            AgentProof agentVerification)
+            implements SignedInput {
 
         String agentId() {
             return agentVerification == null ? null : agentVerification.agentId();
@@ -87,11 +84,8 @@ final class ConversationInputs {
             @Field("As in start_conversation.") ObjectNode metadata,
 
             @Field("Signed identity, for message:<conversationId>:<first 50 characters of content>.")
-            AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
+            AgentProof agentVerification)
+            implements SignedInput {
 
         Draft draft() {
             return new Draft("content", content, messageType, metadata);
@@ -134,23 +128,15 @@ final class ConversationInputs {
             String subject,
 
             @Field("Signed identity, for list_conversations.")
-            AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
-    }
+            AgentProof agentVerification)
+            implements SignedInput {}
 
     record Read(
             @Field(required = true) ConversationId conversationId,
 
             @Field("Signed identity, for read_conversation:<conversationId>.")
-            AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
-    }
+            AgentProof agentVerification)
+            implements SignedInput {}
 
     enum Order implements Wire {
         NEWEST,
@@ -164,12 +150,8 @@ final class ConversationInputs {
             Order order,
 
             @Field("Signed identity, for read_conversation:<conversationId>.")
-            AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
-    }
+            AgentProof agentVerification)
+            implements SignedInput {}
 
     record Act(@Field(required = true) ConversationId conversationId) {}
 }

@@ -52,9 +52,8 @@ final class ConversationOperations {
                 .rate(RateClass.CONVERSATION_WRITE)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)
+                .signed()
                 .errors(
-                        ErrorCode.SIGNATURE_INVALID,
-                        ErrorCode.SIGNATURE_REPLAYED,
                         ErrorCode.NOT_FOUND,
                         ErrorCode.SELF_DEALING,
                         ErrorCode.FORBIDDEN,
@@ -81,11 +80,8 @@ final class ConversationOperations {
                 .route("GET", "/api/conversations")
                 .rate(RateClass.POLLING)
                 .access(Access.KEY_OR_SESSION, Scope.READ)
-                .errors(
-                        ErrorCode.SIGNATURE_INVALID,
-                        ErrorCode.SIGNATURE_REPLAYED,
-                        ErrorCode.NOT_FOUND,
-                        ErrorCode.CONFLICT)
+                .signed()
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                 .tool(Tool.of(
                                 "list_conversations",
                                 "List conversations",
@@ -115,11 +111,8 @@ final class ConversationOperations {
                 .route("GET", ONE)
                 .rate(RateClass.POLLING)
                 .access(Access.KEY_OR_SESSION, Scope.READ)
-                .errors(
-                        ErrorCode.SIGNATURE_INVALID,
-                        ErrorCode.SIGNATURE_REPLAYED,
-                        ErrorCode.NOT_FOUND,
-                        ErrorCode.CONFLICT)
+                .signed()
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                 .tool(Tool.of(
                         "get_conversation",
                         "Read a conversation",
@@ -136,11 +129,8 @@ final class ConversationOperations {
                 .route("GET", ONE + "/messages")
                 .rate(RateClass.POLLING)
                 .access(Access.KEY_OR_SESSION, Scope.READ)
-                .errors(
-                        ErrorCode.SIGNATURE_INVALID,
-                        ErrorCode.SIGNATURE_REPLAYED,
-                        ErrorCode.NOT_FOUND,
-                        ErrorCode.CONFLICT)
+                .signed()
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                 .prefetch((call, input) -> List.of(Conversations.firstKey(input.conversationId(), call.caller())))
                 .lists(
                         ListForm.polled(
@@ -155,9 +145,8 @@ final class ConversationOperations {
                 .rate(RateClass.CONVERSATION_WRITE)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)
+                .signed()
                 .errors(
-                        ErrorCode.SIGNATURE_INVALID,
-                        ErrorCode.SIGNATURE_REPLAYED,
                         ErrorCode.NOT_FOUND,
                         ErrorCode.FORBIDDEN,
                         ErrorCode.DEBT_OUTSTANDING,

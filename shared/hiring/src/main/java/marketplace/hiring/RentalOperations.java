@@ -25,8 +25,6 @@ public final class RentalOperations {
 
     private static final ErrorCode[] REFUSALS = {
         ErrorCode.FORBIDDEN,
-        ErrorCode.SIGNATURE_INVALID,
-        ErrorCode.SIGNATURE_REPLAYED,
         ErrorCode.CONFLICT,
         ErrorCode.NOT_FOUND,
         ErrorCode.SELF_DEALING,
@@ -46,6 +44,7 @@ public final class RentalOperations {
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
+                        .signed()
                         .errors(REFUSALS)
                         .tool(Tool.of(
                                 "rent_human",
@@ -62,6 +61,7 @@ public final class RentalOperations {
                         .rate(RateClass.BOUNTY_WRITE)
                         .access(Access.KEY, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
+                        .signed()
                         .errors(REFUSALS)
                         .tool(Tool.of(
                                 "create_personal_bounty",

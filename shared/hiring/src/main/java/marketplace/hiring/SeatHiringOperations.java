@@ -144,10 +144,9 @@ public final class SeatHiringOperations {
                 .route("PATCH", APPLICATION)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.MOVE_MONEY)
+                .signed()
                 .errors(
                         ErrorCode.FORBIDDEN,
-                        ErrorCode.SIGNATURE_INVALID,
-                        ErrorCode.SIGNATURE_REPLAYED,
                         ErrorCode.CONFLICT,
                         ErrorCode.NOT_FOUND,
                         ErrorCode.INVALID_STATE,

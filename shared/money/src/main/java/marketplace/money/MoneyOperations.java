@@ -68,7 +68,7 @@ public final class MoneyOperations {
                         .summary("Lists the escrows in which you are the poster or the payee, newest first.")
                         .route("GET", "/api/escrow")
                         .access(Access.KEY_OR_SESSION, Scope.READ)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_CURSOR)
+                        .errors(ErrorCode.NOT_FOUND)
                         .tool(Tool.of(
                                 "list_escrows", "List escrows", Tool.Hint.READ, "Lists your escrows, newest first."))
                         .lists(

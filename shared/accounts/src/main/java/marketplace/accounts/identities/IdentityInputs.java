@@ -30,21 +30,12 @@ final class IdentityInputs {
             String agentId) {}
 
     public record PairingCodeInput(
-            @Field("The identity, signed for pairing.") AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
-    }
+            @Field("The identity, signed for pairing.") AgentProof agentVerification) implements SignedInput {}
 
     public record PairingStatusInput(
             @Field(value = "The code, RENT-XXXXXX.", required = true, pattern = "^RENT-[A-Z0-9]{6}$")
             String code,
 
-            @Field("The identity, signed for pairing.") AgentProof agentVerification) {
-
-        Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
-    }
+            @Field("The identity, signed for pairing.") AgentProof agentVerification)
+            implements SignedInput {}
 }

@@ -27,7 +27,8 @@ public final class IdentityOperations {
                         .route("POST", "/api/keys/register-identity")
                         .access(Access.KEY, Scope.MANAGE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.SIGNATURE_INVALID, ErrorCode.SIGNATURE_REPLAYED, ErrorCode.CONFLICT)
+                        .signed()
+                        .errors(ErrorCode.CONFLICT)
                         .decides((call, input) -> identities.get().register(call, input)),
                 Operation.named("unbind_identity", UnbindIdentityInput.class, UnboundIdentityView.class)
                         .summary("Unbinds a signed identity, so that any account can bind it.")
@@ -46,21 +47,15 @@ public final class IdentityOperations {
                         .summary("Retired: agents use an API key of their operator.")
                         .route("POST", "/api/agents/pairing-code")
                         .access(Access.PUBLIC, Scope.MANAGE)
-                        .errors(
-                                ErrorCode.UNAUTHENTICATED,
-                                ErrorCode.SIGNATURE_INVALID,
-                                ErrorCode.SIGNATURE_REPLAYED,
-                                ErrorCode.GONE)
+                        .signed()
+                        .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.GONE)
                         .retired((call, input) -> identities.get().refusePairingCode(call, input)),
                 Operation.named("get_pairing_status", PairingStatusInput.class, NoOutput.class)
                         .summary("Retired: agents use an API key of their operator.")
                         .route("GET", "/api/agents/pairing-status")
                         .access(Access.PUBLIC, Scope.READ)
-                        .errors(
-                                ErrorCode.UNAUTHENTICATED,
-                                ErrorCode.SIGNATURE_INVALID,
-                                ErrorCode.SIGNATURE_REPLAYED,
-                                ErrorCode.GONE)
+                        .signed()
+                        .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.GONE)
                         .retired((call, input) -> identities.get().refusePairingStatus(call, input)),
                 Operation.named("redeem_pairing_code", NoInput.class, NoOutput.class)
                         .summary("Retired: give the agent an API key instead.")

@@ -3,9 +3,9 @@ package marketplace.hiring.inputs;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.identities.SignedContext;
+import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Field;
 import marketplace.bounties.Cancellation;
 import marketplace.bounties.applications.Deliverable;
@@ -41,11 +41,8 @@ public final class HiringInputs {
             @Field("Signed identity of an agent, to answer as that agent. Sign"
                     + " reject_application:<bountyId>:<applicationId>"
                     + " to reject, or accept_application:<bountyId>:<applicationId> to accept or withdraw.")
-            AgentProof agentVerification) {
-
-        public Optional<AgentProof> proof() {
-            return Optional.ofNullable(agentVerification);
-        }
+            AgentProof agentVerification)
+            implements SignedInput {
 
         public SignedContext context() {
             return switch (action) {
