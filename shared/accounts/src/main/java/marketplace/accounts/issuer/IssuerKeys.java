@@ -14,13 +14,13 @@ import com.nimbusds.jose.jwk.JWKSelector;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.OctetKeyPair;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.source.CachingJWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSetBasedJWKSource;
 import com.nimbusds.jose.jwk.source.JWKSetCacheRefreshEvaluator;
 import com.nimbusds.jose.jwk.source.JWKSetSource;
 import com.nimbusds.jose.jwk.source.JWKSetUnavailableException;
-import com.nimbusds.jose.jwk.source.OutageTolerantJWKSetSource;
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
-import com.nimbusds.jose.jwk.source.RateLimitedJWKSetSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.SignedJWT;
 import java.io.IOException;
@@ -35,10 +35,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
-/**
- * The sources are chained here because nimbus' {@code JWKSourceBuilder} reads the system clock. Ed25519 is verified
- * here because nimbus needs Tink.
- */
+/** Ed25519 is verified here because nimbus needs Tink. */
 final class IssuerKeys {
 
     /** A withdrawn key is accepted for this long at most. */
@@ -67,14 +64,18 @@ final class IssuerKeys {
     IssuerKeys(String issuer, IssuerAddress.Rule rule) {
         this.issuer = issuer;
         this.rule = rule;
-        this.source = new CachingJWKSetSource<>(
-                new RateLimitedJWKSetSource<>(
-                        new OutageTolerantJWKSetSource<>(new Published(), OUTAGE_TOLERANCE.toMillis(), null),
-                        RATE_LIMIT_INTERVAL.toMillis(),
-                        null),
-                CACHE_LIFETIME.toMillis(),
-                REFRESH_TIMEOUT.toMillis(),
-                null);
+        this.source = cached(new Published());
+    }
+
+    /** The source inside the built one, because it takes the time as an argument. The built one reads the clock. */
+    private static JWKSetSource<SecurityContext> cached(JWKSetSource<SecurityContext> published) {
+        JWKSource<SecurityContext> built = JWKSourceBuilder.create(published)
+                .cache(CACHE_LIFETIME.toMillis(), REFRESH_TIMEOUT.toMillis())
+                .refreshAheadCache(false)
+                .rateLimited(RATE_LIMIT_INTERVAL.toMillis())
+                .outageTolerant(OUTAGE_TOLERANCE.toMillis())
+                .build();
+        return ((JWKSetBasedJWKSource<SecurityContext>) built).getJWKSetSource();
     }
 
     /** The key must fit the algorithm that the token names. */

@@ -1,7 +1,7 @@
 package marketplace.money.payouts;
 
-import marketplace.api.Enforced;
-import marketplace.api.Field;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import marketplace.money.ledger.PeriodInput;
 
 final class PayoutInputs {
 
@@ -11,14 +11,5 @@ final class PayoutInputs {
 
     record MoveEarnings() {}
 
-    record GetEarnings(
-            @Field(
-                    value = "Start, inclusive: ISO 8601, or milliseconds since 1970. Default: 30 days before end.",
-                    max = 40)
-            @Enforced(pattern = Enforced.MOMENT)
-            String start,
-
-            @Field(value = "End, exclusive, in the same format. Default: now.", max = 40)
-            @Enforced(pattern = Enforced.MOMENT)
-            String end) {}
+    record GetEarnings(@JsonUnwrapped PeriodInput period) {}
 }

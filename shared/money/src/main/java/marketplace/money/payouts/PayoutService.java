@@ -32,7 +32,7 @@ public final class PayoutService {
     }
 
     PayoutViews.EarningsAnswer earnings(Call call, PayoutInputs.GetEarnings input) {
-        Period period = Period.of(input.start(), input.end(), call.now());
+        Period period = input.period().at(call.now());
         List<Payout> earned = payouts.list(call.accountId(), period.start(), period.end(), MAX_PAYOUTS + 1);
         if (earned.size() > MAX_PAYOUTS) {
             throw Problem.invalid(

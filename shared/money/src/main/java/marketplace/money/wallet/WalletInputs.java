@@ -1,8 +1,9 @@
 package marketplace.money.wallet;
 
-import marketplace.api.Enforced;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import marketplace.api.Field;
 import marketplace.kernel.Wire;
+import marketplace.money.ledger.PeriodInput;
 
 public final class WalletInputs {
 
@@ -12,16 +13,7 @@ public final class WalletInputs {
 
     public record ListTransactions() {}
 
-    public record GetReport(
-            @Field(
-                    value = "Start, inclusive: ISO 8601, or milliseconds since 1970. Default: 30 days before end.",
-                    max = 40)
-            @Enforced(pattern = Enforced.MOMENT)
-            String start,
-
-            @Field(value = "End, exclusive, in the same format. Default: now.", max = 40)
-            @Enforced(pattern = Enforced.MOMENT)
-            String end) {}
+    public record GetReport(@JsonUnwrapped PeriodInput period) {}
 
     public enum Format implements Wire {
         JSON,
@@ -29,15 +21,7 @@ public final class WalletInputs {
     }
 
     public record GetStatement(
-            @Field(
-                    value = "Start, inclusive: ISO 8601, or milliseconds since 1970. Default: 30 days before end.",
-                    max = 40)
-            @Enforced(pattern = Enforced.MOMENT)
-            String start,
-
-            @Field(value = "End, exclusive, in the same format. Default: now.", max = 40)
-            @Enforced(pattern = Enforced.MOMENT)
-            String end,
+            @JsonUnwrapped PeriodInput period,
 
             @Field("json (default) or csv: a table with a header line, from opening to closing balance.")
             Format format) {

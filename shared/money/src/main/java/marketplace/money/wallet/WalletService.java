@@ -46,7 +46,7 @@ public final class WalletService {
     }
 
     public WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {
-        Period period = Period.of(input.start(), input.end(), call.now());
+        Period period = input.period().at(call.now());
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
         List<Movement> movements = ledger.movements(wallet, period.start(), period.end(), MAX_LINES + 1);
         if (movements.size() > MAX_LINES) {
@@ -60,7 +60,7 @@ public final class WalletService {
     }
 
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
-        Period period = Period.of(input.start(), input.end(), call.now());
+        Period period = input.period().at(call.now());
         List<Escrow> funded = escrows.funded(call.accountId(), period, MAX_ESCROWS + 1);
         if (funded.size() > MAX_ESCROWS) {
             throw Problem.invalid(
