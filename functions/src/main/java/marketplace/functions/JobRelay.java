@@ -49,7 +49,7 @@ public final class JobRelay {
 
     public void forward(Job job) {
         send(job);
-        table.commit(Commit.of(JobOutbox.done(job)));
+        JobOutbox.remove(table, job);
     }
 
     /** Sends the jobs that the stream has missed. */

@@ -3,7 +3,6 @@ package marketplace.functions;
 import static marketplace.functions.Reading.KEYED;
 import static marketplace.functions.Reading.LISTED_KEYED;
 import static marketplace.functions.Reading.SESSION;
-import static marketplace.functions.Reading.STATEMENT;
 
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +61,7 @@ final class MoneyCosts {
         sheet.cost("get_wallet_controls", KEYED, key, Map.of(), "");
         sheet.cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
         sheet.cost("list_wallet_transactions", KEYED, key, Map.of(), "");
-        sheet.cost("get_wallet_statement", STATEMENT, key, Map.of(), "");
+        sheet.cost("get_wallet_statement", KEYED, key, Map.of(), "");
         String link = sheet.cost(
                         "create_payment_link",
                         KEYED,

@@ -16,8 +16,6 @@ enum Reading {
     EXPORTED("a session", 25),
     KEYED("a key", 2),
     LISTED_KEYED("a key", 3),
-    /** A binary search finds the period's first and last posting. */
-    STATEMENT("a key", 6),
     /** The account, a list, its items. */
     ADMIN("an admin", 3);
 

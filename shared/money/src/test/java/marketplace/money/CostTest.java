@@ -65,7 +65,7 @@ class CostTest {
         cost("a page of movements", () -> market.ledger.movements(wallet, 50, Optional.empty()));
         cost(
                 "a day of movements",
-                () -> market.ledger.movements(wallet, market.now(), market.now().plus(Duration.ofDays(1)), 100));
+                () -> market.ledger.lines(wallet, market.now(), market.now().plus(Duration.ofDays(1)), 100));
         cost("refund", () -> market.refund(MoneyFixture.POSTER, deposit, 1_000));
         RefundOutcomes refunds = new RefundOutcomes(meter, market.ids);
         Refund refund = market.refunds(MoneyFixture.POSTER).getFirst();

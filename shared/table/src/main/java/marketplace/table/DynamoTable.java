@@ -19,10 +19,12 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
@@ -232,6 +234,24 @@ public final class DynamoTable implements Table {
         } catch (TransactionConflictException _) {
             throw new LostRace(update.key());
         }
+    }
+
+    @Override
+    public void put(Item item) {
+        PutItemRequest request = PutItemRequest.builder()
+                .tableName(name)
+                .item(DynamoItems.attributes(item))
+                .build();
+        patiently(() -> client.putItem(request));
+    }
+
+    @Override
+    public void delete(Key key) {
+        DeleteItemRequest request = DeleteItemRequest.builder()
+                .tableName(name)
+                .key(DynamoItems.key(key))
+                .build();
+        patiently(() -> client.deleteItem(request));
     }
 
     private <T> T patiently(Supplier<T> call) {

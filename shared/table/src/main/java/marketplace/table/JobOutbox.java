@@ -15,7 +15,16 @@ public final class JobOutbox {
     private JobOutbox() {}
 
     public static Write done(Job job) {
-        return Write.delete(Keys.due(due(job)));
+        return Write.delete(key(job));
+    }
+
+    /** Removes a job that is queued. If the same job is stored again at the same time, the queue has it already. */
+    public static void remove(Table table, Job job) {
+        table.delete(key(job));
+    }
+
+    private static Key key(Job job) {
+        return Keys.due(due(job));
     }
 
     static Timer due(Job job) {

@@ -23,8 +23,9 @@ public final class Outbox {
         return Write.put(TimerItems.item(due(event)));
     }
 
-    public static Write done(Event event) {
-        return Write.delete(Keys.due(due(event)));
+    /** Removes the event. No other item ever has its key. */
+    public static void remove(Table table, Event event) {
+        table.delete(Keys.due(due(event)));
     }
 
     static Timer due(Event event) {

@@ -35,6 +35,10 @@ public final class ParallelReads {
     }
 
     private static RuntimeException refusal(CompletionException e) {
-        return e.getCause() instanceof RuntimeException refusal ? refusal : e;
+        return switch (e.getCause()) {
+            case RuntimeException refusal -> refusal;
+            case Error error -> throw error;
+            case null, default -> e;
+        };
     }
 }

@@ -86,6 +86,18 @@ public final class PrefetchingTable implements Table {
         return table.update(update);
     }
 
+    @Override
+    public void put(Item item) {
+        known().clear();
+        table.put(item);
+    }
+
+    @Override
+    public void delete(Key key) {
+        known().clear();
+        table.delete(key);
+    }
+
     private Map<Key, Optional<Item>> known() {
         return prefetched.isBound() ? prefetched.get() : new HashMap<>();
     }

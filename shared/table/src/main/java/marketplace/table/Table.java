@@ -56,4 +56,13 @@ public interface Table {
      * token and may count twice: never for money. Throws as {@link #commit} does.
      */
     Item update(Write.Update update);
+
+    /**
+     * Puts one item outside a transaction, at half a commit's cost. A repeat after a timeout may come late: only for
+     * an item that is never changed.
+     */
+    void put(Item item);
+
+    /** Deletes one item as {@link #put} puts it: only for a key that is not used again. */
+    void delete(Key key);
 }

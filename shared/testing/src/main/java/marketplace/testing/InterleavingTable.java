@@ -151,6 +151,18 @@ public final class InterleavingTable implements Table {
         return table.update(update);
     }
 
+    @Override
+    public void put(Item item) {
+        meddle();
+        table.put(item);
+    }
+
+    @Override
+    public void delete(Key key) {
+        meddle();
+        table.delete(key);
+    }
+
     /** A retried commit loses the same conditions. */
     private Write weakened(Write write) {
         List<Condition> all = conjuncts(write.condition());

@@ -137,6 +137,16 @@ public final class MemoryTable implements Table {
         return write(List.of(update)).getFirst().after().orElseThrow();
     }
 
+    @Override
+    public void put(Item item) {
+        write(List.of(Write.put(item)));
+    }
+
+    @Override
+    public void delete(Key key) {
+        write(List.of(Write.delete(key)));
+    }
+
     private List<Replaced> write(List<Write> writes) {
         // Without the lock: an observer may make calls that read in parallel.
         observer.before(writes);

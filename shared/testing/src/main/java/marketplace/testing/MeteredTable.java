@@ -22,7 +22,7 @@ import marketplace.table.Write;
  * <ul>
  *   <li>consistent read of an item, present or not: 1 unit per 4 KB;
  *   <li>query: 1 unit per 4 KB of all items, half of that in an index;
- *   <li>write or check in a commit, refused or not: 2 units per KB of the larger version; single update: 1 per KB;
+ *   <li>write or check in a commit, refused or not: 2 units per KB of the larger version; single write: 1 per KB;
  *   <li>index: 1 unit per KB for each entry put, changed or removed.
  * </ul>
  *
@@ -138,6 +138,23 @@ public final class MeteredTable implements Table {
         } finally {
             count(1, 0, writeUnits(before, items(List.of(update)), 1));
         }
+    }
+
+    @Override
+    public void put(Item item) {
+        single(Write.put(item), () -> table.put(item));
+    }
+
+    @Override
+    public void delete(Key key) {
+        single(Write.delete(key), () -> table.delete(key));
+    }
+
+    private void single(Write write, Runnable action) {
+        begin();
+        List<Optional<Item>> before = items(List.of(write));
+        action.run();
+        count(1, 0, writeUnits(before, items(List.of(write)), 1));
     }
 
     private List<Optional<Item>> items(List<Write> writes) {

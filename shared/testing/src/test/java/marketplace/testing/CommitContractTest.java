@@ -60,6 +60,16 @@ final class CommitContractTest {
     }
 
     @Test
+    void singlePutReplacesTheItemAndSingleDeleteRemovesItAndAcceptsAnAbsentOne() {
+        table.put(item().put("a", 1).build());
+        table.put(item().put("b", 2).build());
+        assertThat(stored()).isEqualTo(item().put("b", 2).build());
+        table.delete(KEY);
+        table.delete(KEY);
+        assertThat(table.get(KEY)).isEmpty();
+    }
+
+    @Test
     void updateSetsAddsAndRemoves() {
         commit(Write.put(
                 item().put("count", 5).put("gone", "x").put("kept", "y").build()));

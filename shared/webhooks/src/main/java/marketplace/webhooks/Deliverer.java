@@ -20,6 +20,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.webhooks.client.Outcome;
@@ -41,6 +42,8 @@ public final class Deliverer {
     public interface Post {
         Outcome post(URI url, Map<String, String> headers, byte[] body) throws InterruptedException;
     }
+
+    private record Freed(List<DelayedMessage> next, Optional<Endpoint> endpoint) {}
 
     private final Table table;
     private final Endpoints endpoints;
@@ -100,19 +103,29 @@ public final class Deliverer {
         Delivery claimed = delivery.claim(now);
         List<Write> writes = new ArrayList<>(deliveries.change(delivery, claimed));
         writes.addAll(leaveLines);
+        Recipients.Reachability reachability;
         try {
-            table.commit(new Commit(writes));
+            reachability = ParallelReads.join(
+                    () -> {
+                        table.commit(new Commit(writes));
+                        return claimed;
+                    },
+                    () -> recipients.reachability(claimed),
+                    (_, found) -> found);
         } catch (LostRace _) {
             return admission.finish(slot, false, now());
         }
-        return switch (recipients.reachability(claimed)) {
+        return switch (reachability) {
             case Recipients.Reachability.Gone(String because) -> abandon(claimed, slot, because);
             case Recipients.Reachability.Reachable(Endpoint endpoint) -> attempt(claimed, slot, endpoint, now);
         };
     }
 
     private List<DelayedMessage> abandon(Delivery claimed, DeliverySlots.Slot slot, String because) {
-        record(claimed, claimed.abandon(because, now()));
+        record(
+                claimed,
+                claimed.abandon(because, now()),
+                endpoints.find(claimed.accountId(), claimed.endpointId()));
         return admission.finish(slot, false, now());
     }
 
@@ -128,12 +141,17 @@ public final class Deliverer {
         Outcome outcome = post.post(URI.create(endpoint.url()), headers(claimed, endpoint, at, body), body);
         boolean slow = !outcome.accepted() || !started.plus(SlotState.SLOW_CALL).isAfter(now());
         Delivery ended = ended(claimed, outcome, at);
-        boolean recorded = record(claimed, ended);
+        // The slot is free after the call. What the outcome counts towards is read after it too.
+        Freed freed = ParallelReads.join(
+                () -> admission.finish(slot, slow, now()),
+                () -> endpoints.find(claimed.accountId(), claimed.endpointId()),
+                Freed::new);
+        boolean recorded = record(claimed, ended, freed.endpoint());
         ended.lastAttempt()
                 .map(DeliveryAttempt::responseStatus)
                 .ifPresent(status -> line.put("responseStatus", status.longValue()));
         line.put("status", recorded ? ended.status().wire() : "fenced").end();
-        List<DelayedMessage> next = new ArrayList<>(admission.finish(slot, slow, now()));
+        List<DelayedMessage> next = new ArrayList<>(freed.next());
         if (recorded && !ended.hasEnded()) {
             next.add(DelayedMessage.at(ended.nextAttemptAt(), ended.message(Lane.SLOW), now()));
         }
@@ -150,10 +168,11 @@ public final class Deliverer {
     }
 
     /** Records the outcome; false if the lease has expired and another worker has claimed the delivery. */
-    private boolean record(Delivery claimed, Delivery ended) {
+    private boolean record(Delivery claimed, Delivery ended, Optional<Endpoint> read) {
+        Optional<Endpoint> endpoint = read;
         for (int round = 1; ; round++) {
             List<Write> writes = new ArrayList<>(deliveries.change(claimed, ended));
-            writes.addAll(tally(claimed, ended));
+            writes.addAll(tally(claimed, ended, endpoint));
             try {
                 table.commit(new Commit(writes));
                 return true;
@@ -168,13 +187,13 @@ public final class Deliverer {
                 if (round == MAX_ROUNDS) {
                     throw race;
                 }
+                endpoint = endpoints.find(claimed.accountId(), claimed.endpointId());
             }
         }
     }
 
     /** The change of the endpoint's failure count, and the notice of it; empty if there is none. */
-    private List<Write> tally(Delivery claimed, Delivery ended) {
-        Optional<Endpoint> endpoint = endpoints.find(claimed.accountId(), claimed.endpointId());
+    private List<Write> tally(Delivery claimed, Delivery ended, Optional<Endpoint> endpoint) {
         if (ended.attempts() == claimed.attempts()) {
             // Concurrent failures may have passed the limit without seeing it.
             return endpoint.filter(Endpoint::isDisabled)

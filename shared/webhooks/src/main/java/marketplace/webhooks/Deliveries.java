@@ -2,7 +2,6 @@ package marketplace.webhooks;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
@@ -45,13 +44,6 @@ public final class Deliveries {
 
     Delivery require(EndpointOwner owner, DeliveryId id) {
         return find(owner, id).orElseThrow(IdKind.DELIVERY::unknown);
-    }
-
-    Map<Key, Item> read(List<Delivery> deliveries, Key another) {
-        List<Key> keys =
-                new ArrayList<>(deliveries.stream().map(Deliveries::key).toList());
-        keys.add(another);
-        return table.getAll(keys);
     }
 
     Page<Delivery> list(EndpointOwner owner, Filter filter, int limit, Optional<String> after) {

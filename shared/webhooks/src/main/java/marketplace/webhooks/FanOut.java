@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import marketplace.kernel.Event;
@@ -15,13 +14,15 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.LostRace;
 import marketplace.table.Outbox;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
+import marketplace.webhooks.log.EventLog;
 
 /**
- * Creates one delivery per endpoint that receives an event. Every step may be repeated. The last step moves the event
- * from the outbox to the log.
+ * Creates one delivery per endpoint that receives an event. Every step may be repeated. The first step logs the
+ * event, the last removes it from the outbox.
  */
 public final class FanOut {
 
@@ -30,11 +31,10 @@ public final class FanOut {
 
     private static final int MAX_ROUNDS = 5;
 
-    private record Recorded(List<Delivery> deliveries, SlotState slots) {}
-
     private final Table table;
     private final Recipients recipients;
     private final Deliveries deliveries;
+    private final DeliverySlots slots;
     private final DeliveryQueue queue;
     private final Consumer<Event> bus;
 
@@ -42,23 +42,32 @@ public final class FanOut {
         this.table = table;
         this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
+        this.slots = new DeliverySlots(table);
         this.queue = queue;
         this.bus = bus;
     }
 
     public void fanOut(Event event, Instant now) {
-        List<Delivery> wanted = recipients.of(event).stream()
-                .flatMap(endpoint ->
-                        endpoint.received(event).stream().map(received -> Delivery.of(received, endpoint, now)))
-                .toList();
+        List<Delivery> wanted = ParallelReads.join(
+                () -> log(event),
+                () -> recipients.of(event),
+                (_, endpoints) -> endpoints.stream()
+                        .flatMap(endpoint -> endpoint.received(event).stream()
+                                .map(received -> Delivery.of(received, endpoint, now)))
+                        .toList());
         List<DelayedMessage> messages = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += MAX_PER_COMMIT) {
             List<Delivery> part = wanted.subList(from, Math.min(wanted.size(), from + MAX_PER_COMMIT));
-            messages.addAll(messages(record(part), now));
+            messages.addAll(messages(part, now));
         }
         queue.send(messages);
         bus.accept(event.without(WebhookEvents.PREVIEW));
-        table.commit(Commit.of(Outbox.done(event)).and(WebhookEvents.logged(event)));
+        Outbox.remove(table, event);
+    }
+
+    private Event log(Event event) {
+        WebhookEvents.logged(event).ifPresent(logged -> table.put(EventLog.item(logged)));
+        return event;
     }
 
     public TimerKind sweepKind() {
@@ -68,40 +77,41 @@ public final class FanOut {
         });
     }
 
-    private Recorded record(List<Delivery> wanted) {
+    private List<DelayedMessage> messages(List<Delivery> wanted, Instant now) {
         AccountId account = wanted.getFirst().accountId();
+        return ParallelReads.join(() -> recorded(wanted), () -> slots.read(account), (all, state) -> all.stream()
+                .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
+                .map(delivery -> {
+                    boolean slow = state.isSlow(delivery.endpointId(), now);
+                    return DelayedMessage.now(delivery.message(slow ? Lane.SLOW : Lane.REGULAR));
+                })
+                .toList());
+    }
+
+    /** The deliveries as stored. Existing ones are read only if the event is fanned out again. */
+    private List<Delivery> recorded(List<Delivery> wanted) {
+        Map<Key, Item> existing = Map.of();
         for (int round = 1; ; round++) {
-            Map<Key, Item> read = deliveries.read(wanted, DeliverySlots.key(account));
-            SlotState slots = SlotState.of(account, Optional.ofNullable(read.get(DeliverySlots.key(account))));
             List<Delivery> all = new ArrayList<>();
             List<Write> creations = new ArrayList<>();
             for (Delivery delivery : wanted) {
-                Item existing = read.get(Deliveries.key(delivery));
-                if (existing == null) {
+                Item item = existing.get(Deliveries.key(delivery));
+                if (item == null) {
                     all.add(delivery);
                     creations.addAll(deliveries.create(delivery));
                 } else {
-                    all.add(DeliveryItems.MAPPER.read(existing));
+                    all.add(DeliveryItems.MAPPER.read(item));
                 }
             }
             try {
                 table.commit(new Commit(creations));
-                return new Recorded(all, slots);
+                return all;
             } catch (LostRace race) {
                 if (round == MAX_ROUNDS) {
                     throw race;
                 }
+                existing = table.getAll(wanted.stream().map(Deliveries::key).toList());
             }
         }
-    }
-
-    private static List<DelayedMessage> messages(Recorded recorded, Instant now) {
-        return recorded.deliveries().stream()
-                .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
-                .map(delivery -> {
-                    boolean slow = recorded.slots().isSlow(delivery.endpointId(), now);
-                    return DelayedMessage.now(delivery.message(slow ? Lane.SLOW : Lane.REGULAR));
-                })
-                .toList();
     }
 }

@@ -8,6 +8,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
+import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 
 /** Excludes endpoints that are deleted, disabled or owned by a revoked key. */
@@ -38,7 +39,13 @@ final class Recipients {
     }
 
     Reachability reachability(Delivery delivery) {
-        Optional<Endpoint> endpoint = endpoints.find(delivery.accountId(), delivery.endpointId());
+        return ParallelReads.join(
+                () -> endpoints.find(delivery.accountId(), delivery.endpointId()),
+                () -> isOwned(delivery.accountId(), delivery.owner()),
+                this::reachability);
+    }
+
+    private Reachability reachability(Optional<Endpoint> endpoint, boolean isOwned) {
         if (endpoint.isEmpty()) {
             return new Reachability.Gone("The endpoint has been deleted.");
         }
@@ -46,24 +53,32 @@ final class Recipients {
             return new Reachability.Gone(
                     "The endpoint is disabled after " + Endpoint.MAX_FAILURES + " consecutive failures.");
         }
-        return keptOrRemoved(endpoint.get())
-                ? new Reachability.Reachable(endpoint.get())
-                : new Reachability.Gone("The API key that the endpoint belongs to has been revoked.");
+        if (!isOwned) {
+            remove(endpoint.get());
+            return new Reachability.Gone("The API key that the endpoint belongs to has been revoked.");
+        }
+        return new Reachability.Reachable(endpoint.get());
     }
 
-    /** Whether its API key is active. Removes the endpoint of a revoked key, because this is noticed here first. */
+    /** Whether its API key, if it has one, is active. */
+    private boolean isOwned(AccountId account, EndpointOwner owner) {
+        return owner.key().map(key -> isActiveKey.test(account, key)).orElse(true);
+    }
+
+    /** Removes the endpoint of a revoked key, because this is noticed here first. */
     private boolean keptOrRemoved(Endpoint endpoint) {
-        boolean kept = endpoint.owner()
-                .key()
-                .map(key -> isActiveKey.test(endpoint.accountId(), key))
-                .orElse(true);
+        boolean kept = isOwned(endpoint.accountId(), endpoint.owner());
         if (!kept) {
-            try {
-                table.commit(new Commit(endpoints.remove(endpoint)));
-            } catch (LostRace _) {
-                // Removed concurrently.
-            }
+            remove(endpoint);
         }
         return kept;
+    }
+
+    private void remove(Endpoint endpoint) {
+        try {
+            table.commit(new Commit(endpoints.remove(endpoint)));
+        } catch (LostRace _) {
+            // Removed concurrently.
+        }
     }
 }

@@ -4,12 +4,11 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
-import marketplace.table.Write;
-import marketplace.webhooks.log.EventLog;
 import marketplace.webhooks.log.LoggedEvent;
 
 /** The test event, and the body of every event. */
@@ -37,16 +36,16 @@ public final class WebhookEvents {
     private static final List<String> PERSONAL = List.of("applicantName", "bountyTitle", PREVIEW);
 
     /** Empty for a test: it is sent to one endpoint, which only its owner may know. */
-    static List<Write> logged(Event event) {
+    static Optional<LoggedEvent> logged(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
-            return List.of();
+            return Optional.empty();
         }
         Event shown = event;
         for (String field : PERSONAL) {
             shown = shown.without(field);
         }
-        return List.of(EventLog.write(
-                new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body(shown))));
+        return Optional.of(
+                new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body(shown)));
     }
 
     /** Fixed when the delivery is created: every attempt sends the same bytes. */

@@ -16,12 +16,16 @@ import marketplace.kernel.Page;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.ParallelReads;
 import marketplace.table.Query;
 import marketplace.table.Table;
 
 public sealed class LedgerReader permits Ledger {
 
     private static final int JOURNAL_PAGE_SIZE = 500;
+
+    /** About 30 KB. */
+    private static final int NEWEST = 100;
 
     private final Table table;
 
@@ -58,24 +62,40 @@ public sealed class LedgerReader permits Ledger {
                 .map(LedgerItems.MOVEMENT::read);
     }
 
-    public List<Movement> movements(LedgerAccount account, Instant start, Instant end, int limit) {
-        long last = head(account).seq();
-        long first = firstFrom(account, start, last);
-        long beyond = firstFrom(account, end, last);
-        if (beyond <= first) {
-            return List.of();
+    /** @param opening the balance before the first movement, which is the oldest */
+    public record Lines(Money opening, List<Movement> movements) {}
+
+    /** At most {@code limit} movements of a period. A period within the newest page takes one read. */
+    public Lines lines(LedgerAccount account, Instant start, Instant end, int limit) {
+        Page<Movement> page = movements(account, NEWEST, Optional.empty());
+        List<Movement> newest = page.items().reversed();
+        if (page.next().isEmpty() || newest.getFirst().at().isBefore(start)) {
+            return new Lines(
+                    balanceBefore(newest, start),
+                    newest.stream()
+                            .filter(movement -> !movement.at().isBefore(start)
+                                    && movement.at().isBefore(end))
+                            .limit(limit)
+                            .toList());
         }
-        Query period = Query.of(Keys.ledgerCollection(account.code()))
-                .between(
-                        Keys.posting(account.code(), first).sk(),
-                        Keys.posting(account.code(), beyond - 1).sk())
-                .limit(limit);
-        return table.query(period).map(LedgerItems.MOVEMENT::read).items();
+        long last = newest.getLast().seq();
+        Chain chain = new Chain(table, account);
+        return ParallelReads.join(
+                () -> chain.firstFrom(start, last), () -> chain.firstFrom(end, last), (first, beyond) -> {
+                    Money opening =
+                            first == 1 ? Money.ZERO : chain.require(first - 1).balanceAfter();
+                    return new Lines(opening, chain.between(first, beyond, limit));
+                });
     }
 
-    public Money balanceAt(LedgerAccount account, Instant instant) {
-        long first = firstFrom(account, instant, head(account).seq());
-        return first == 1 ? Money.ZERO : movement(account, first - 1).balanceAfter();
+    private static Money balanceBefore(List<Movement> newest, Instant start) {
+        return newest.stream()
+                .filter(movement -> movement.at().isBefore(start))
+                .reduce((_, later) -> later)
+                .map(Movement::balanceAfter)
+                .orElseGet(() -> newest.isEmpty()
+                        ? Money.ZERO
+                        : newest.getFirst().balanceAfter().minus(newest.getFirst().amount()));
     }
 
     public List<ProviderMovement> external(String provider, Instant start, Instant end) {
@@ -107,28 +127,6 @@ public sealed class LedgerReader permits Ledger {
 
     public LedgerHead walletHead(AccountId owner) {
         return head(new LedgerAccount.Wallet(owner));
-    }
-
-    /** Binary search: times never decrease along a chain. */
-    private long firstFrom(LedgerAccount account, Instant instant, long last) {
-        long low = 1;
-        long high = last + 1;
-        while (low < high) {
-            long middle = (low + high) >>> 1;
-            if (movement(account, middle).at().isBefore(instant)) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
-    }
-
-    private Movement movement(LedgerAccount account, long seq) {
-        Key key = Keys.posting(account.code(), seq);
-        return table.get(key)
-                .map(LedgerItems.MOVEMENT::read)
-                .orElseThrow(() -> new IllegalStateException("no posting " + key.pk() + "/" + key.sk()));
     }
 
     private static Query movements(LedgerAccount account) {

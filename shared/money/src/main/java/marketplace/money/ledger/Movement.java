@@ -8,7 +8,7 @@ import marketplace.kernel.Money;
 /**
  * A posting in the chain of its account.
  * @param seq its number in the account, from 1 without gaps
- * @param at never earlier than the movement before it, so that a period can be found by binary search
+ * @param at never earlier than the movement before it, so that a search finds a period
  */
 public record Movement(
         LedgerAccount account,

@@ -88,6 +88,18 @@ public final class ModeCheckedTable implements Table {
         return table.update(update);
     }
 
+    @Override
+    public void put(Item item) {
+        requireMode(Stream.of(item.key().pk()));
+        table.put(item);
+    }
+
+    @Override
+    public void delete(Key key) {
+        requireMode(Stream.of(key.pk()));
+        table.delete(key);
+    }
+
     private void requireMode(Stream<String> partitions) {
         if (matches || partitions.noneMatch(ModeCheckedTable::isMoney)) {
             return;

@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
@@ -14,7 +13,6 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.Movement;
 import marketplace.money.ledger.Period;
 import marketplace.table.Table;
 
@@ -48,15 +46,12 @@ public final class WalletService {
     public WalletViews.Statement statement(Call call, WalletInputs.GetStatement input) {
         Period period = input.period().at(call.now());
         LedgerAccount wallet = new LedgerAccount.Wallet(call.accountId());
-        List<Movement> movements = ledger.movements(wallet, period.start(), period.end(), MAX_LINES + 1);
-        if (movements.size() > MAX_LINES) {
+        LedgerReader.Lines lines = ledger.lines(wallet, period.start(), period.end(), MAX_LINES + 1);
+        if (lines.movements().size() > MAX_LINES) {
             throw Problem.invalid(
                     "start", "must be nearer to end: the period has more than " + MAX_LINES + " movements");
         }
-        Money opening = movements.isEmpty()
-                ? ledger.balanceAt(wallet, period.start())
-                : movements.getFirst().balanceAfter().minus(movements.getFirst().amount());
-        return WalletViews.Statement.of(period, opening, movements);
+        return WalletViews.Statement.of(period, lines.opening(), lines.movements());
     }
 
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {

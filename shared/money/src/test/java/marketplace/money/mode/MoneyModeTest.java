@@ -175,5 +175,15 @@ class MoneyModeTest {
         public Item update(Write.Update update) {
             return table.update(update);
         }
+
+        @Override
+        public void put(Item item) {
+            table.put(item);
+        }
+
+        @Override
+        public void delete(Key key) {
+            table.delete(key);
+        }
     }
 }

@@ -139,6 +139,16 @@ class HeldTransferTest {
         public Item update(Write.Update update) {
             return table.update(update);
         }
+
+        @Override
+        public void put(Item item) {
+            table.put(item);
+        }
+
+        @Override
+        public void delete(Key key) {
+            table.delete(key);
+        }
     }
 
     @Test

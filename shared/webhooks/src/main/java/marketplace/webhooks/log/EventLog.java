@@ -14,7 +14,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** The events of an account, by time. An event is here once it was fanned out. */
+/** The events of an account, by time. An event is here once its fan-out has begun. */
 public final class EventLog {
 
     public static final Duration KEPT = Duration.ofDays(30);
@@ -32,11 +32,10 @@ public final class EventLog {
     }
 
     /** Written again, it stays the same. */
-    public static Write write(LoggedEvent event) {
-        Item item = MAPPER.at(Keys.loggedEvent(event.accountId(), event.created(), event.id()), event)
+    public static Item item(LoggedEvent event) {
+        return MAPPER.at(Keys.loggedEvent(event.accountId(), event.created(), event.id()), event)
                 .put(Item.TTL, event.created().plus(KEPT).getEpochSecond())
                 .build();
-        return Write.put(item);
     }
 
     public Page<LoggedEvent> list(
