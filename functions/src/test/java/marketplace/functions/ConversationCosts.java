@@ -2,7 +2,6 @@ package marketplace.functions;
 
 import static marketplace.functions.CostSheet.with;
 import static marketplace.functions.Reading.KEYED;
-import static marketplace.functions.Reading.LISTED_KEYED;
 import static marketplace.functions.Reading.SESSION;
 
 import java.nio.charset.StandardCharsets;
@@ -43,7 +42,7 @@ final class ConversationCosts {
         Map<String, String> path = Map.of(CONVERSATION, id);
         sheet.cost("send_message", SESSION, worker, path, "{\"content\":\"Yes, from noon.\"}");
         sheet.cost("send_message", KEYED, key, path, "{\"content\":\"Good. By daylight, please.\"}");
-        sheet.cost("list_conversations", LISTED_KEYED, key, Map.of(), "");
+        sheet.cost("list_conversations", KEYED, key, Map.of(), "");
         sheet.cost("get_conversation", KEYED, key, path, "");
         String proof = new SigningAgent().proof(service.platform.clock.instant(), "read_conversation:" + id);
         sheet.cost(

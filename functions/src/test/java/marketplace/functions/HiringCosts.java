@@ -4,9 +4,7 @@ import static marketplace.functions.CostSheet.TASK;
 import static marketplace.functions.CostSheet.with;
 import static marketplace.functions.Reading.ADMIN;
 import static marketplace.functions.Reading.KEYED;
-import static marketplace.functions.Reading.LISTED;
-import static marketplace.functions.Reading.LISTED_KEYED;
-import static marketplace.functions.Reading.OWN;
+import static marketplace.functions.Reading.PUBLIC;
 import static marketplace.functions.Reading.SESSION;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -56,8 +54,8 @@ final class HiringCosts {
                 "{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"It is another shop.\"}");
         sheet.cost(
                 "appeal_submission", SESSION, worker, work, "{\"text\":\"It is the very shop, seen from the left.\"}");
-        sheet.cost("list_own_applications", OWN, worker, Map.of(), "");
-        sheet.cost("list_assigned_bounties", OWN, worker, Map.of(), "");
+        sheet.cost("list_own_applications", SESSION, worker, Map.of(), "");
+        sheet.cost("list_assigned_bounties", SESSION, worker, Map.of(), "");
         Map<String, String> released = accepted(key, worker, posted(key));
         sheet.cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
         passedOn(key, worker);
@@ -140,7 +138,7 @@ final class HiringCosts {
                 written.at("/review/humanId").textValue(),
                 "reviewId",
                 written.at("/review/id").textValue());
-        sheet.cost("get_reviews", LISTED, Map.of(), Map.of("humanId", review.get("humanId")), "");
+        sheet.cost("get_reviews", PUBLIC, Map.of(), Map.of("humanId", review.get("humanId")), "");
         Map<String, String> own = Map.of("reviewId", review.get("reviewId"));
         sheet.cost("answer_review", SESSION, worker, own, "{\"answer\":\"Thank you.\"}");
     }
@@ -174,7 +172,7 @@ final class HiringCosts {
         String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""
                 + deferred.at("/rental/applicationId").textValue() + "\"}";
         sheet.cost("create_escrow_checkout, deferred", "create_escrow_checkout", KEYED, key, Map.of(), subject);
-        sheet.cost("get_my_rentals", LISTED_KEYED, key, Map.of(), "");
+        sheet.cost("get_my_rentals", KEYED, key, Map.of(), "");
     }
 
     void disputes(Map<String, String> key, Map<String, String> worker, Map<String, String> admin) {

@@ -1,7 +1,6 @@
 package marketplace.functions;
 
 import static marketplace.functions.Reading.KEYED;
-import static marketplace.functions.Reading.LISTED_KEYED;
 import static marketplace.functions.Reading.SESSION;
 
 import java.time.Instant;
@@ -73,7 +72,7 @@ final class MoneyCosts {
         sheet.cost("get_payment_link", KEYED, key, Map.of("paymentLinkId", link), "");
         EscrowId escrow = fund(new CheckoutId(checkout));
         sheet.cost("get_wallet_report", KEYED, key, Map.of(), "");
-        sheet.cost("list_escrows", LISTED_KEYED, key, Map.of(), "");
+        sheet.cost("list_escrows", KEYED, key, Map.of(), "");
         sheet.cost("get_escrow", KEYED, key, Map.of("escrowId", escrow.value()), "");
         String payment = "{\"paymentId\":\"" + checkout + "\",\"amount\":1";
         sheet.cost("refund_payment, dry run", "refund_payment", KEYED, key, Map.of(), payment + ",\"dryRun\":true}");
@@ -170,7 +169,7 @@ final class MoneyCosts {
         bulk("bulk_send_money to 100 e-mails", key, hundred);
         job("100 payments of a bulk send, by e-mail");
         service.jobs();
-        sheet.cost("list_transfers", LISTED_KEYED, key, Map.of(), "");
+        sheet.cost("list_transfers", KEYED, key, Map.of(), "");
     }
 
     private void bulk(String label, Map<String, String> key, String recipients) {

@@ -122,10 +122,7 @@ public final class Deliverer {
     }
 
     private List<DelayedMessage> abandon(Delivery claimed, DeliverySlots.Slot slot, String because) {
-        record(
-                claimed,
-                claimed.abandon(because, now()),
-                endpoints.find(claimed.accountId(), claimed.endpointId()));
+        record(claimed, claimed.abandon(because, now()), endpoints.find(claimed.accountId(), claimed.endpointId()));
         return admission.finish(slot, false, now());
     }
 

@@ -52,8 +52,8 @@ public final class FanOut {
                 () -> log(event),
                 () -> recipients.of(event),
                 (_, endpoints) -> endpoints.stream()
-                        .flatMap(endpoint -> endpoint.received(event).stream()
-                                .map(received -> Delivery.of(received, endpoint, now)))
+                        .flatMap(endpoint ->
+                                endpoint.received(event).stream().map(received -> Delivery.of(received, endpoint, now)))
                         .toList());
         List<DelayedMessage> messages = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += MAX_PER_COMMIT) {
@@ -79,13 +79,16 @@ public final class FanOut {
 
     private List<DelayedMessage> messages(List<Delivery> wanted, Instant now) {
         AccountId account = wanted.getFirst().accountId();
-        return ParallelReads.join(() -> recorded(wanted), () -> slots.read(account), (all, state) -> all.stream()
-                .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
-                .map(delivery -> {
-                    boolean slow = state.isSlow(delivery.endpointId(), now);
-                    return DelayedMessage.now(delivery.message(slow ? Lane.SLOW : Lane.REGULAR));
-                })
-                .toList());
+        return ParallelReads.join(
+                () -> recorded(wanted),
+                () -> slots.read(account),
+                (all, state) -> all.stream()
+                        .filter(delivery -> delivery.status() == DeliveryStatus.PENDING)
+                        .map(delivery -> {
+                            boolean slow = state.isSlow(delivery.endpointId(), now);
+                            return DelayedMessage.now(delivery.message(slow ? Lane.SLOW : Lane.REGULAR));
+                        })
+                        .toList());
     }
 
     /** The deliveries as stored. Existing ones are read only if the event is fanned out again. */

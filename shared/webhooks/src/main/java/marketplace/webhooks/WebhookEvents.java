@@ -44,8 +44,7 @@ public final class WebhookEvents {
         for (String field : PERSONAL) {
             shown = shown.without(field);
         }
-        return Optional.of(
-                new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body(shown)));
+        return Optional.of(new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body(shown)));
     }
 
     /** Fixed when the delivery is created: every attempt sends the same bytes. */

@@ -95,7 +95,9 @@ public sealed class LedgerReader permits Ledger {
                 .map(Movement::balanceAfter)
                 .orElseGet(() -> newest.isEmpty()
                         ? Money.ZERO
-                        : newest.getFirst().balanceAfter().minus(newest.getFirst().amount()));
+                        : newest.getFirst()
+                                .balanceAfter()
+                                .minus(newest.getFirst().amount()));
     }
 
     public List<ProviderMovement> external(String provider, Instant start, Instant end) {

@@ -1,0 +1,133 @@
+package marketplace.functions;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Why a call takes more round trips than its target. The golden table shows the reason below the call. */
+final class CostReasons {
+
+    private static final Map<String, String> REASONS = new LinkedHashMap<>();
+
+    static {
+        because(
+                "The e-mail names the account, which is read before a session is opened. The attempt is counted first.",
+                "login by anyone",
+                "confirm_password_reset by anyone");
+        because(
+                "The account of the session names the profile. These calls are rare.",
+                "get_own_human by a session",
+                "set_payout_account by a session");
+        because(
+                "Entries are read first, then what they name: copies in the entries would be written at each change.",
+                "search_humans, total known by anyone",
+                "list_bounties, by price by anyone",
+                "list_escrows by a key",
+                "list_own_applications by a session",
+                "list_assigned_bounties by a session",
+                "get_my_rentals by a key",
+                "admin_list_disputes by an admin",
+                "admin_find_accounts by an admin",
+                "admin_list_pending_bounties by an admin");
+        because(
+                "Entries are read first, then the people they name; once a minute also the whole window, for the total.",
+                "search_humans by anyone");
+        because(
+                "50 transfers are read by the ids of a page of entries. A transfer changes after it is listed (paid,"
+                        + " claimed, returned, at the bank): copies for both sides would write 4 more units at each"
+                        + " change, which is 20 times the price of the unit that a read of the transfer costs.",
+                "list_transfers by a key");
+        because("The commit fails on the stored answer, which is then read.", "create_bounty, repeated by a key");
+        because(
+                "The account names the e-mail, where the password is. Deletion is rare, so its many checks may cost.",
+                "delete_account by a session");
+        because("Each part of the account is read page by page. An export is rare.", "export_account by a session");
+        because(
+                "A profile names its account and whether it was ever blocked. A dry run also reads the balance. A bulk"
+                        + " send reads its ledger account last, because its name is new.",
+                "send_money, dry run by a key",
+                "send_money by a key",
+                "send_money, hosted by a key",
+                "bulk_send_money by a key",
+                "bulk_send_money to 100 e-mails by a key");
+        because(
+                "A job that retries by itself, and for which no caller waits: it reads one step after the other.",
+                "payment of a deposit",
+                "claim of what is held for an e-mail",
+                "payment of a bulk send, by profile",
+                "100 payments of a bulk send, by e-mail",
+                "payment of a rental");
+        because(
+                "Endpoints, their keys, the deliveries, and the removal of the event, each after the one before: a"
+                        + " crash in between repeats the fan-out and loses nothing.",
+                "fan-out of an event to one endpoint");
+        because(
+                "Read, lease of a slot, claim, and after the POST the freed slot and the outcome: a crash between any"
+                        + " two repeats the attempt.",
+                "delivery that succeeds at once");
+        because(
+                "The process does not know the account's profile before its first read.",
+                "apply_to_bounty by a session",
+                "admin_set_identity by an admin");
+        because(
+                "Reading the application or the escrow shows which other one belongs to it.",
+                "withdraw_application by a session",
+                "hand_in_work by a session",
+                "review_submission by a key",
+                "appeal_submission by a session",
+                "release_seat by a key",
+                "release_seat, passed on by a key",
+                "cancel_escrow, hosted by a key",
+                "open_dispute by a key",
+                "admin_rule_dispute by an admin");
+        because(
+                "The escrow names the conversation that gets a message about it.",
+                "accept_offer by a session",
+                "cancel_escrow, declined by a session",
+                "deliver_work by a session");
+        because(
+                "The escrow names the application, which names the submission that is approved with it. A dry run reads"
+                        + " the items of its commit again.",
+                "confirm_delivery by a key",
+                "release_payment by a key",
+                "release_payment, dry run by a key");
+        because(
+                "The escrow names the reviewed human; the account names the profile whose review is answered.",
+                "write_review by a key",
+                "answer_review by a session");
+        because(
+                "The payouts tell what is available. A payout of this instant is not in the period yet.",
+                "get_earnings by a session",
+                "move_earnings_to_wallet by a session");
+        because(
+                "A conversation that is continued, and an applicant's bounty, are found by what is read first.",
+                "start_conversation, continued by a key",
+                "start_conversation by a session");
+        because("The conversation names its latest payment offer.", "create_escrow_checkout, offer by a key");
+        because("A signature is used up by a commit of its own.", "get_conversation, signed by a key");
+    }
+
+    private CostReasons() {}
+
+    private static void because(String reason, String... lines) {
+        for (String line : lines) {
+            if (REASONS.put(line, reason) != null) {
+                throw new IllegalArgumentException("two reasons for " + line);
+            }
+        }
+    }
+
+    static Optional<String> of(String line) {
+        return Optional.ofNullable(REASONS.get(line));
+    }
+
+    /** Reasons of calls that keep their target or are not in the table. */
+    static Set<String> unused(List<String> needed) {
+        Set<String> unused = new TreeSet<>(REASONS.keySet());
+        needed.forEach(unused::remove);
+        return unused;
+    }
+}
