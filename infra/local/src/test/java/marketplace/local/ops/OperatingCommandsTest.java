@@ -1,0 +1,63 @@
+package marketplace.local.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+import marketplace.local.client.Account;
+import marketplace.local.client.Api;
+import marketplace.local.ops.DeployedAccount.Run;
+import org.junit.jupiter.api.Test;
+
+/** Runs every command of docs/operating.md on a stack without faults. */
+class OperatingCommandsTest {
+
+    private static final Path DOCUMENT = Path.of(System.getProperty("repository.root"), "docs/operating.md");
+    private static final Pattern BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern INLINE = Pattern.compile("`\\./ops ([^`\n]*--[^`\n]*)`");
+
+    @Test
+    void everyCommandSucceedsOnASoundStack() throws Exception {
+        List<String> commands = commands();
+        assertThat(commands).isNotEmpty().allMatch(line -> line.startsWith("./ops "));
+        try (DeployedAccount deployed = new DeployedAccount()) {
+            Account.signUp(Api.fromManyAddresses(deployed.stack().uri())).deposit(10);
+            deployed.stack().settle();
+            deployed.account().bucket().put("marketplace-exports/AWSDynamoDB/data/1.json.gz", export());
+
+            for (String command : commands) {
+                Run run = deployed.ops(command.substring("./ops ".length()).split(" "));
+
+                assertThat(run.text()).as(command).doesNotContain("WRONG").containsAnyOf("ok  ", "done  ", "note  ");
+                assertThat(run.exitCode()).as(command).isZero();
+            }
+        }
+    }
+
+    private static List<String> commands() throws IOException {
+        String text = Files.readString(DOCUMENT);
+        return java.util.stream.Stream.concat(
+                        BLOCK.matcher(text)
+                                .results()
+                                .flatMap(block -> block.group(1).lines()),
+                        INLINE.matcher(text).results().map(MatchResult::group).map(code -> code.replace("`", "")))
+                .distinct()
+                .toList();
+    }
+
+    private static byte[] export() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+            zip.write(
+                    "{\"Item\":{\"pk\":{\"S\":\"ACC#a\"},\"sk\":{\"S\":\"ACC\"}}}\n".getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+}

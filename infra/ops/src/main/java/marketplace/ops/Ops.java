@@ -1,0 +1,63 @@
+package marketplace.ops;
+
+import java.io.PrintStream;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** The list of commands. */
+public final class Ops {
+
+    @FunctionalInterface
+    interface Action {
+        void run(Arguments arguments, Report report);
+    }
+
+    /** {@code usage} starts with the command's name and has its options. */
+    record Command(String usage, String effect, Action action) {
+
+        String name() {
+            return usage.split(" ", 2)[0];
+        }
+    }
+
+    private final List<Command> commands;
+
+    /** {@code variables} are those of the process: keys of Stripe are not given on a command line. */
+    public Ops(Aws aws, Map<String, String> variables, InstantSource clock) {
+        this.commands = List.of(
+                new Command(
+                        "audit [--stack NAME | --table TABLE | --export PLACE]",
+                        "rebuilds balances and escrows from the journal, of a table, or of an export in a folder or S3",
+                        new AuditCommand(aws)::run),
+                new Command(
+                        "redrive --stack NAME [--replay]",
+                        "shows what waits in dead-letter queues and what was set aside; with --replay tries it again",
+                        new Redrive(aws, clock)::run));
+    }
+
+    /** Returns the exit code: 0, or 1 if anything is wrong. */
+    public int run(String[] args, PrintStream out) {
+        Report report = new Report(out);
+        if (args.length == 0) {
+            commands.forEach(command -> report.plain("./ops " + command.usage() + "\n    " + command.effect()));
+            return 1;
+        }
+        try {
+            Command command = commands.stream()
+                    .filter(each -> each.name().equals(args[0]))
+                    .findFirst()
+                    .orElseThrow(() -> new Refused("There is no command " + args[0] + ". ./ops lists them."));
+            List<String> options = List.of(args).subList(1, args.length);
+            command.action().run(Arguments.parse(command.usage(), options), report);
+        } catch (Refused refused) {
+            report.wrong(refused.getMessage(), "Correct the command and run it again.");
+        } catch (SdkException failed) {
+            report.wrong(
+                    "AWS refused or did not answer: " + failed.getMessage(),
+                    "Check credentials, region and rights. The command can be repeated.");
+        }
+        return report.exitCode();
+    }
+}

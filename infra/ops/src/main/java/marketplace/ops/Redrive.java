@@ -1,0 +1,85 @@
+package marketplace.ops;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import marketplace.kernel.Page;
+import marketplace.table.DynamoTable;
+import marketplace.table.LostRace;
+import marketplace.table.SetAside;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.lambda.LambdaClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/** Everything that failed for good and waits for a person. */
+final class Redrive {
+
+    private static final List<String> DEAD_LETTERS =
+            List.of("DeliveriesDeadLetters", "JobsDeadLetters", "PaymentsDeadLetters");
+
+    private static final int PAGE = 100;
+
+    private final Aws aws;
+    private final InstantSource clock;
+
+    Redrive(Aws aws, InstantSource clock) {
+        this.aws = aws;
+        this.clock = clock;
+    }
+
+    void run(Arguments arguments, Report report) {
+        StackResources stack = StackResources.of(aws, arguments.require("stack"));
+        boolean replay = arguments.has("replay");
+        Instant now = clock.instant();
+        try (SqsClient sqs = aws.sqs();
+                DynamoDbClient dynamo = aws.dynamoDb();
+                LambdaClient lambda = aws.lambda()) {
+            DynamoTable table = new DynamoTable(dynamo, stack.table());
+            DeadLetters deadLetters = new DeadLetters(sqs, report);
+            for (String queue : DEAD_LETTERS) {
+                deadLetters.of(queue, stack.require(queue), replay);
+            }
+            setAside(new SetAside(table), replay, report);
+            PendingWork pending = new PendingWork(table, lambda, stack.require("OutboxFunction"));
+            new StreamFailures(sqs, stack.require("StreamFailures"), pending, report).run(now, replay);
+        }
+    }
+
+    private static void setAside(SetAside items, boolean replay, Report report) {
+        int replayed = 0;
+        int listed = 0;
+        Optional<String> position = Optional.empty();
+        do {
+            Page<SetAside.Entry> page = items.list(PAGE, position);
+            for (SetAside.Entry entry : page.items()) {
+                listed++;
+                if (!replay) {
+                    report.wrong(
+                            "Set aside at " + entry.at() + ": " + entry.sk() + ", because " + entry.reason(),
+                            "Find the fault in the log of ClockFunction, or repair the map item of the item with"
+                                    + " partition key SETASIDE, then run with --replay.");
+                } else if (isReplayed(items, entry)) {
+                    report.done(entry.sk() + " is back in its shard; the next minute tick reads it.");
+                    replayed++;
+                }
+            }
+            position = page.next();
+        } while (position.isPresent());
+        if (listed == 0) {
+            report.ok("No event, job or timer is set aside.");
+        } else if (replay) {
+            report.note(replayed + " items replayed. What fails again is set aside again: look after two minutes.");
+        }
+    }
+
+    /** False if another command was faster, or the same timer was set again meanwhile. */
+    private static boolean isReplayed(SetAside items, SetAside.Entry entry) {
+        try {
+            items.replay(entry);
+            return true;
+        } catch (LostRace _) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package marketplace.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import marketplace.api.Json;
+import marketplace.ops.OpsRun.Result;
+import marketplace.table.DynamoItems;
+import marketplace.table.DynamoTable;
+import marketplace.testing.EmbeddedDynamo;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AuditCommandTest {
+
+    private static final String FALSE_BALANCE = "balanceCents is 1001, expected 1000";
+
+    private final OpsRun run = new OpsRun();
+    private final String name = EmbeddedDynamo.newTableName();
+    private final DynamoTable table = new DynamoTable(EmbeddedDynamo.client(), name);
+
+    @AfterEach
+    void close() {
+        run.close();
+    }
+
+    @Test
+    void soundBooksOfAStackHaveNoDifference() {
+        Books.open(table);
+        run.account.stack().add("Table", "AWS::DynamoDB::Table", name);
+
+        Result result = run.ops("audit", "--stack", "marketplace");
+
+        assertThat(result.text()).contains("ok     ", "agrees with the journal").doesNotContain("WRONG");
+        assertThat(result.exitCode()).isZero();
+    }
+
+    @Test
+    void changedBalanceOfATableIsNamed() {
+        Books.open(table);
+        Books.falsifyBalance(table);
+
+        Result result = run.ops("audit", "--table", name);
+
+        assertThat(result.text()).contains("WRONG  balance wallet:", FALSE_BALANCE, "audit an export");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void exportIsAuditedFromAFolderAndFromABucket(@TempDir Path folder) throws IOException {
+        Books.open(table);
+        byte[] sound = export();
+        Books.falsifyBalance(table);
+        byte[] falsified = export();
+        Files.write(Files.createDirectories(folder.resolve("data")).resolve("one.json.gz"), sound);
+        run.account.bucket().put("exports/AWSDynamoDB/01/data/one.json.gz", falsified);
+        run.account.bucket().put("exports/AWSDynamoDB/01/manifest-summary.json", new byte[0]);
+
+        assertThat(run.ops("audit", "--export", folder.toString()).exitCode()).isZero();
+        Result inBucket = run.ops("audit", "--export", "s3://exports/AWSDynamoDB/01/");
+        assertThat(inBucket.text()).contains(FALSE_BALANCE);
+        assertThat(inBucket.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void brokenFileOfAnExportIsNotAnAudit(@TempDir Path folder) throws IOException {
+        Books.open(table);
+        byte[] sound = export();
+        Files.write(folder.resolve("half.json.gz"), java.util.Arrays.copyOf(sound, sound.length / 2));
+
+        Result result = run.ops("audit", "--export", folder.toString());
+
+        assertThat(result.text()).contains("half.json.gz is no complete file of an export");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void emptyTableIsNoSoundTable() {
+        assertThat(run.ops("audit", "--table", name).text()).contains("WRONG  " + name + " has no items");
+    }
+
+    @Test
+    void missingTableIsReportedWithoutAStackTrace() {
+        Result result = run.ops("audit", "--table", "absent");
+
+        assertThat(result.text()).contains("WRONG  AWS refused").doesNotContain("\tat ");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    private byte[] export() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+            EmbeddedDynamo.client().scanPaginator(scan -> scan.tableName(name)).items().stream()
+                    .map(DynamoItems::item)
+                    .forEach(item -> {
+                        try {
+                            zip.write((Json.object().set("Item", DynamoJson.json(item)) + "\n")
+                                    .getBytes(StandardCharsets.UTF_8));
+                        } catch (IOException e) {
+                            throw new java.io.UncheckedIOException(e);
+                        }
+                    });
+        }
+        return bytes.toByteArray();
+    }
+}
