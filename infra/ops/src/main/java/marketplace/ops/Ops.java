@@ -28,13 +28,29 @@ public final class Ops {
     public Ops(Aws aws, Map<String, String> variables, InstantSource clock) {
         this.commands = List.of(
                 new Command(
+                        "preflight [--stack NAME] [--url URL]",
+                        "checks region, Lambda quotas and SES, and Stripe if the variable STRIPE_API_KEY is set",
+                        new Preflight(aws, variables)::run),
+                new Command(
                         "audit [--stack NAME | --table TABLE | --export PLACE]",
                         "rebuilds balances and escrows from the journal, of a table, or of an export in a folder or S3",
                         new AuditCommand(aws)::run),
                 new Command(
                         "redrive --stack NAME [--replay]",
                         "shows what waits in dead-letter queues and what was set aside; with --replay tries it again",
-                        new Redrive(aws, clock)::run));
+                        new Redrive(aws, clock)::run),
+                new Command(
+                        "prune-versions --stack NAME [--keep COUNT] [--delete]",
+                        "shows old versions of functions that no alias uses, beyond the newest 3; deletes with --delete",
+                        new PruneVersions(aws)::run),
+                new Command(
+                        "stripe-setup --url URL [--identity]",
+                        "creates the webhook endpoints at Stripe with the key in STRIPE_API_KEY, prints what to store",
+                        new StripeSetup(variables)::run),
+                new Command(
+                        "costs --stack NAME",
+                        "prints what the table's calls of this month cost",
+                        new Costs(aws, clock)::run));
     }
 
     /** Returns the exit code: 0, or 1 if anything is wrong. */

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
 import software.amazon.awssdk.services.cloudformation.model.CloudFormationException;
-import software.amazon.awssdk.services.cloudformation.model.Parameter;
 
 /** What CloudFormation made for a stack: the physical name of each logical id in template.yaml. */
-record StackResources(String stack, Map<String, String> names, List<String> functions) {
+record StackResources(String stack, Map<String, String> names, List<String> functions, Map<String, String> parameters) {
 
     private static final String FUNCTION = "AWS::Lambda::Function";
 
     static StackResources of(Aws aws, String stack) {
         Map<String, String> names = new LinkedHashMap<>();
         List<String> functions = new ArrayList<>();
+        Map<String, String> parameters = new LinkedHashMap<>();
         try (CloudFormationClient formation = aws.cloudFormation()) {
             formation
                     .listStackResourcesPaginator(request -> request.stackName(stack))
@@ -27,26 +27,27 @@ record StackResources(String stack, Map<String, String> names, List<String> func
                             functions.add(resource.physicalResourceId());
                         }
                     });
-            // A parameter that names an existing resource stands in for the resource that it replaces.
-            formation.describeStacks(request -> request.stackName(stack)).stacks().getFirst().parameters().stream()
-                    .filter(parameter -> parameter.parameterKey().startsWith("Existing"))
-                    .filter(parameter -> !parameter.parameterValue().isEmpty())
-                    .forEach(parameter -> names.put(replaced(parameter), parameter.parameterValue()));
+            formation
+                    .describeStacks(request -> request.stackName(stack))
+                    .stacks()
+                    .getFirst()
+                    .parameters()
+                    .forEach(each -> parameters.put(each.parameterKey(), each.parameterValue()));
         } catch (CloudFormationException e) {
             throw new Refused(
                     "The stack " + stack + " cannot be read: "
                             + e.awsErrorDetails().errorMessage() + ". Check --stack, the region and the credentials.",
                     e);
         }
-        return new StackResources(stack, names, functions);
-    }
-
-    private static String replaced(Parameter parameter) {
-        return parameter.parameterKey().substring("Existing".length());
+        return new StackResources(stack, names, functions, parameters);
     }
 
     Optional<String> find(String logicalId) {
         return Optional.ofNullable(names.get(logicalId));
+    }
+
+    Optional<String> parameter(String name) {
+        return Optional.ofNullable(parameters.get(name));
     }
 
     String require(String logicalId) {

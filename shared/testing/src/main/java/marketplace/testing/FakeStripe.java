@@ -143,7 +143,7 @@ public final class FakeStripe implements AutoCloseable {
         }
     }
 
-    private String address() {
+    public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 

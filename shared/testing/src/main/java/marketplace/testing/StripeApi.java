@@ -63,6 +63,10 @@ final class StripeApi {
                             "capabilities[transfers][requested]",
                             "settings[payouts][schedule][interval]",
                             "metadata[")),
+            Map.entry("GET account", Set.of()),
+            Map.entry("GET webhook_endpoints", Set.of()),
+            Map.entry("POST webhook_endpoints", Set.of("url", "connect", "enabled_events[", "metadata[")),
+            Map.entry("POST webhook_endpoints/id", Set.of("enabled_events[")),
             Map.entry("GET accounts/id", Set.of()),
             Map.entry("GET disputes/id", Set.of()),
             Map.entry("POST account_links", Set.of("account", "type", "refresh_url", "return_url")),
@@ -86,12 +90,14 @@ final class StripeApi {
     private final StripeStore things;
     private final StripeBalance money;
     private final StripeVerifications verifications;
+    private final StripeEndpoints endpoints;
 
     StripeApi(String address, StripeStore things, StripeBalance money, StripeVerifications verifications) {
         this.address = address;
         this.things = things;
         this.money = money;
         this.verifications = verifications;
+        this.endpoints = new StripeEndpoints(things);
     }
 
     JsonNode answer(Request request) {
@@ -115,6 +121,11 @@ final class StripeApi {
             case "POST payment_intents" -> charge(form);
             case "POST accounts" -> account(form);
             case "GET accounts/id", "GET disputes/id", "GET transfers/id" -> things.get(id);
+            case "GET account" ->
+                Json.object().put("id", "acct_own").put("object", "account").put("default_currency", "usd");
+            case "GET webhook_endpoints" -> endpoints.list();
+            case "POST webhook_endpoints" -> endpoints.create(form);
+            case "POST webhook_endpoints/id" -> endpoints.update(id, form);
             case "POST account_links" -> link(form);
             case "GET transfers" -> transfers(form);
             case "POST transfers" -> transfer(form);

@@ -53,6 +53,12 @@ public final class StripeDashboard {
         return things.takeEvents();
     }
 
+    /** Someone leaves only this event at every webhook endpoint. */
+    public synchronized void subscribeAll(String event) {
+        things.all("webhook_endpoint")
+                .forEach(endpoint -> endpoint.putArray("enabled_events").add(event));
+    }
+
     /** Kinds: checkout.session, payment_intent, transfer, payout, refund, account. */
     public synchronized long number(String object) {
         return things.all(object).count();

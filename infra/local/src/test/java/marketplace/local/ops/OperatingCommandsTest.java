@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.ops.DeployedAccount.Run;
+import marketplace.testing.FakeStripe;
 import org.junit.jupiter.api.Test;
 
 /** Runs every command of docs/operating.md on a stack without faults. */
@@ -27,7 +29,13 @@ class OperatingCommandsTest {
     void everyCommandSucceedsOnASoundStack() throws Exception {
         List<String> commands = commands();
         assertThat(commands).isNotEmpty().allMatch(line -> line.startsWith("./ops "));
-        try (DeployedAccount deployed = new DeployedAccount()) {
+        try (DeployedAccount deployed = new DeployedAccount();
+                FakeStripe stripe = FakeStripe.start(deployed::now)) {
+            deployed.variables().put("STRIPE_API_KEY", FakeStripe.API_KEY);
+            deployed.variables().put("STRIPE_API_BASE", stripe.address());
+            Run setUp = deployed.ops("stripe-setup", "--url", "https://hire.example.com");
+            assertThat(setUp.exitCode()).as(setUp.text()).isZero();
+            deployed.account().metrics().put("ConsumedReadCapacityUnits", deployed.tableName(), false, 1_000);
             Account.signUp(Api.fromManyAddresses(deployed.stack().uri())).deposit(10);
             deployed.stack().settle();
             deployed.account().bucket().put("marketplace-exports/AWSDynamoDB/data/1.json.gz", export());
@@ -43,7 +51,7 @@ class OperatingCommandsTest {
 
     private static List<String> commands() throws IOException {
         String text = Files.readString(DOCUMENT);
-        return java.util.stream.Stream.concat(
+        return Stream.concat(
                         BLOCK.matcher(text)
                                 .results()
                                 .flatMap(block -> block.group(1).lines()),

@@ -17,6 +17,8 @@ public final class EmulatedAccount implements AutoCloseable {
 
     private final EmulatedStack stack;
     private final EmulatedLambda lambda = new EmulatedLambda();
+    private final EmulatedMail mail = new EmulatedMail();
+    private final EmulatedMetrics metrics = new EmulatedMetrics();
     private final EmulatedBucket bucket = new EmulatedBucket();
     private final Map<String, JsonService> services;
     private final Loopback server;
@@ -40,6 +42,14 @@ public final class EmulatedAccount implements AutoCloseable {
         return lambda;
     }
 
+    public EmulatedMail mail() {
+        return mail;
+    }
+
+    public EmulatedMetrics metrics() {
+        return metrics;
+    }
+
     public EmulatedBucket bucket() {
         return bucket;
     }
@@ -52,8 +62,12 @@ public final class EmulatedAccount implements AutoCloseable {
                     Optional.ofNullable(exchange.getRequestHeaders().getFirst("X-Amz-Target"));
             if (target.isPresent()) {
                 answer(target.get(), Json.MAPPER.readTree(body)).sendTo(exchange);
-            } else if (path.startsWith(EmulatedLambda.PATH)) {
+            } else if (EmulatedLambda.serves(path)) {
                 lambda.handle(exchange, body);
+            } else if (path.startsWith(EmulatedMail.PATH)) {
+                mail.handle(exchange);
+            } else if (path.equals(EmulatedMetrics.PATH)) {
+                metrics.handle(exchange, body);
             } else if (new String(body, StandardCharsets.UTF_8).contains("Action=")) {
                 stack.handle(exchange, new String(body, StandardCharsets.UTF_8));
             } else {

@@ -1,0 +1,127 @@
+package marketplace.ops;
+
+import com.stripe.StripeClient;
+import com.stripe.exception.StripeException;
+import com.stripe.model.Account;
+import com.stripe.model.WebhookEndpoint;
+import com.stripe.param.WebhookEndpointCreateParams;
+import com.stripe.param.WebhookEndpointListParams;
+import com.stripe.param.WebhookEndpointUpdateParams;
+import com.stripe.service.V1Services;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.functions.payments.StripeEventNames;
+
+/** The deployer's account at Stripe. Its key comes from a variable, so that it is in no shell history. */
+final class StripeAccount {
+
+    static final String KEY = "STRIPE_API_KEY";
+
+    /** Replaces Stripe's address in tests. */
+    static final String BASE = "STRIPE_API_BASE";
+
+    /** On an endpoint, says which of ours it is: Stripe does not tell endpoints for connected accounts apart. */
+    private static final String PURPOSE = "marketplace";
+
+    private static final long MOST_ENDPOINTS = 100;
+
+    enum Endpoint {
+        ACCOUNT("your account", StripeEventNames.PAYMENTS_PATH, StripeEventNames.OF_THE_ACCOUNT),
+        PAYEES("connected accounts", StripeEventNames.PAYMENTS_PATH, StripeEventNames.OF_PAYEES),
+        IDENTITY("identity checks", StripeEventNames.IDENTITY_PATH, StripeEventNames.OF_IDENTITY);
+
+        final String title;
+        final String path;
+        final List<String> events;
+
+        Endpoint(String title, String path, List<String> events) {
+            this.title = title;
+            this.path = path;
+            this.events = events;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Call<T> {
+        T send(V1Services stripe) throws StripeException;
+    }
+
+    private final StripeClient client;
+
+    private StripeAccount(StripeClient client) {
+        this.client = client;
+    }
+
+    /** Empty without a key. */
+    static Optional<StripeAccount> of(Map<String, String> variables) {
+        return Optional.ofNullable(variables.get(KEY)).map(key -> of(key, variables));
+    }
+
+    static StripeAccount of(String key, Map<String, String> variables) {
+        StripeClient.StripeClientBuilder builder = StripeClient.builder().setApiKey(key);
+        Optional.ofNullable(variables.get(BASE)).ifPresent(builder::setApiBase);
+        return new StripeAccount(builder.build());
+    }
+
+    private <T> T call(Call<T> call) {
+        try {
+            return call.send(client.v1());
+        } catch (StripeException e) {
+            throw new Refused("Stripe refused or did not answer: " + e.getMessage(), e);
+        }
+    }
+
+    Account account() {
+        return call(stripe -> stripe.accounts().retrieveCurrent());
+    }
+
+    Optional<WebhookEndpoint> find(Endpoint endpoint, String siteUrl) {
+        WebhookEndpointListParams all =
+                WebhookEndpointListParams.builder().setLimit(MOST_ENDPOINTS).build();
+        return call(stripe -> stripe.webhookEndpoints().list(all)).getData().stream()
+                .filter(found -> found.getUrl().equals(siteUrl + endpoint.path))
+                .filter(found -> isFor(endpoint, found))
+                .findFirst();
+    }
+
+    /** One that was made by hand has no purpose; then its first event tells. */
+    private static boolean isFor(Endpoint endpoint, WebhookEndpoint found) {
+        String purpose =
+                found.getMetadata() == null ? null : found.getMetadata().get(PURPOSE);
+        return purpose == null
+                ? found.getEnabledEvents().stream().anyMatch(endpoint.events::contains)
+                : purpose.equals(endpoint.name());
+    }
+
+    WebhookEndpoint create(Endpoint endpoint, String siteUrl) {
+        WebhookEndpointCreateParams params = WebhookEndpointCreateParams.builder()
+                .setUrl(siteUrl + endpoint.path)
+                .setConnect(endpoint == Endpoint.PAYEES)
+                .addAllEnabledEvent(
+                        endpoint.events.stream().map(StripeAccount::enabled).toList())
+                .putMetadata(PURPOSE, endpoint.name())
+                .build();
+        return call(stripe -> stripe.webhookEndpoints().create(params));
+    }
+
+    void subscribe(WebhookEndpoint found, Endpoint endpoint) {
+        WebhookEndpointUpdateParams.Builder params = WebhookEndpointUpdateParams.builder();
+        for (WebhookEndpointUpdateParams.EnabledEvent event : WebhookEndpointUpdateParams.EnabledEvent.values()) {
+            if (endpoint.events.contains(event.getValue())) {
+                params.addEnabledEvent(event);
+            }
+        }
+        call(stripe -> stripe.webhookEndpoints().update(found.getId(), params.build()));
+    }
+
+    /** The library lists the names that Stripe knows. */
+    private static WebhookEndpointCreateParams.EnabledEvent enabled(String name) {
+        for (WebhookEndpointCreateParams.EnabledEvent event : WebhookEndpointCreateParams.EnabledEvent.values()) {
+            if (event.getValue().equals(name)) {
+                return event;
+            }
+        }
+        throw new IllegalStateException("Stripe has no event " + name);
+    }
+}

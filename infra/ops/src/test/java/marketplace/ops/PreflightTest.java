@@ -1,0 +1,72 @@
+package marketplace.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import marketplace.ops.OpsRun.Result;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PreflightTest {
+
+    private final OpsRun run = new OpsRun();
+
+    @BeforeEach
+    void deploy() {
+        run.account.stack().add("MoneyFunction", "AWS::Lambda::Function", "money");
+        run.account.stack().setParameter("LambdaConcurrency", "1000");
+        run.account.stack().setParameter("MailIdentity", "example.com");
+        run.account.lambda().add("money", event -> event);
+        run.account.mail().verify("example.com");
+    }
+
+    @AfterEach
+    void close() {
+        run.close();
+    }
+
+    @Test
+    void soundAccountPasses() {
+        Result result = run.ops("preflight", "--stack", "marketplace");
+
+        assertThat(result.text())
+                .contains(
+                        "ok     Lambda knows java25 on arm64 here.",
+                        "ok     The live versions of all 1 functions start from snapshots.",
+                        "ok     example.com is verified",
+                        "note   Stripe was not checked");
+        assertThat(result.exitCode()).isZero();
+    }
+
+    @Test
+    void newAccountIsNotReady() {
+        run.account.lambda().allowConcurrency(10);
+        run.account.lambda().useCode(0.9);
+        run.account.lambda().forgetRuntime();
+        run.account.mail().stayInSandbox();
+
+        Result result = run.ops("preflight");
+
+        assertThat(result.text())
+                .contains(
+                        "WRONG  Lambda does not know java25 on arm64 here",
+                        "WRONG  Lambda runs at most 10 calls at once here; the parameter LambdaConcurrency is 1000.",
+                        "WRONG  90 % of the region's code storage is used.",
+                        "WRONG  Amazon SES is in its sandbox here",
+                        "note   No API tells whether a region has SnapStart.");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void functionWithoutSnapshotAndUnverifiedSenderAreNamed() {
+        run.account.lambda().loseSnapshot("money");
+        run.account.stack().setParameter("MailIdentity", "other.example");
+
+        Result result = run.ops("preflight", "--stack", "marketplace");
+
+        assertThat(result.text())
+                .contains(
+                        "WRONG  Without a snapshot, or not on java25: money.", "WRONG  other.example is not verified");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+}
