@@ -157,7 +157,7 @@ public final class EmulatedLambda {
         Integer version = qualifier.find() ? Integer.valueOf(qualifier.group(1)) : -1;
         boolean used = version.equals(deployed.versions.getLast())
                 || deployed.canary.filter(version::equals).isPresent();
-        if (used || !deployed.versions.remove(version)) {
+        if (used || !deployed.versions.removeIf(version::equals)) {
             refuse(exchange, 409, "ResourceConflictException");
         } else {
             exchange.sendResponseHeaders(204, -1);
