@@ -26,9 +26,12 @@ import marketplace.testing.lambda.TaskFolder;
 /** All functions of the template from their zips. */
 final class DeployedEdition implements AutoCloseable {
 
+    private static final String FIRST_RELEASE = "1";
+
     private final Path logs;
     private final List<String> flags;
     private final Map<String, TaskFolder> zips = new HashMap<>();
+    private final Map<String, Platform> platforms = new HashMap<>();
     private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
     private final Template template;
     private final Stack stack;
@@ -75,18 +78,31 @@ final class DeployedEdition implements AutoCloseable {
                 zips.put(spec.codeUri(), TaskFolder.unpack(repository.resolve(spec.codeUri())));
             }
         }
-        this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::environment));
+        this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::handler));
     }
 
-    private RequestStreamHandler environment(FunctionSpec spec, Platform platform) {
-        FunctionEnvironment environment =
-                new FunctionEnvironment(new AwsServices(platform), endpoint -> process(spec, platform, endpoint));
-        functions.put(spec.name(), environment);
-        return environment;
+    private RequestStreamHandler handler(FunctionSpec spec, Platform platform) {
+        platforms.put(spec.name(), platform);
+        functions.put(spec.name(), environment(spec, FIRST_RELEASE));
+        return (event, answer, context) -> functions.get(spec.name()).handleRequest(event, answer, context);
     }
 
-    private LambdaProcess process(FunctionSpec spec, Platform platform, String endpoint) {
-        Map<String, String> variables = new TreeMap<>(platform.environment());
+    /** Replaces every function, on the same table. None may be in use. */
+    void deploy(String release) {
+        for (FunctionSpec spec : template.functions()) {
+            functions.put(spec.name(), environment(spec, release)).close();
+        }
+    }
+
+    private FunctionEnvironment environment(FunctionSpec spec, String release) {
+        Platform platform = platforms.get(spec.name());
+        return new FunctionEnvironment(
+                new AwsServices(platform), endpoint -> process(spec, platform.environment(), release, endpoint));
+    }
+
+    private LambdaProcess process(FunctionSpec spec, Map<String, String> environment, String release, String endpoint) {
+        Map<String, String> variables = new TreeMap<>(environment);
+        variables.put("RELEASE", release);
         variables.put("AWS_ENDPOINT_URL", endpoint);
         return new LambdaProcess(
                 zips.get(spec.codeUri()).path(), spec.handler(), variables, flags, logs.resolve(spec.name() + ".log"));

@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.stripe.net.Webhook;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,10 +23,8 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Sha256;
 import marketplace.local.client.Account;
-import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
-import marketplace.local.client.Receiver;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.AfterAll;
@@ -63,45 +63,13 @@ class DeployedEditionTest {
     }
 
     @Test
-    void hireEndsInAReleasedEscrowAndItsWebhook() throws Exception {
-        Account poster = Account.signUp(api);
-        Account.Key agent = poster.newKey();
-        Endpoint endpoint = agent.register(network.receiver(), "application.submitted", "escrow.released");
-        poster.deposit(40);
-        Account worker = Account.signUp(api);
-        worker.makeProfile();
-        String bounty = poster.postBounty();
-        String seat = "/api/bounties/" + bounty + "/applications/" + worker.apply(bounty);
-        ObjectNode subject =
-                Json.object().put("bountyId", bounty).put("applicationId", seat.substring(seat.lastIndexOf('/') + 1));
+    void deploymentIsRehearsedUpToTheAuditOfItsSecondRelease() throws Exception {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-        String escrow =
-                api.post("/api/escrow/checkout", agent.credentials(), subject).text("/escrowId");
-        byte[] accept = Json.bytes(Json.object().put("action", "accept"));
-        api.send("PATCH", seat, agent.credentials(), accept).success();
-        api.post(seat + "/confirm", worker.session(), Json.object()).success();
-        api.post(seat + "/start", worker.session(), Json.object()).success();
-        api.post(seat + "/submissions", worker.session(), Json.object().put("text", "Here it is."))
-                .success();
-        api.post("/api/escrow/" + escrow + "/complete", agent.credentials(), Json.object())
-                .success();
-        api.post("/api/escrow/" + escrow + "/release", agent.credentials(), Json.object())
-                .success();
-        Account paid = worker.earningsToWallet();
+        new Rehearsal(edition, network, new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
 
-        assertThat(paid.balance()).isEqualTo(2_500);
-        assertThat(poster.balance()).isEqualTo(4_000 - 2_950);
-        assertThat(edition.stack().audit()).isEmpty();
-        List<Receiver.Arrival> arrivals = network.receiver().arrivals();
-        assertThat(arrivals)
-                .extracting(arrival -> arrival.field("type"))
-                .containsExactlyInAnyOrder("application.submitted", "escrow.released");
-        for (Receiver.Arrival arrival : arrivals) {
-            Webhook.Signature.verifyHeader(
-                    arrival.text(), arrival.header("X-Service-Signature"), endpoint.secret(), 300);
-        }
-        assertThat(api.get("/local/bus", Api.ANONYMOUS).json().path("events").findValuesAsText("type"))
-                .contains("application.submitted", "escrow.released");
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines().map(line -> line.split(" +")[1]))
+                .containsExactly("start", "hire", "release", "pay", "deliver", "audit");
     }
 
     @Test
