@@ -29,6 +29,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.accounts.AccountsFixture;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
@@ -67,6 +68,52 @@ class IssuerTest {
                         token.value(), AccountsFixture.ORIGIN, token.expiresAt().minusMillis(1)))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
         assertRefused(token.value(), AccountsFixture.ORIGIN, token.expiresAt());
+    }
+
+    @Test
+    void signatureOfATokenIsCheckedOnceInTenSeconds() throws Exception {
+        VerifiedTokens tokens = new VerifiedTokens();
+        JWTClaimsSet claims = claims(AccountsFixture.ORIGIN).build();
+        AtomicInteger checks = new AtomicInteger();
+        VerifiedTokens.Verification check = () -> {
+            checks.incrementAndGet();
+            return claims;
+        };
+        Instant end = NOW.plus(VerifiedTokens.KEPT);
+
+        assertThat(tokens.claims("one", NOW, check)).isSameAs(claims);
+        assertThat(tokens.claims("one", end.minusMillis(1), check)).isSameAs(claims);
+        assertThat(checks).hasValue(1);
+
+        tokens.claims("one", end, check);
+        assertThat(checks).hasValue(2);
+        tokens.claims("one", NOW.minusMillis(1), check);
+        assertThat(checks).hasValue(3);
+        tokens.claims("two", NOW, check);
+        assertThat(checks).hasValue(4);
+    }
+
+    @Test
+    void refusedTokenIsNotRemembered() throws Exception {
+        VerifiedTokens tokens = new VerifiedTokens();
+        JWTClaimsSet claims = claims(AccountsFixture.ORIGIN).build();
+
+        assertThatThrownBy(() -> tokens.claims("one", NOW, () -> {
+                    throw Issuer.refused();
+                }))
+                .isInstanceOf(Problem.class);
+        assertThat(tokens.claims("one", NOW, () -> claims)).isSameAs(claims);
+    }
+
+    @Test
+    void rememberedTokenStillExpires() throws Exception {
+        String brief = signed(claims(AccountsFixture.ORIGIN).expirationTime(Date.from(NOW.plusSeconds(2))), key);
+
+        issuer.verify(brief, AccountsFixture.ORIGIN, NOW);
+
+        // The claim has whole seconds.
+        assertRefused(brief, AccountsFixture.ORIGIN, Instant.parse("2026-01-01T00:00:02Z"));
+        assertRefused(brief, "https://evil.example", NOW);
     }
 
     @Test

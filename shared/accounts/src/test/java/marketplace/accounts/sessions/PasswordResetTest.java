@@ -29,14 +29,17 @@ class PasswordResetTest {
     void resetEndsEverySession() {
         Reply first = fixture.signupAndVerify(ADA);
         Reply second = fixture.login(ADA, AccountsFixture.PASSWORD);
+        Map<String, String> token = AccountsFixture.session(second.text("token"));
+        String code = codeFor(ADA);
+        // The token's signature is now verified and remembered for some seconds.
+        assertThat(fixture.get("/api/keys", token).status()).isEqualTo(200);
 
-        Reply reset = fixture.confirmReset(ADA, codeFor(ADA), NEW_PASSWORD);
+        Reply reset = fixture.confirmReset(ADA, code, NEW_PASSWORD);
 
         assertThat(reset.status()).isEqualTo(200);
         assertThat(reset.body().get("passwordReset").booleanValue()).isTrue();
         assertThat(fixture.refresh(first.text("refreshToken")).status()).isEqualTo(401);
         assertThat(fixture.refresh(second.text("refreshToken")).status()).isEqualTo(401);
-        Map<String, String> token = AccountsFixture.session(second.text("token"));
         assertThat(fixture.get("/api/keys", token).status()).isEqualTo(401);
         assertThat(fixture.login(ADA, AccountsFixture.PASSWORD).status()).isEqualTo(401);
     }
