@@ -2,8 +2,11 @@ package marketplace.functions;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
+import marketplace.api.Invocation;
 import marketplace.api.Json;
+import marketplace.kernel.Instants;
 
 /** Writes a metric that an alarm in infra/alarms.yaml watches, as a line in CloudWatch's embedded format. */
 public final class AlarmMetric {
@@ -21,7 +24,10 @@ public final class AlarmMetric {
     }
 
     public void raise(String message) {
-        ObjectNode line = Json.object();
+        ObjectNode line = Json.object()
+                .put("at", Instants.text(clock.instant().truncatedTo(ChronoUnit.MILLIS)))
+                .put("level", "WARN");
+        Invocation.describe(line);
         ObjectNode metadata = line.putObject("_aws").put("Timestamp", clock.millis());
         ObjectNode metrics = metadata.putArray("CloudWatchMetrics").addObject().put("Namespace", "Marketplace");
         metrics.putArray("Dimensions").addArray().add("Table");

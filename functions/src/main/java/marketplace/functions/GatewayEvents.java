@@ -31,10 +31,22 @@ public final class GatewayEvents {
                             .build())
                     .build());
 
+    /** {@code requestId} is the API's, which its access log has too; empty if the event has none. */
+    public record Received(HttpRequest request, String requestId) {}
+
     private GatewayEvents() {}
 
-    public static HttpRequest request(InputStream event) throws IOException {
+    public static Received received(InputStream event) throws IOException {
         JsonNode root = EVENTS.readTree(event);
+        return new Received(
+                request(root), root.path("requestContext").path("requestId").asText(""));
+    }
+
+    public static HttpRequest request(InputStream event) throws IOException {
+        return received(event).request();
+    }
+
+    private static HttpRequest request(JsonNode root) {
         JsonNode context = root.path("requestContext");
         JsonNode http = context.path("http");
         Map<String, String> headers = new TreeMap<>();

@@ -1,6 +1,7 @@
 package marketplace.functions;
 
 import java.util.function.Function;
+import marketplace.api.Invocation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 
@@ -18,9 +19,10 @@ public abstract class HttpFunction extends LambdaFunction {
 
     private static EventHandler handler(Function<HttpRequest, HttpResponse> endpoint) {
         return event -> {
-            HttpRequest request = GatewayEvents.request(event);
-            return GatewayEvents.response(
-                    endpoint.apply(request), request.origin().startsWith("https:"));
+            GatewayEvents.Received received = GatewayEvents.received(event);
+            HttpRequest request = received.request();
+            HttpResponse response = Invocation.throughGateway(received.requestId(), () -> endpoint.apply(request));
+            return GatewayEvents.response(response, request.origin().startsWith("https:"));
         };
     }
 }

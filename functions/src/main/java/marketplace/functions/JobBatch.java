@@ -33,16 +33,21 @@ public final class JobBatch {
         return batch.workOff(event, this::run);
     }
 
-    private void run(String body) {
-        Job job = JobMessage.parse(body);
+    private boolean run(MessageBatch.Message message) {
+        Job job = JobMessage.parse(message.body());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        RequestLog.Line line = log.begin(name, job.id(), now).put("kind", job.kind());
+        RequestLog.Line line =
+                log.begin(name, job.id(), now).put("kind", job.kind()).put("messageId", message.id());
         try {
             JobKind.Handler handler = handlers.get(job.kind());
             if (handler == null) {
                 throw new IllegalStateException("no handler for jobs of kind " + job.kind());
             }
             handler.run(job, now);
+            return true;
+        } catch (RuntimeException | StackOverflowError fault) {
+            line.fault(fault);
+            return false;
         } finally {
             line.end();
         }

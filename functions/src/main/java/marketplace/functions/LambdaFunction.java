@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import marketplace.api.Invocation;
 
 /** A Lambda function: an object graph, built from a platform without any I/O, that handles events. */
 public abstract class LambdaFunction implements RequestStreamHandler {
@@ -30,6 +31,11 @@ public abstract class LambdaFunction implements RequestStreamHandler {
 
     @Override
     public final void handleRequest(InputStream event, OutputStream answer, Context context) throws IOException {
-        answer.write(handler.get().handle(event));
+        // Tests call without a context.
+        answer.write(
+                context == null
+                        ? handler.get().handle(event)
+                        : new Invocation(context.getFunctionName(), context.getAwsRequestId())
+                                .call(() -> handler.get().handle(event)));
     }
 }

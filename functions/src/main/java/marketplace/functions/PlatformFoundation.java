@@ -43,7 +43,7 @@ final class PlatformFoundation {
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.random = platform.random();
         this.ids = Ids.random(random);
-        this.log = new RequestLog(platform.output());
+        this.log = log(platform);
         this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
     }
 
@@ -56,8 +56,15 @@ final class PlatformFoundation {
         AlarmMetric alarm = new AlarmMetric("ModeMismatch", tableName, platform.clock(), platform.output());
         return new PlatformFoundation(
                 platform,
-                () -> new ModeCheckedTable(
-                        new DynamoTable(platform.dynamoDb(), tableName), new Lazy<>(mode), alarm::raise));
+                () -> new LedgerLog(
+                        new ModeCheckedTable(
+                                new DynamoTable(platform.dynamoDb(), tableName), new Lazy<>(mode), alarm::raise),
+                        log(platform)));
+    }
+
+    private static RequestLog log(Platform platform) {
+        return new RequestLog(
+                platform.output(), new Variables(platform).optionalText("TABLE_NAME"), ServiceErrors::find);
     }
 
     Foundation shared() {

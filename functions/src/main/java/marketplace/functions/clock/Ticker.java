@@ -14,6 +14,8 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import marketplace.api.Invocation;
+import marketplace.api.Metric;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
@@ -69,7 +71,7 @@ public final class Ticker {
     /** Returns the number of handled timers. */
     public int tick(Instant now, String requestId) {
         List<Callable<Integer>> shards = IntStream.range(0, TimerList.SHARDS)
-                .<Callable<Integer>>mapToObj(shard -> () -> tick(shard, now, requestId))
+                .mapToObj(shard -> Invocation.carriedBy(() -> tick(shard, now, requestId)))
                 .toList();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             int done = 0;
@@ -120,7 +122,7 @@ public final class Ticker {
 
     private void setAside(TimerList.Unreadable unreadable, Instant now, String requestId) {
         RequestLog.Line line = log.begin("clock", requestId, now);
-        line.put("setAside", unreadable.item().key().sk()).put("reason", unreadable.reason());
+        line.warn().put("setAside", unreadable.item().key().sk()).put("reason", unreadable.reason());
         try {
             setAside.add(unreadable.item(), unreadable.reason(), now);
             alarms.setAside().accept(unreadable.reason());
@@ -143,17 +145,19 @@ public final class Ticker {
             }
             Commit commit = handler.handle(due, now);
             table.commit(commit.and(TimerList.done(due)));
+            line.count(Metric.TIMERS_HANDLED, 1)
+                    .count(Metric.TIMER_LAG, Duration.between(due.at(), now).toMillis());
             return true;
         } catch (UnreadableTimer unreadable) {
             setAside(new TimerList.Unreadable(TimerList.item(due), unreadable.getMessage()), now, requestId);
             return false;
         } catch (LostRace | Problem raced) {
             // A call changed the same item; a later tick handles what is left.
-            line.put("raced", raced.getMessage());
+            line.put("raced", raced.getMessage()).count(Metric.TIMERS_FAILED, 1);
             fail(due, before, raced, now, requestId);
             return false;
-        } catch (RuntimeException fault) {
-            line.fault(fault);
+        } catch (RuntimeException | StackOverflowError fault) {
+            line.fault(fault).count(Metric.TIMERS_FAILED, 1);
             fail(due, before, fault, now, requestId);
             return false;
         } finally {
@@ -161,7 +165,7 @@ public final class Ticker {
         }
     }
 
-    private void fail(Timer due, TimerList.Failure before, RuntimeException cause, Instant now, String requestId) {
+    private void fail(Timer due, TimerList.Failure before, Throwable cause, Instant now, String requestId) {
         int failures = before == null ? 1 : before.count() + 1;
         String reason = "timer " + due.kind() + " " + due.id() + " has failed " + failures + " times: " + cause;
         if (failures >= FAILURES_TO_SET_ASIDE) {

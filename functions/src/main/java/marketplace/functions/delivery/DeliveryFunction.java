@@ -1,5 +1,8 @@
 package marketplace.functions.delivery;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import marketplace.api.RequestLog;
 import marketplace.functions.Capabilities;
 import marketplace.functions.DeliveryQueueVariables;
 import marketplace.functions.LambdaFunction;
@@ -36,9 +39,24 @@ public final class DeliveryFunction extends LambdaFunction {
         // It has a key, so the secret would be read.
         Lazy<Deliverer> deliverer = new Lazy<>(capabilities::deliverer);
         DeliveryQueue queue = capabilities.deliveryQueue(env.deliveries());
-        MessageBatch batch = new MessageBatch("delivery", platform.clock(), capabilities.log());
-        // Writes the state, then sends the successor, then deletes the message: a crash in between loses nothing.
-        return event ->
-                batch.workOff(event, message -> queue.send(deliverer.get().deliver(DeliveryMessage.parse(message))));
+        RequestLog log = capabilities.log();
+        MessageBatch batch = new MessageBatch("delivery", platform.clock(), log);
+        return event -> batch.workOff(event, message -> {
+            DeliveryMessage delivery = DeliveryMessage.parse(message.body());
+            try {
+                // Writes the state, then sends the successor, then deletes the message: a crash in between loses
+                // nothing.
+                queue.send(deliverer.get().deliver(delivery));
+                return true;
+            } catch (RuntimeException | StackOverflowError fault) {
+                Instant now = platform.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+                log.begin("delivery", delivery.deliveryId().value(), now)
+                        .put("messageId", message.id())
+                        .put("attempt", delivery.attempt())
+                        .fault(fault)
+                        .end();
+                return false;
+            }
+        });
     }
 }

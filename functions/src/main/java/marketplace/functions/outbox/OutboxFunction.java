@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import marketplace.api.Invocation;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.Batches;
@@ -84,7 +85,7 @@ public final class OutboxFunction extends LambdaFunction {
                     String recordId = streamRecord.path("eventID").asText();
                     sendings.put(
                             change.path("SequenceNumber").asText(),
-                            threads.submit(() -> sendOn(change.path("NewImage"), recordId)));
+                            threads.submit(Invocation.carriedBy(() -> sendOn(change.path("NewImage"), recordId))));
                 }
             }
             return sendings.entrySet().stream()
@@ -105,7 +106,7 @@ public final class OutboxFunction extends LambdaFunction {
                 Timer due = TimerList.read(StreamItems.item(image));
                 if (due.kind().equals(JobOutbox.KIND)) {
                     Job job = JobOutbox.job(due);
-                    line.put("job", job.kind()).put("jobId", job.id());
+                    line.put("kind", job.kind()).put("jobId", job.id());
                     jobs.forward(job);
                 } else {
                     Event event = Outbox.event(due);
@@ -117,7 +118,7 @@ public final class OutboxFunction extends LambdaFunction {
                 // A repeat would block the stream. The minute tick sets the item aside.
                 line.fault(unreadable);
                 return true;
-            } catch (RuntimeException fault) {
+            } catch (RuntimeException | StackOverflowError fault) {
                 // Any fault of one record must not fail those before it.
                 line.fault(fault);
                 return false;

@@ -8,8 +8,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Json;
+import marketplace.api.Metric;
 import marketplace.api.RequestLog;
-import marketplace.functions.AlarmMetric;
 import marketplace.functions.Capabilities;
 import marketplace.functions.LambdaFunction;
 import marketplace.functions.Platform;
@@ -37,8 +37,7 @@ public final class ReconciliationFunction extends LambdaFunction {
         super(Graph.of(platform)::handle);
     }
 
-    private record Graph(
-            Optional<Reconciler> reconciler, InstantSource clock, Ids ids, RequestLog log, AlarmMetric differences) {
+    private record Graph(Optional<Reconciler> reconciler, InstantSource clock, Ids ids, RequestLog log) {
 
         static Graph of(Platform platform) {
             Env env = Env.of(new Variables(platform));
@@ -48,8 +47,7 @@ public final class ReconciliationFunction extends LambdaFunction {
                     env.provider().books(platform).map(books -> new Reconciler(capabilities.table(), books)),
                     platform.clock(),
                     capabilities.ids(),
-                    capabilities.log(),
-                    new AlarmMetric("ReconciliationDifferences", env.tableName(), platform.clock(), platform.output()));
+                    capabilities.log());
         }
 
         byte[] handle(InputStream event) throws IOException {
@@ -58,7 +56,7 @@ public final class ReconciliationFunction extends LambdaFunction {
             try {
                 List<Reconciliation> completed =
                         reconciler.map(books -> books.run(now)).orElse(List.of());
-                completed.forEach(this::log);
+                completed.forEach(day -> report(day, log.begin("reconciled", ids.next(IdKind.REQUEST, now), now)));
                 line.put("completed", completed.size());
                 return Json.bytes(Json.object().put("completed", completed.size()));
             } catch (RuntimeException fault) {
@@ -68,21 +66,21 @@ public final class ReconciliationFunction extends LambdaFunction {
                 line.end();
             }
         }
+    }
 
-        private void log(Reconciliation day) {
-            int found = day.differences().size();
-            log.begin("reconciled", ids.next(IdKind.REQUEST, day.until()), day.until())
-                    .put("date", day.date().toString())
-                    .put("provider", day.provider())
-                    .put("differences", found)
-                    .put(
-                            "differenceCents",
-                            day.providerTotal().minus(day.ledgerTotal()).cents())
-                    .end();
-            if (found > 0) {
-                differences.raise(found + " differences between the books of " + day.provider() + " and the ledger on "
-                        + day.date());
-            }
+    /** The line's time is the present, because CloudWatch takes no metrics of a day two weeks ago. */
+    static void report(Reconciliation day, RequestLog.Line line) {
+        int found = day.differences().size();
+        if (found > 0) {
+            line.warn();
         }
+        line.put("date", day.date().toString())
+                .put("provider", day.provider())
+                .put("differences", found)
+                .put(
+                        "differenceCents",
+                        day.providerTotal().minus(day.ledgerTotal()).cents())
+                .count(Metric.RECONCILIATION_DIFFERENCES, found)
+                .end();
     }
 }

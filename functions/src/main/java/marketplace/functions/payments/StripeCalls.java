@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import marketplace.api.ServiceError;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
@@ -184,7 +185,10 @@ final class StripeCalls {
 
     private static Problem unavailable(StripeException fault) {
         String what = fault.getStatusCode() == null ? "no answer" : "status " + fault.getStatusCode();
-        return unavailable(fault.getRequestId() == null ? what : what + ", request " + fault.getRequestId());
+        int status = fault.getStatusCode() == null ? 0 : fault.getStatusCode();
+        return unavailable(fault.getRequestId() == null ? what : what + ", request " + fault.getRequestId())
+                .causedBy(new ServiceError.Carrier(
+                        new ServiceError("Stripe", fault.getCode(), status, fault.getRequestId())));
     }
 
     private static Problem unavailable(String why) {

@@ -51,18 +51,18 @@ public final class Memory {
     public static void main(String[] arguments) throws Exception {
         int minutes = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
         Path data = Files.createTempDirectory("memory");
-        List<String> command =
-                new ArrayList<>(arguments.length > 1 ? List.of(arguments).subList(1, arguments.length) : List.of(run()));
+        List<String> command = new ArrayList<>(
+                arguments.length > 1 ? List.of(arguments).subList(1, arguments.length) : List.of(run()));
         command.addAll(List.of("--port", "0", "--data", data.toString()));
-        Process service = new ProcessBuilder(command)
-                .redirectError(new File("/dev/null"))
-                .start();
+        Process service =
+                new ProcessBuilder(command).redirectError(new File("/dev/null")).start();
         boolean fits;
         try {
             BufferedReader out =
                     new BufferedReader(new InputStreamReader(service.getInputStream(), StandardCharsets.UTF_8));
             String ready = out.readLine();
-            fits = new Memory(service, URI.create(ready.substring("ready ".length()))).measure(Duration.ofMinutes(minutes));
+            fits = new Memory(service, URI.create(ready.substring("ready ".length())))
+                    .measure(Duration.ofMinutes(minutes));
         } finally {
             service.destroy();
             service.waitFor(1, TimeUnit.MINUTES);
@@ -78,6 +78,7 @@ public final class Memory {
         System.out.println("resident memory of ./run, " + CLIENTS + " clients without pauses");
         Thread.sleep(QUIET);
         long idle = print("idle for a minute");
+        Duration before = processorTime();
         long end = System.nanoTime() + load.toNanos();
         long most = 0;
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -94,10 +95,17 @@ public final class Memory {
             }
         }
         System.out.printf(
-                Locale.ROOT, "%.1f bounties posted per second%n", (double) posts.get() / load.toSeconds());
+                Locale.ROOT,
+                "%.1f bounties posted per second, %d ms of processor time each%n",
+                (double) posts.get() / load.toSeconds(),
+                processorTime().minus(before).toMillis() / Math.max(1, posts.get()));
         Thread.sleep(QUIET);
         long after = print("idle again for a minute");
         return idle <= MOST_IDLE_MB && Math.max(most, after) <= MOST_LOADED_MB;
+    }
+
+    private Duration processorTime() {
+        return service.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     private long print(String moment) throws IOException {
@@ -113,9 +121,7 @@ public final class Memory {
     private Void work(long end) throws IOException, InterruptedException {
         while (System.nanoTime() < end) {
             int number = accounts.incrementAndGet();
-            String token = field(post("/api/auth/signup", number, "Authorization", "none", """
-                    {"email":"bench-%d@example.com","password":"correct horse battery","name":"Ada"}"""
-                    .formatted(number)), "token");
+            String token = signUp(number);
             String key = field(
                     post("/api/keys", number, "Authorization", "Bearer " + token, "{\"name\":\"bench\"}"), "apiKey");
             for (int i = 0; i < POSTS_PER_ACCOUNT && System.nanoTime() < end; i++) {
@@ -127,6 +133,12 @@ public final class Memory {
             }
         }
         return null;
+    }
+
+    private String signUp(int number) throws IOException, InterruptedException {
+        String person = """
+                {"email":"bench-%d@example.com","password":"correct horse battery","name":"Ada"}""".formatted(number);
+        return field(post("/api/auth/signup", number, "Authorization", "none", person), "token");
     }
 
     /** With words of its own, because identical ones would be held back as duplicates. */

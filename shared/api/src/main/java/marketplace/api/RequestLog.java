@@ -3,18 +3,41 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.kernel.Instants;
+import marketplace.kernel.Problem;
 
-/** One line of JSON per request or event, built from named values: headers, bodies and secrets never get in. */
+/**
+ * One line of JSON per request, job, timer or event, built from named values: headers, bodies and secrets never get
+ * in. A line also carries the metrics that it counts, in CloudWatch's embedded format. Without Powertools for AWS Lambda,
+ * which starts slower: infra/bench/README.md has the figures.
+ */
 public final class RequestLog {
 
-    private static final int MAX_FRAMES = 12;
+    private static final String OWN = "marketplace.";
+    private static final int MAX_CAUSES = 5;
+    private static final int MAX_OWN_FRAMES = 12;
+    private static final int MAX_OTHER_FRAMES = 4;
 
     private final Consumer<String> out;
+    private final String table;
+    private final Function<Throwable, Optional<ServiceError>> errors;
 
+    /** Writes no metrics, because nothing says of which stack they are. */
     public RequestLog(Consumer<String> out) {
+        this(out, "", _ -> Optional.empty());
+    }
+
+    /** {@code table} names the stack in metrics; {@code errors} reads the exceptions of clients of other services. */
+    public RequestLog(Consumer<String> out, String table, Function<Throwable, Optional<ServiceError>> errors) {
         this.out = out;
+        this.table = table;
+        this.errors = errors;
     }
 
     public static RequestLog toStandardOutput() {
@@ -27,12 +50,19 @@ public final class RequestLog {
 
     public final class Line {
 
+        private static final String LEVEL = "level";
+
         private final ObjectNode fields = Json.object();
+        private final Map<Metric, Long> counted = new EnumMap<>(Metric.class);
+        private final long epochMillis;
         // Monotonic: tests and the local stack move the clock.
         private final long startNanos = System.nanoTime();
 
         private Line(String endpoint, String requestId, Instant now) {
-            fields.put("at", Instants.text(now)).put("endpoint", endpoint).put("requestId", requestId);
+            epochMillis = now.toEpochMilli();
+            fields.put("at", Instants.text(now)).put(LEVEL, "INFO");
+            Invocation.describe(fields);
+            fields.put("endpoint", endpoint).put("requestId", requestId);
         }
 
         public Line put(String name, String value) {
@@ -50,22 +80,73 @@ public final class RequestLog {
             return this;
         }
 
-        /** Logs types and frames without messages, which may quote the caller's input. */
-        public Line fault(Throwable fault) {
-            ArrayNode causes = fields.putArray("fault");
-            for (Throwable cause = fault; cause != null && causes.size() < MAX_FRAMES; cause = cause.getCause()) {
-                causes.add(cause.getClass().getName());
-                StackTraceElement[] frames = cause.getStackTrace();
-                for (int i = 0; i < Math.min(MAX_FRAMES, frames.length); i++) {
-                    causes.add(frames[i].toString());
-                }
+        public Line count(Metric metric, long value) {
+            counted.put(metric, value);
+            return this;
+        }
+
+        /** Expected, but an on-call may look for it. */
+        public Line warn() {
+            if (!fields.has("fault")) {
+                fields.put(LEVEL, "WARN");
             }
             return this;
         }
 
+        public Line refused(Problem problem) {
+            fields.put("error_code", problem.code().wire());
+            service(problem);
+            return count(Metric.REFUSALS, 1);
+        }
+
+        /** Logs types and frames without messages, which may quote the caller's input. Our own frames come first. */
+        public Line fault(Throwable fault) {
+            fields.put(LEVEL, "ERROR");
+            if (fault instanceof Problem problem) {
+                fields.put("error_code", problem.code().wire());
+            }
+            service(fault);
+            ArrayNode frames = fields.putArray("fault");
+            causes(fault).forEach(cause -> {
+                frames.add(cause.getClass().getName());
+                Stream.concat(
+                                Stream.of(cause.getStackTrace())
+                                        .filter(RequestLog::isOwn)
+                                        .limit(MAX_OWN_FRAMES),
+                                Stream.of(cause.getStackTrace())
+                                        .filter(frame -> !isOwn(frame))
+                                        .limit(MAX_OTHER_FRAMES))
+                        .forEach(frame -> frames.add(frame.toString()));
+            });
+            return this;
+        }
+
+        private void service(Throwable fault) {
+            causes(fault)
+                    .flatMap(cause -> error(cause).stream())
+                    .findFirst()
+                    .ifPresent(error -> error.describe(fields));
+        }
+
         public void end() {
             fields.put("millis", (System.nanoTime() - startNanos) / 1_000_000);
+            if (!counted.isEmpty() && !table.isEmpty()) {
+                Metric.write(counted, table, epochMillis, fields);
+            }
             out.accept(Json.text(fields));
         }
+    }
+
+    private Optional<ServiceError> error(Throwable cause) {
+        return cause instanceof ServiceError.Carrier carrier ? Optional.of(carrier.error()) : errors.apply(cause);
+    }
+
+    private static Stream<Throwable> causes(Throwable fault) {
+        return Stream.iterate(fault, cause -> cause != null, Throwable::getCause)
+                .limit(MAX_CAUSES);
+    }
+
+    private static boolean isOwn(StackTraceElement frame) {
+        return frame.getClassName().startsWith(OWN);
     }
 }

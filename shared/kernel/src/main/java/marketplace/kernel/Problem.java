@@ -30,8 +30,20 @@ public final class Problem extends RuntimeException {
             long retryAfterSeconds,
             Optional<String> status,
             Optional<Event> event) {
+        this(code, message, details, allow, retryAfterSeconds, status, event, null);
+    }
+
+    private Problem(
+            ErrorCode code,
+            String message,
+            List<Detail> details,
+            List<String> allow,
+            long retryAfterSeconds,
+            Optional<String> status,
+            Optional<Event> event,
+            Throwable cause) {
         // No stack trace: refusals are normal answers, and a flood of them must stay cheap.
-        super(message, null, false, false);
+        super(message, cause, false, false);
         this.code = code;
         this.details = List.copyOf(details);
         this.allow = List.copyOf(allow);
@@ -84,16 +96,29 @@ public final class Problem extends RuntimeException {
 
     public Problem withDetail(String field, String text) {
         return new Problem(
-                code, getMessage(), List.of(new Detail(field, text)), allow, retryAfterSeconds, status, event);
+                code,
+                getMessage(),
+                List.of(new Detail(field, text)),
+                allow,
+                retryAfterSeconds,
+                status,
+                event,
+                getCause());
     }
 
     public Problem withStatus(String word) {
-        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event);
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, Optional.of(word), event, getCause());
     }
 
     /** Adds an event for the account's owner. The dispatcher writes it. */
     public Problem withEvent(Event event) {
-        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(event));
+        return new Problem(
+                code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(event), getCause());
+    }
+
+    /** Adds what led to it, for the log only. */
+    public Problem causedBy(Throwable cause) {
+        return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, event, cause);
     }
 
     public Optional<Event> event() {
@@ -101,7 +126,7 @@ public final class Problem extends RuntimeException {
     }
 
     public Problem withDetails(List<Detail> about) {
-        return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event);
+        return new Problem(code, getMessage(), about, allow, retryAfterSeconds, status, event, getCause());
     }
 
     public Optional<String> status() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import marketplace.api.Metric;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
@@ -147,7 +148,11 @@ public final class Deliverer {
         ended.lastAttempt()
                 .map(DeliveryAttempt::responseStatus)
                 .ifPresent(status -> line.put("responseStatus", status.longValue()));
-        line.put("status", recorded ? ended.status().wire() : "fenced").end();
+        String result = recorded ? ended.status().wire() : "fenced";
+        line.put("status", result)
+                .put("outcome", result)
+                .count(Metric.DELIVERIES, 1)
+                .end();
         List<DelayedMessage> next = new ArrayList<>(freed.next());
         if (recorded && !ended.hasEnded()) {
             next.add(DelayedMessage.at(ended.nextAttemptAt(), ended.message(Lane.SLOW), now()));

@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
+import marketplace.testing.MetricLines;
 import marketplace.testing.SettableClock;
 import marketplace.webhooks.client.Outcome;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,11 @@ final class DelivererTest {
                 .allSatisfy(line -> assertThat(line)
                         .contains("\"endpointId\":\"" + failed.endpointId(), "\"attempt\":", "\"millis\":", "503")
                         .doesNotContain("t0ps3cret", "whsec_", "hooks.example.com"));
+        assertThat(story.logLines)
+                .flatExtracting(MetricLines::read)
+                .containsOnly(
+                        "Deliveries 1 Table", "Deliveries 1 Table outcome=retry", "Deliveries 1 Table outcome=failed")
+                .contains("Deliveries 1 Table outcome=failed");
         assertThat(story.receiver.arrivals())
                 .extracting(ScriptedReceiver.Arrival::body)
                 .containsOnly(failed.body());

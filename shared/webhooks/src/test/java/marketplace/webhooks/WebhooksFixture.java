@@ -75,7 +75,8 @@ final class WebhooksFixture {
         market = new Marketplace(table, foundation -> modules(foundation, guard));
         clock = market.clock;
         fanOut = webhooks.fanOut();
-        deliverer = webhooks.deliverer(post.orElse(receiver), new RequestLog(logLines::add));
+        deliverer = webhooks.deliverer(
+                post.orElse(receiver), new RequestLog(logLines::add, "table-1", _ -> Optional.empty()));
         keyWebhooks = webhooks.keyWebhooks();
         account = market.person("person");
         key = storedKey("agent", Scope.values());

@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marketplace.api.Metric;
 import marketplace.local.template.Value.Intrinsic;
 import marketplace.local.template.Value.Mapping;
 import marketplace.local.template.Value.Sequence;
@@ -183,13 +184,14 @@ final class AlarmsTest {
                 .map(metric -> metric.text("MetricName"))
                 .forEach(written::add);
 
-        assertThat(alarms().map(AlarmsTest::alarm)
-                        .filter(alarm -> alarm.find("Namespace")
-                                .map(Value::toString)
-                                .orElse("")
-                                .contains("Marketplace"))
-                        .map(alarm -> alarm.text("MetricName")))
-                .containsExactlyInAnyOrderElementsOf(written);
+        Set<String> raised = alarms().map(AlarmsTest::alarm)
+                .filter(alarm ->
+                        alarm.find("Namespace").map(Value::toString).orElse("").contains("Marketplace"))
+                .map(alarm -> alarm.text("MetricName"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(raised).containsAll(written);
+        Stream.of(Metric.values()).map(Metric::label).forEach(written::add);
+        assertThat(written).containsAll(raised);
     }
 
     private static List<Path> sources() throws IOException {
@@ -213,6 +215,18 @@ final class AlarmsTest {
         assertThat(documented)
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.concat(alarms(), Stream.of("Faults")).toList());
+    }
+
+    @Test
+    void everyCountedMetricIsDocumentedWithItsField() throws IOException {
+        String table = Files.readString(REPOSITORY.resolve("docs/operating.md"))
+                .replaceFirst("(?s).*?\n\\| Metric \\|[^\n]*\n[^\n]*\n", "")
+                .replaceFirst("(?s)\n\n.*", "");
+
+        assertThat(table.lines().map(row -> row.replaceFirst("\\| `(\\w+)` \\| (?:`(\\w*)`)? ?\\|.*", "$1 $2")))
+                .containsExactlyElementsOf(Stream.of(Metric.values())
+                        .map(metric -> metric.label() + " " + metric.field())
+                        .toList());
     }
 
     @Test

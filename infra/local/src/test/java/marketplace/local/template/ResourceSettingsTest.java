@@ -213,7 +213,11 @@ final class ResourceSettingsTest {
         Mapping log = api.mapping("AccessLogSettings");
         assertThat(argument(log, "DestinationArn")).isEqualTo("ApiLogs.Arn");
         assertThat(log.text("Format"))
-                .contains("$context.requestId", "$context.status", "$context.integrationErrorMessage")
+                .contains(
+                        "\"gatewayRequestId\":\"$context.requestId\"",
+                        "\"lambdaRequestId\":\"$context.integration.requestId\"",
+                        "$context.status",
+                        "$context.integrationErrorMessage")
                 .doesNotContain("$context.path", "$context.authorizer");
         assertThat(api.text("FailOnWarnings")).isEqualTo("true");
         assertThat(api.mapping("Auth").text("EnableIamAuthorizer")).isEqualTo("true");

@@ -78,7 +78,7 @@ final class HttpToolCall implements ToolCall {
 
     private Outcome refuse(Problem problem) {
         refusal = Optional.of(problem);
-        exchange.line().put("error_code", problem.code().wire());
+        exchange.line().refused(problem);
         ObjectNode error = results.refusal(Errors.body(problem, exchange.requestId()));
         if (fromMcpClient && problem.code() == ErrorCode.UNAUTHENTICATED) {
             error.put("error", error.path("error").asText() + " " + OPERATOR);

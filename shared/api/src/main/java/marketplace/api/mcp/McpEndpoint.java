@@ -148,7 +148,7 @@ public final class McpEndpoint {
                     try {
                         countOnce(exchange);
                     } catch (Problem refusal) {
-                        line.put("error_code", refusal.code().wire());
+                        line.refused(refusal);
                         yield json(
                                 200,
                                 McpReply.fault(request.id(), rateLimited(refusal))

@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import marketplace.api.Errors;
 import marketplace.api.Json;
+import marketplace.api.Metric;
 import marketplace.api.RequestLog;
 import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimiter;
@@ -25,6 +26,8 @@ public final class HttpFrame {
     public interface Handler {
         HttpResponse answer(Exchange exchange);
     }
+
+    private static final int SERVER_ERROR = 500;
 
     private final String name;
     private final RateLimits limits;
@@ -72,7 +75,10 @@ public final class HttpFrame {
         if (limiter.isUncounted()) {
             line.put("uncounted", true);
         }
-        line.put("status", response.status()).end();
+        if (response.status() >= SERVER_ERROR) {
+            line.warn();
+        }
+        line.put("status", response.status()).count(Metric.REQUESTS, 1).end();
         return response;
     }
 
@@ -104,7 +110,7 @@ public final class HttpFrame {
         try {
             return endpoint.answer(exchange);
         } catch (Problem problem) {
-            exchange.line().put("error_code", problem.code().wire());
+            exchange.line().refused(problem);
             return refusal(problem, exchange.requestId());
         } catch (RuntimeException | StackOverflowError fault) {
             exchange.line().fault(fault);

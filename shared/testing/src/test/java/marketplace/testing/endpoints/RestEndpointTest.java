@@ -217,7 +217,7 @@ class RestEndpointTest {
         endpoint.call("key", "POST", "/api/notes", "{\"title\":\"private title\"}", Map.of("idempotency-key", "mykey"));
 
         assertThat(endpoint.logLines().getLast())
-                .startsWith("{\"at\":\"2026-01-01T00:00:00.000Z\",\"endpoint\":\"rest\",")
+                .startsWith("{\"at\":\"2026-01-01T00:00:00.000Z\",\"level\":\"INFO\",\"endpoint\":\"rest\",")
                 .contains("\"route\":\"POST /api/notes\"", "\"operation\":\"create_note\"", "\"status\":200")
                 .contains("\"caller\":\"key_00000000000000000000000001\"", "\"replayed\":false", "\"millis\":")
                 .doesNotContain("private title", "mykey", "hush");

@@ -1,0 +1,245 @@
+package marketplace.functions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import marketplace.api.Json;
+import marketplace.api.RequestLog;
+import marketplace.functions.bounties.BountiesFunction;
+import marketplace.functions.clock.Ticker;
+import marketplace.functions.delivery.DeliveryFunction;
+import marketplace.functions.outbox.OutboxFunction;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.Job;
+import marketplace.kernel.Timer;
+import marketplace.money.ledger.JournalItems;
+import marketplace.money.ledger.TransactionKind;
+import marketplace.table.Commit;
+import marketplace.table.JobKind;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+import marketplace.table.Write;
+import marketplace.testing.MemoryTable;
+import marketplace.testing.MetricLines;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+
+/** What an on-call reads: one line per request, job, timer and delivery, with its ids, its fault and its metrics. */
+class LogLinesTest {
+
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final RequestLog log = new RequestLog(lines::add, "table-1", ServiceErrors::find);
+    private final TestPlatform platform = new TestPlatform();
+
+    private static final RuntimeException THROTTLED = ProvisionedThroughputExceededException.builder()
+            .awsErrorDetails(AwsErrorDetails.builder()
+                    .serviceName("DynamoDb")
+                    .errorCode("ProvisionedThroughputExceededException")
+                    .errorMessage("the item of ada@example.com")
+                    .build())
+            .requestId("AWS-REQUEST")
+            .statusCode(400)
+            .build();
+
+    private static int overflow(int depth) {
+        return overflow(depth + 1) + 1;
+    }
+
+    private byte[] workOff(Map<String, String> bodies) throws IOException {
+        JobBatch batch = new JobBatch(
+                "jobs",
+                List.of(
+                        new JobKind("good", (_, _) -> {}),
+                        new JobKind("throttled", (_, _) -> {
+                            throw THROTTLED;
+                        }),
+                        new JobKind("deep", (_, _) -> overflow(0))),
+                platform.clock,
+                log);
+        ObjectNode event = Json.object();
+        ArrayNode records = event.putArray("Records");
+        bodies.forEach((id, body) -> records.addObject().put("messageId", id).put("body", body));
+        return batch.workOff(new ByteArrayInputStream(Json.bytes(event)));
+    }
+
+    private String job(String kind) {
+        return JobMessage.text(new Job(kind, "job-" + kind, platform.clock.instant(), Map.of()));
+    }
+
+    private ObjectNode line(String name, String value) {
+        List<ObjectNode> found = lines.stream()
+                .map(Json::parse)
+                .filter(line -> line.path(name).asText().equals(value))
+                .toList();
+        assertThat(found).as(name + " " + value + " in " + lines).hasSize(1);
+        return found.getFirst();
+    }
+
+    @Test
+    void faultOfAJobIsOnTheLineOfTheJobThatFailed() throws IOException {
+        byte[] answer =
+                workOff(Map.of("m1", job("good"), "m2", job("throttled"), "m3", job("deep"), "m4", job("unknown")));
+
+        assertThat(lines).hasSize(4);
+        ObjectNode failed = line("kind", "throttled");
+        assertThat(failed.get("level").asText()).isEqualTo("ERROR");
+        assertThat(failed.get("requestId").asText()).isEqualTo("job-throttled");
+        assertThat(failed.get("messageId").asText()).isEqualTo("m2");
+        assertThat(failed.at("/fault/0").asText()).endsWith("ProvisionedThroughputExceededException");
+        assertThat(failed.get("service").toString())
+                .isEqualTo("{\"name\":\"DynamoDb\",\"code\":\"ProvisionedThroughputExceededException\",\"status\":400,"
+                        + "\"requestId\":\"AWS-REQUEST\"}");
+        assertThat(line("kind", "deep").at("/fault/0").asText()).isEqualTo("java.lang.StackOverflowError");
+        assertThat(line("kind", "unknown").get("level").asText()).isEqualTo("ERROR");
+        assertThat(line("kind", "good").has("fault")).isFalse();
+        assertThat(String.join("", lines)).doesNotContain("ada@example.com");
+        assertThat(Json.parse(new String(answer, StandardCharsets.UTF_8)).findValuesAsText("itemIdentifier"))
+                .containsExactlyInAnyOrder("m2", "m3", "m4");
+    }
+
+    @Test
+    void unreadableMessageHasALineWithItsId() throws IOException {
+        workOff(Map.of("m1", "not a job"));
+
+        assertThat(line("messageId", "m1").at("/fault/0").asText()).isNotEmpty();
+        assertThat(lines).hasSize(1);
+    }
+
+    @Test
+    void faultOfADeliveryNamesTheDeliveryAndTheMessage() throws IOException {
+        // No such table: every read fails.
+        Platform broken = new LoggingPlatform(platform, lines, Map.of("TABLE_NAME", "no-such-table"));
+        String message = """
+                {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
+                \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
+                \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
+                \\"called\\":false}"}]}""";
+
+        String answer = call(new DeliveryFunction(broken), message);
+
+        assertThat(answer).contains("m1");
+        ObjectNode failed = line("messageId", "m1");
+        assertThat(failed.get("requestId").asText()).isEqualTo("whd_00000000000000000000000001");
+        assertThat(failed.get("attempt").asInt()).isEqualTo(2);
+        assertThat(failed.get("lambdaRequestId").asText()).isEqualTo("lambda-1");
+        assertThat(failed.at("/service/name").asText()).startsWith("DynamoDB");
+        assertThat(failed.at("/service/code").asText()).isEqualTo("ResourceNotFoundException");
+    }
+
+    @Test
+    void requestHasTheIdsOfLambdaAndOfTheGatewayAndIsCounted() throws IOException {
+        RequestStreamHandler function = new BountiesFunction(new LoggingPlatform(platform, lines, Map.of()));
+        ObjectNode event =
+                Json.parse(Files.readString(SampleEventsTest.EVENTS.resolve("bounties/unknown-bounty.json")));
+        ((ObjectNode) event.get("requestContext")).put("requestId", "gateway-1");
+        event.put("routeKey", "ANY /api/bounties/{bountyId}").put("rawPath", "/api/bounties/bty_unknown");
+        event.putObject("pathParameters").put("bountyId", "bty_unknown");
+        ((ObjectNode) event.at("/requestContext/http")).put("method", "GET");
+
+        call(function, Json.text(event));
+
+        ObjectNode line = line("gatewayRequestId", "gateway-1");
+        assertThat(line.get("function").asText()).isEqualTo("stack-Function-1");
+        assertThat(line.get("lambdaRequestId").asText()).isEqualTo("lambda-1");
+        assertThat(line.get("requestId").asText()).startsWith("req_");
+        assertThat(MetricLines.read(lines.getLast()))
+                .contains(
+                        "Requests 1 Table",
+                        "Refusals 1 Table error_code=" + line.get("error_code").asText());
+    }
+
+    @Test
+    void recordOfTheStreamHasTheIdsOfItsInvocation() throws IOException {
+        call(new OutboxFunction(new LoggingPlatform(platform, lines, Map.of())), """
+                {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}""");
+
+        assertThat(line("requestId", "record-1").get("lambdaRequestId").asText())
+                .isEqualTo("lambda-1");
+        assertThat(line("requestId", "record-1").get("level").asText()).isEqualTo("ERROR");
+    }
+
+    @Test
+    void timersAreCountedWithTheirLag() {
+        Table table = new MemoryTable();
+        for (String kind : List.of("good", "bad", "deep")) {
+            table.commit(Commit.none().due(new Timer(kind, "t", platform.clock.instant(), Map.of())));
+        }
+        Ticker ticker = new Ticker(
+                table,
+                List.of(
+                        new TimerKind("good", (_, _) -> Commit.none()),
+                        new TimerKind("bad", (_, _) -> {
+                            throw THROTTLED;
+                        }),
+                        new TimerKind("deep", (_, _) -> {
+                            overflow(0);
+                            return Commit.none();
+                        })),
+                log,
+                new Ticker.Alarms(_ -> {}, _ -> {}));
+
+        assertThat(ticker.tick(platform.clock.advance(Duration.ofSeconds(90)), "tick"))
+                .isEqualTo(1);
+
+        List<String> metrics =
+                lines.stream().flatMap(line -> MetricLines.read(line).stream()).toList();
+        assertThat(metrics)
+                .contains(
+                        "TimersHandled 1 Table kind=good",
+                        "TimerLag 90000 Table",
+                        "TimersFailed 1 Table kind=bad",
+                        "TimersFailed 1 Table kind=deep");
+        assertThat(line("kind", "bad").at("/service/requestId").asText()).isEqualTo("AWS-REQUEST");
+    }
+
+    @Test
+    void ledgerTransactionIsLoggedAndCountedAfterItsCommit() {
+        Instant now = platform.clock.instant();
+        JournalItems.Entry entry = new JournalItems.Entry(
+                new TransactionId("txn_00000000000000000000000001"),
+                TransactionKind.DEPOSIT,
+                List.of(),
+                "chk_1",
+                null,
+                null,
+                null,
+                "thanks, Ada",
+                now);
+        Commit deposit = Commit.of(Write.create(
+                JournalItems.ENTRY.at(Keys.journal(entry.id(), now), entry).build()));
+        Table table = new LedgerLog(new MemoryTable(), log);
+
+        table.commit(deposit);
+        assertThatThrownBy(() -> table.commit(deposit)).isInstanceOf(LostRace.class);
+
+        assertThat(lines).hasSize(1);
+        assertThat(line("endpoint", "ledger").get("requestId").asText())
+                .isEqualTo(entry.id().value());
+        assertThat(MetricLines.read(lines.getFirst()))
+                .containsExactly("LedgerMovements 1 Table", "LedgerMovements 1 Table movement=deposit");
+        assertThat(lines.getFirst()).doesNotContain("thanks");
+    }
+
+    private static String call(RequestStreamHandler function, String event) throws IOException {
+        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        function.handleRequest(
+                new ByteArrayInputStream(event.getBytes(StandardCharsets.UTF_8)), answer, new SampleContext());
+        return answer.toString(StandardCharsets.UTF_8);
+    }
+}
