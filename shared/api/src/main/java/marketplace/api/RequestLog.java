@@ -14,8 +14,8 @@ import marketplace.kernel.Problem;
 
 /**
  * One line of JSON per request, job, timer or event, built from named values: headers, bodies and secrets never get
- * in. A line also carries the metrics that it counts, in CloudWatch's embedded format. Without Powertools for AWS Lambda,
- * which starts slower: infra/bench/README.md has the figures.
+ * in. A line also carries the metrics that it counts, in CloudWatch's embedded format. Powertools for AWS Lambda starts
+ * slower (infra/bench/README.md).
  */
 public final class RequestLog {
 
