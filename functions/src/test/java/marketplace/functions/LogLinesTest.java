@@ -47,7 +47,7 @@ class LogLinesTest {
     private final RequestLog log = new RequestLog(lines::add, "table-1", ServiceErrors::find);
     private final TestPlatform platform = new TestPlatform();
 
-    private static final RuntimeException THROTTLED = ProvisionedThroughputExceededException.builder()
+    private final RuntimeException throttled = ProvisionedThroughputExceededException.builder()
             .awsErrorDetails(AwsErrorDetails.builder()
                     .serviceName("DynamoDb")
                     .errorCode("ProvisionedThroughputExceededException")
@@ -58,7 +58,7 @@ class LogLinesTest {
             .build();
 
     private static int overflow(int depth) {
-        return overflow(depth + 1) + 1;
+        return depth < 0 ? 0 : overflow(depth + 1) + 1;
     }
 
     private byte[] workOff(Map<String, String> bodies) throws IOException {
@@ -67,7 +67,7 @@ class LogLinesTest {
                 List.of(
                         new JobKind("good", (_, _) -> {}),
                         new JobKind("throttled", (_, _) -> {
-                            throw THROTTLED;
+                            throw throttled;
                         }),
                         new JobKind("deep", (_, _) -> overflow(0))),
                 platform.clock,
@@ -185,7 +185,7 @@ class LogLinesTest {
                 List.of(
                         new TimerKind("good", (_, _) -> Commit.none()),
                         new TimerKind("bad", (_, _) -> {
-                            throw THROTTLED;
+                            throw throttled;
                         }),
                         new TimerKind("deep", (_, _) -> {
                             overflow(0);

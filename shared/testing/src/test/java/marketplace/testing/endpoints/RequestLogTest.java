@@ -122,7 +122,7 @@ class RequestLogTest {
 
     private static Throwable overflow(int depth) {
         try {
-            return overflow(depth + 1);
+            return depth < 0 ? null : overflow(depth + 1);
         } catch (StackOverflowError thrown) {
             return thrown;
         }
