@@ -55,4 +55,9 @@ final class LedgerLog implements Table {
     public Item update(Write.Update update) {
         return table.update(update);
     }
+
+    @Override
+    public void delete(Key key) {
+        table.delete(key);
+    }
 }
