@@ -57,6 +57,11 @@ final class LedgerLog implements Table {
     }
 
     @Override
+    public void put(Item item) {
+        table.put(item);
+    }
+
+    @Override
     public void delete(Key key) {
         table.delete(key);
     }
