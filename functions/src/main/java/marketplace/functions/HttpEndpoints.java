@@ -9,6 +9,7 @@ import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
 import marketplace.api.pipeline.Authenticator;
+import marketplace.api.pipeline.Decisions;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
@@ -87,7 +88,7 @@ final class HttpEndpoints {
                 foundation.table(),
                 foundation.cursors(),
                 new CommitQuotes(foundation.table()),
-                Retries.standard());
+                new Decisions(foundation.table(), foundation.turns(), Retries.standard()));
     }
 
     private Optional<ExternalSessions.Settings> externalIssuer() {

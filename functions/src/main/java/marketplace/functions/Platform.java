@@ -9,7 +9,10 @@ import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
+import marketplace.table.Retries;
 import marketplace.table.Table;
+import marketplace.table.turns.Turns;
+import marketplace.table.turns.TurnsByTicket;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -54,6 +57,11 @@ public interface Platform {
 
     default RateLimits rateLimits(Table table) {
         return new RateCounters(table);
+    }
+
+    /** An environment of a function serves one call at a time, so the table has the order. */
+    default Turns turns(Table table) {
+        return new TurnsByTicket(table, clock(), Retries.standard());
     }
 
     /** Takes events for the deployer's own rules. May get an event twice. */

@@ -18,6 +18,7 @@ import marketplace.money.mode.MoneyMode;
 import marketplace.table.DynamoTable;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
+import marketplace.table.turns.Turns;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.Resolver;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -29,6 +30,7 @@ final class PlatformFoundation {
 
     private final Platform platform;
     private final Lazy<Table> table;
+    private final Lazy<Turns> turns;
     private final Lazy<RateLimits> limits;
     private final Lazy<MasterSecret> secret;
     private final Cursors cursors;
@@ -39,6 +41,7 @@ final class PlatformFoundation {
     PlatformFoundation(Platform platform, Supplier<Table> table) {
         this.platform = platform;
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
+        this.turns = new Lazy<>(() -> platform.turns(this.table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
         this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
         this.random = platform.random();
@@ -73,6 +76,10 @@ final class PlatformFoundation {
 
     Table table() {
         return table.get();
+    }
+
+    Turns turns() {
+        return turns.get();
     }
 
     RateLimits limits() {

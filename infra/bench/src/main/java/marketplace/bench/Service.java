@@ -86,6 +86,10 @@ final class Service implements AutoCloseable {
         return answer.at("/bounty/id").textValue();
     }
 
+    URI uri(String path) {
+        return stack.uri().resolve(path);
+    }
+
     ObjectNode post(String path, Map<String, String> headers, String body) {
         return send("POST", path, headers, body);
     }

@@ -15,6 +15,7 @@ import marketplace.local.roles.PolicedObjects;
 import marketplace.local.roles.PolicedSqs;
 import marketplace.local.roles.Role;
 import marketplace.table.Table;
+import marketplace.table.turns.Turns;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -39,7 +40,8 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
             byte[] masterSecret,
             Map<String, String> secretTexts,
             boolean loopbackReceiversAllowed,
-            Function<Table, RateLimits> limits) {}
+            Function<Table, RateLimits> limits,
+            Turns turns) {}
 
     @Override
     public InstantSource clock() {
@@ -73,6 +75,12 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
     public RateLimits rateLimits(Table table) {
         RateCounters.connect(table);
         return shared.limits().apply(table);
+    }
+
+    /** All functions are in this process. */
+    @Override
+    public Turns turns(Table table) {
+        return shared.turns();
     }
 
     /** The role names what is verified in SES: the address or its domain. */

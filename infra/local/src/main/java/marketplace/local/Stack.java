@@ -41,6 +41,7 @@ import marketplace.table.DynamoTable;
 import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.TimerList;
+import marketplace.table.turns.TurnsInProcess;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -198,7 +199,8 @@ public final class Stack implements AutoCloseable {
                 data.secret(),
                 options.secrets(),
                 !options.strict(),
-                options.limits());
+                options.limits(),
+                new TurnsInProcess());
         for (FunctionSpec spec : template.functions()) {
             Role role = new Role(spec.name(), spec.rights(), roles);
             LocalPlatform platform = new LocalPlatform(environment(spec), role, shared);

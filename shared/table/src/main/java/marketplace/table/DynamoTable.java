@@ -157,6 +157,15 @@ public final class DynamoTable implements Table {
     /** Always a transaction: only they carry a token. A plain write repeated late could undo a later one. */
     @Override
     public void commit(Commit commit) {
+        commit(commit, true);
+    }
+
+    @Override
+    public void commitOnce(Commit commit) {
+        commit(commit, false);
+    }
+
+    private void commit(Commit commit, boolean repeatsConflicts) {
         if (commit.isEmpty()) {
             return;
         }
@@ -173,7 +182,8 @@ public final class DynamoTable implements Table {
                 return;
             } catch (TransactionCanceledException cancelled) {
                 RuntimeException verdict = verdict(commit, cancelled);
-                if (!isUndecided(cancelled) || !attempts.again()) {
+                boolean repeats = isUndecided(cancelled) && (repeatsConflicts || !(verdict instanceof LostRace));
+                if (!repeats || !attempts.again()) {
                     throw verdict;
                 }
             } catch (SdkException failure) {

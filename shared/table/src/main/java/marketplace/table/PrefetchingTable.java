@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marketplace.kernel.Page;
 
@@ -13,6 +14,8 @@ public final class PrefetchingTable implements Table {
 
     private final Table table;
     private final ScopedValue<Map<Key, Optional<Item>>> prefetched = ScopedValue.newInstance();
+
+    private final ScopedValue<Consumer<List<Key>>> guard = ScopedValue.newInstance();
 
     public PrefetchingTable(Table table) {
         this.table = table;
@@ -29,14 +32,21 @@ public final class PrefetchingTable implements Table {
         return ScopedValue.where(prefetched, new HashMap<>(read)).call(action::get);
     }
 
+    /** Shows {@code beforeRead} the keys of each read of the action, also of prefetched items. */
+    public <R> R guarded(Consumer<List<Key>> beforeRead, Supplier<R> action) {
+        return ScopedValue.where(guard, beforeRead).call(action::get);
+    }
+
     @Override
     public Optional<Item> get(Key key) {
+        check(List.of(key));
         Map<Key, Optional<Item>> known = known();
         return known.containsKey(key) ? known.get(key) : table.get(key);
     }
 
     @Override
     public Map<Key, Item> getAll(List<Key> keys) {
+        check(keys);
         Map<Key, Optional<Item>> known = known();
         Map<Key, Item> items = new HashMap<>();
         List<Key> missing = new ArrayList<>();
@@ -81,6 +91,12 @@ public final class PrefetchingTable implements Table {
     }
 
     @Override
+    public void commitOnce(Commit commit) {
+        known().clear();
+        table.commitOnce(commit);
+    }
+
+    @Override
     public Item update(Write.Update update) {
         known().clear();
         return table.update(update);
@@ -96,6 +112,12 @@ public final class PrefetchingTable implements Table {
     public void delete(Key key) {
         known().clear();
         table.delete(key);
+    }
+
+    private void check(List<Key> keys) {
+        if (guard.isBound()) {
+            guard.get().accept(keys);
+        }
     }
 
     private Map<Key, Optional<Item>> known() {

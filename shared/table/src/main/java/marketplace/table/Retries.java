@@ -38,6 +38,11 @@ public record Retries(LongSupplier nanoTime, Sleep sleep, DoubleSupplier random)
             this.began = began;
         }
 
+        /** What is left of the budget; zero or less if it is used up. */
+        public Duration left() {
+            return BUDGET.minusNanos(nanoTime.getAsLong() - began);
+        }
+
         public boolean again() {
             long pause = (long) (random.getAsDouble() * ceiling);
             if (nanoTime.getAsLong() - began + pause > BUDGET.toNanos()) {

@@ -52,6 +52,14 @@ public interface Table {
     void commit(Commit commit);
 
     /**
+     * As {@link #commit}, but a conflict with another transaction is a lost race at once: for a caller that decides
+     * again, because the conditions of a repeated commit would be those of the old decision.
+     */
+    default void commitOnce(Commit commit) {
+        commit(commit);
+    }
+
+    /**
      * Updates one item outside a transaction and returns it, at half a commit's cost. A repeat after a timeout has no
      * token and may count twice: never for money. Throws as {@link #commit} does.
      */

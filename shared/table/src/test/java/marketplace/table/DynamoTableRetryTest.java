@@ -111,6 +111,15 @@ final class DynamoTableRetryTest {
     }
 
     @Test
+    void conflictOfACallThatDecidesAgainIsALostRaceAtOnce() {
+        client.fail(throttled, cancelled(reason("None"), reason("TransactionConflict")));
+        assertThatThrownBy(() -> table.commitOnce(COMMIT))
+                .isInstanceOfSatisfying(LostRace.class, race -> assertThat(race.key())
+                        .isEqualTo(TWO));
+        assertThat(client.commits).hasSize(2);
+    }
+
+    @Test
     void endlessThrottlingThrowsTheDatabaseException() {
         client.failAlways(throttled);
         assertThatThrownBy(() -> table.commit(COMMIT)).isSameAs(throttled);

@@ -18,6 +18,7 @@ import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
 import marketplace.api.pipeline.Authenticator;
+import marketplace.api.pipeline.Decisions;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -32,6 +33,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
 import marketplace.table.Retries;
 import marketplace.table.Table;
+import marketplace.table.turns.Turns;
 
 /** The REST endpoint over the operations under test, with callers known by name. */
 public final class TestEndpoint {
@@ -52,9 +54,13 @@ public final class TestEndpoint {
 
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);
 
-    private final Map<String, Caller> callers = new ConcurrentHashMap<>();
+    private final Map<String, Caller> callers;
     private final List<String> logLines = new CopyOnWriteArrayList<>();
     private final Catalogue catalogue;
+    private final Table table;
+    private final SettableClock clock;
+    private final Ids ids;
+    private final Parts parts;
     private final RestEndpoint endpoint;
 
     /**
@@ -81,12 +87,37 @@ public final class TestEndpoint {
     }
 
     public TestEndpoint(List<Operation<?, ?>> operations, Table table, SettableClock clock, Ids ids, Parts parts) {
-        this.catalogue = new Catalogue(operations);
+        this(new Catalogue(operations), table, clock, ids, parts, Turns.none(), new ConcurrentHashMap<>());
+    }
+
+    private TestEndpoint(
+            Catalogue catalogue,
+            Table table,
+            SettableClock clock,
+            Ids ids,
+            Parts parts,
+            Turns turns,
+            Map<String, Caller> callers) {
+        this.catalogue = catalogue;
+        this.table = table;
+        this.clock = clock;
+        this.ids = ids;
+        this.parts = parts;
+        this.callers = callers;
         Dispatcher dispatcher = new Dispatcher(
-                new NamedCallers(parts.strangers()), table, new Cursors(new byte[32]), parts.quotes(), parts.retries());
+                new NamedCallers(parts.strangers()),
+                table,
+                new Cursors(new byte[32]),
+                parts.quotes(),
+                new Decisions(table, turns, parts.retries()));
         HttpFrame frame =
                 new HttpFrame("rest", parts.limits(), clock, ids, new RequestLog(logLines::add), CorsOrigins.none());
         this.endpoint = new RestEndpoint(catalogue, dispatcher, frame);
+    }
+
+    /** With the same callers, who take turns at items. */
+    public TestEndpoint with(Turns turns) {
+        return new TestEndpoint(catalogue, table, clock, ids, parts, turns, callers);
     }
 
     /** Refuses every key. */

@@ -3,7 +3,6 @@ package marketplace.api.pipeline;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import marketplace.api.Answer;
 import marketplace.api.Decision;
 import marketplace.api.Json;
@@ -19,32 +18,35 @@ import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
-import marketplace.table.LostRace;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Retries;
 import marketplace.table.Table;
+import marketplace.table.turns.Turns;
 
 /** The only way from an endpoint to a use-case: authenticate, limit, validate, authorise, decide, commit, encode. */
 public final class Dispatcher {
-
-    /** Attempts per call. None begins after {@link Retries#BUDGET}. */
-    private static final int MAX_DECISIONS = 8;
 
     private final Admission admission;
     private final Table table;
     private final IdempotencyStore idempotency;
     private final DryRun dryRuns;
     private final Paging paging;
-    private final Retries retries;
+    private final Decisions decisions;
 
     public Dispatcher(
-            Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
+            Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Decisions decisions) {
         this.admission = new Admission(authenticator, table);
         this.table = table;
         this.idempotency = new IdempotencyStore(table);
         this.dryRuns = new DryRun(table, quotes);
         this.paging = new Paging(cursors);
-        this.retries = retries;
+        this.decisions = decisions;
+    }
+
+    /** Calls that want to change the same item race for it. */
+    public Dispatcher(
+            Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
+        this(authenticator, table, cursors, quotes, new Decisions(table, Turns.none(), retries));
     }
 
     /** Every refusal is a {@link Problem}. */
@@ -86,7 +88,7 @@ public final class Dispatcher {
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
             case Operation.Deciding<I, O> deciding
             when dryRun ->
-                untilDecided(
+                decisions.repeat(
                         () -> new Answer(
                                 operation.rest().status(),
                                 earlierAnswer(key, call).isPresent()
@@ -96,7 +98,7 @@ public final class Dispatcher {
                                 call.caller()),
                         Optional::empty);
             case Operation.Deciding<I, O> deciding ->
-                untilDecided(() -> decide(operation, deciding, call, input, key), () -> earlierAnswer(key, call));
+                decisions.repeat(() -> decide(operation, deciding, call, input, key), () -> earlierAnswer(key, call));
         };
     }
 
@@ -113,26 +115,6 @@ public final class Dispatcher {
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "This API key lacks the scope '" + operation.scope().wire() + "' that " + operation.name()
                             + " needs.");
-        }
-    }
-
-    /** Repeats a decision that lost a race. A concurrent call with the same key may have stored an answer meanwhile. */
-    private Answer untilDecided(Supplier<Answer> decision, Supplier<Optional<Answer>> earlier) {
-        Retries.Attempts attempts = retries.begin();
-        for (int round = 1; ; round++) {
-            try {
-                return decision.get();
-            } catch (LostRace race) {
-                table.forgetPrefetched();
-                Optional<Answer> found = earlier.get();
-                if (found.isPresent()) {
-                    return found.get();
-                }
-                if (round == MAX_DECISIONS || !attempts.again()) {
-                    throw new Problem(
-                            ErrorCode.CONFLICT, "Too many concurrent changes to the same items. Retry after 1 second.");
-                }
-            }
         }
     }
 
@@ -167,7 +149,7 @@ public final class Dispatcher {
                         .and(decision.commit().writes()))
                 .orElse(decision.commit());
         if (!all.isEmpty()) {
-            table.commit(all);
+            table.commitOnce(all);
         }
     }
 

@@ -55,13 +55,22 @@ public final class ModeCheckedTable implements Table {
 
     @Override
     public void commit(Commit commit) {
+        table.commit(inMode(commit));
+    }
+
+    @Override
+    public void commitOnce(Commit commit) {
+        table.commitOnce(inMode(commit));
+    }
+
+    private Commit inMode(Commit commit) {
         List<Key> keys = commit.writes().stream().map(Write::key).toList();
         requireMode(keys.stream().map(Key::pk));
         MoneyMode mode = configured.get();
         boolean isFirst = !matches
                 && mode.live() != null
                 && keys.stream().anyMatch(key -> key.pk().startsWith(Keys.JOURNAL));
-        table.commit(isFirst ? commit.and(mode.create()) : commit);
+        return isFirst ? commit.and(mode.create()) : commit;
     }
 
     @Override

@@ -1,0 +1,2 @@
+/** Turns at items that many calls want to change. */
+package marketplace.testing.turns;
