@@ -114,8 +114,8 @@ final class DynamoTableRetryTest {
     void conflictOfACallThatDecidesAgainIsALostRaceAtOnce() {
         client.fail(throttled, cancelled(reason("None"), reason("TransactionConflict")));
         assertThatThrownBy(() -> table.commitOnce(COMMIT))
-                .isInstanceOfSatisfying(LostRace.class, race -> assertThat(race.key())
-                        .isEqualTo(TWO));
+                .isInstanceOfSatisfying(
+                        LostRace.class, race -> assertThat(race.key()).isEqualTo(TWO));
         assertThat(client.commits).hasSize(2);
     }
 

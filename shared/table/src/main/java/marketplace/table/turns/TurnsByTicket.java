@@ -152,8 +152,8 @@ public final class TurnsByTicket implements Turns {
     }
 
     private Item serve(Key counter, long served) {
-        Condition unchanged = Condition.all(
-                Condition.exists(), served == 0 ? Condition.lacks(SERVED) : Condition.is(SERVED, served));
+        Condition unchanged =
+                Condition.all(Condition.exists(), served == 0 ? Condition.lacks(SERVED) : Condition.is(SERVED, served));
         return update(Write.update(counter, Change.set(SERVED, served + 1)).when(unchanged));
     }
 

@@ -122,7 +122,8 @@ final class TurnsOfCallsTest {
 
         assertThat(close("k").status()).isEqualTo(200);
 
-        List<String> both = Stream.of(note, other).map(id -> "NOTE#" + id).sorted().toList();
+        List<String> both =
+                Stream.of(note, other).map(id -> "NOTE#" + id).sorted().toList();
         assertThat(turns.log)
                 .containsExactly(
                         "take [NOTE#" + note + "]", "return [NOTE#" + note + "]", "take " + both, "return " + both);
