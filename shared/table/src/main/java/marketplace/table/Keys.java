@@ -177,8 +177,10 @@ public final class Keys {
     }
 
     public static Key idempotency(String sha256) {
-        return new Key("IDEM#" + sha256, "ANSWER");
+        return new Key(ANSWERS + sha256, "ANSWER");
     }
+
+    public static final String ANSWERS = "IDEM#";
 
     /** {@code who} is an id of ours or a normalised address, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {

@@ -9,6 +9,7 @@ import marketplace.api.Answer;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Retries;
@@ -61,20 +62,24 @@ public final class Decisions {
                 } catch (TurnNeeded needed) {
                     takesTurns = wanted.addAll(needed.keys);
                 } catch (LostRace race) {
-                    takesTurns = wanted.size() < MAX_TURNS && wanted.add(race.key());
+                    // A stored answer is looked up below; a turn would not change it.
+                    takesTurns = !race.key().pk().startsWith(Keys.ANSWERS)
+                            && wanted.size() < MAX_TURNS
+                            && wanted.add(race.key());
                     races++;
                 }
+                boolean hasWaited = false;
                 if (takesTurns) {
                     held.close();
                     held = turns.take(wanted, attempts.left());
+                    hasWaited = held.isTurn();
                 }
                 table.forgetPrefetched();
                 Optional<Answer> found = earlier.get();
                 if (found.isPresent()) {
                     return found.get();
                 }
-                boolean isTurn = held != Turns.Held.NONE && takesTurns;
-                if (races == MAX_DECISIONS || (isTurn ? attempts.left().isNegative() : !attempts.again())) {
+                if (races == MAX_DECISIONS || (hasWaited ? attempts.left().isNegative() : !attempts.again())) {
                     throw new Problem(
                             ErrorCode.CONFLICT, "Too many concurrent changes to the same items. Retry after 1 second.");
                 }

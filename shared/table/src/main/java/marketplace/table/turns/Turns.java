@@ -26,9 +26,24 @@ public interface Turns {
 
     interface Held extends AutoCloseable {
 
-        Held NONE = () -> {};
+        Held NONE = new Held() {
+            @Override
+            public boolean isTurn() {
+                return false;
+            }
 
-        /** Gives the turns back. Never fails. */
+            @Override
+            public void close() {
+                // Nothing to give back.
+            }
+        };
+
+        /** False if the call races. */
+        default boolean isTurn() {
+            return true;
+        }
+
+        /** Gives the turns back, once. Never fails. */
         @Override
         void close();
     }

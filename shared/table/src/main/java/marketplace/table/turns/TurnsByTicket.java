@@ -87,7 +87,11 @@ public final class TurnsByTicket implements Turns {
                 // The call goes on without this turn.
             }
         }
-        return () -> returns.forEach(Runnable::run);
+        return () -> {
+            while (!returns.isEmpty()) {
+                returns.pop().run();
+            }
+        };
     }
 
     private Counter draw(Key counter) {

@@ -42,7 +42,11 @@ public final class TurnsInProcess implements Turns {
                 returns.push(() -> leave(key, mine));
             });
         }
-        return () -> returns.forEach(Runnable::run);
+        return () -> {
+            while (!returns.isEmpty()) {
+                returns.pop().run();
+            }
+        };
     }
 
     private Optional<Line> join(Key key) {
