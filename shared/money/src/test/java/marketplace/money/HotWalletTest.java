@@ -104,7 +104,7 @@ class HotWalletTest {
             @Override
             public void before(List<Write> writes) {
                 // Others decide between a decision and its commit.
-                Thread.yield();
+                Thread.onSpinWait();
             }
         });
         List<Callable<List<Reply>>> callers = IntStream.range(0, CALLERS)

@@ -55,7 +55,7 @@ final class TurnsInProcessTest {
                 try (Turns.Held _ = turns.take(wish, LONG)) {
                     if (wish.contains(FIRST)) {
                         most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-                        Thread.yield();
+                        Thread.onSpinWait();
                         inside.decrementAndGet();
                     }
                 }
