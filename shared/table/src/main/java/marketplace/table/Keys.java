@@ -35,7 +35,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
-import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
 
 /**
@@ -140,7 +139,6 @@ import marketplace.kernel.Timer;
  * 96  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
  * 97  message sent by template, by event     BTY#bty          SENT#event
  * 98  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
- * 99  turns at an item                       LIMIT#turns#h    TURNS
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -182,14 +180,9 @@ public final class Keys {
 
     public static final String ANSWERS = "IDEM#";
 
-    /** {@code who} is an id of ours or a normalised address, never a caller's text. */
+    /** {@code who} is an id of ours, a digest or a normalised address, never a caller's text. */
     public static Key limit(String name, String who, Instant windowStart) {
         return new Key("LIMIT#" + name + "#" + who, Instants.text(windowStart));
-    }
-
-    /** Among the limits, which every function that serves calls may count. */
-    public static Key turns(Key item) {
-        return new Key("LIMIT#turns#" + Sha256.of(item.pk() + "\n" + item.sk()), "TURNS");
     }
 
     // Accounts.

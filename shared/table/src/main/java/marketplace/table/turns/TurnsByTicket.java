@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.SortedSet;
 import marketplace.kernel.LruCache;
+import marketplace.kernel.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -65,6 +66,11 @@ public final class TurnsByTicket implements Turns {
         }
     }
 
+    /** Among the counters of limits, which every function that serves calls may change. Its window never ends. */
+    public static Key counter(Key item) {
+        return Keys.limit("turns", Sha256.of(item.pk() + "\n" + item.sk()), Instant.EPOCH);
+    }
+
     @Override
     public boolean isWanted(Key key) {
         return wantedUntil.find(key).filter(until -> until - now() > 0).isPresent();
@@ -75,7 +81,7 @@ public final class TurnsByTicket implements Turns {
         long end = now() + atMost.toNanos();
         Deque<Runnable> returns = new ArrayDeque<>();
         for (Key key : keys) {
-            Key counter = Keys.turns(key);
+            Key counter = counter(key);
             try {
                 Counter drawn = draw(counter);
                 returns.push(() -> giveBack(key, counter, drawn.last()));

@@ -8,7 +8,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import marketplace.table.Key;
-import marketplace.table.Keys;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
@@ -120,7 +119,7 @@ final class TurnsByTicketTest {
 
         take(process()).close();
 
-        assertThat(waited()).isBetween(Duration.ofSeconds(3), Duration.ofMillis(4_000));
+        assertThat(waited()).isBetween(Duration.ofSeconds(3), Duration.ofSeconds(4));
     }
 
     @Test
@@ -157,7 +156,7 @@ final class TurnsByTicketTest {
     @Test
     void lostCounterEndsAllWaiting() {
         take(process());
-        meanwhile = () -> table.delete(Keys.turns(HEAD));
+        meanwhile = () -> table.delete(TurnsByTicket.counter(HEAD));
 
         take(process()).close();
 
@@ -176,7 +175,7 @@ final class TurnsByTicketTest {
         assertThat(waited()).isBetween(Duration.ofMillis(300), Duration.ofMillis(500));
         first.close();
         take(process()).close();
-        assertThat(waited()).as("its ticket is passed").isLessThan(Duration.ofMillis(2_000));
+        assertThat(waited()).as("its ticket is passed").isLessThan(Duration.ofSeconds(2));
     }
 
     @Test
