@@ -28,6 +28,16 @@ final class LedgerLog implements Table {
     @Override
     public void commit(Commit commit) {
         table.commit(commit);
+        logged(commit);
+    }
+
+    @Override
+    public void commitOnce(Commit commit) {
+        table.commitOnce(commit);
+        logged(commit);
+    }
+
+    private void logged(Commit commit) {
         JournalItems.in(commit)
                 .forEach(entry -> log.begin("ledger", entry.id().value(), entry.at())
                         .put("movement", entry.kind().wire())
