@@ -18,7 +18,10 @@ class SourceTreeTest {
     private static final int MAX_LINE_LENGTH = 120;
     private static final int MAX_FILES_IN_PACKAGE = 40;
 
-    /** The numbered table of all access patterns is read from top to bottom. */
+    /**
+     * The keys of all modules stay in one file: partitions such as {@code ACC#} hold items of five modules, and the
+     * numbered index at its top is read and checked against the keys below it.
+     */
     private static final String LONG_TABLE = "Keys.java";
 
     private static final Path ROOT = Path.of(System.getProperty("repository.root"));

@@ -462,6 +462,8 @@ public final class Keys {
         return "RENTALS#" + poster;
     }
 
+    // The ledger.
+
     public static Key ledgerHead(String account) {
         return new Key(ledgerCollection(account), "HEAD");
     }
@@ -520,6 +522,8 @@ public final class Keys {
         return new Key("TOLD#" + sha256, "EVENT");
     }
 
+    // Escrows and disputes.
+
     public static Key escrow(EscrowId escrow) {
         return new Key(ESCROW + escrow, "ESCROW");
     }
@@ -555,6 +559,8 @@ public final class Keys {
     public static Key dispute(DisputeId dispute) {
         return new Key(DISPUTES, dispute.value());
     }
+
+    // Checkouts, top-ups, refunds and losses.
 
     public static Key checkout(CheckoutId checkout) {
         return new Key(CHECKOUT + checkout, "CHECKOUT");
@@ -660,6 +666,8 @@ public final class Keys {
         return new Key(RECONCILIATIONS, day.toString());
     }
 
+    // Transfers and payouts.
+
     public static Key transfer(TransferId transfer) {
         return new Key(TRANSFERS + transfer, "TRANSFER");
     }
@@ -718,6 +726,8 @@ public final class Keys {
     public static Key sandboxAccount(String account) {
         return new Key("SANDBOX#" + account, "ACCOUNT");
     }
+
+    // Webhooks.
 
     public static Key endpoint(AccountId account, EndpointId endpoint) {
         return new Key(accountCollection(account), ENDPOINTS + endpoint);
