@@ -67,7 +67,7 @@ class StripeMovementsTest extends StripeWorld {
     @Test
     void statementIsReadPageByPage() {
         StripeMovements movements = new StripeMovements(() -> StripeSettings.parse(stripe.settings()));
-        for (int charge = 0; charge < 250; charge++) {
+        for (int charge = 0; charge < 201; charge++) {
             provider.charge(charge("charge-" + charge, "pm_good"));
         }
         int found = 0;
@@ -78,7 +78,7 @@ class StripeMovementsTest extends StripeWorld {
             after = page.next();
         } while (after.isPresent());
 
-        assertThat(found).isEqualTo(250);
+        assertThat(found).isEqualTo(201);
         assertThat(sent("GET", "/v1/balance_transactions")).isEqualTo(3);
     }
 }

@@ -67,6 +67,9 @@ public final class AccountsFixture {
     public static final String ALL_SCOPES = "[\"read\",\"hire\",\"spend\",\"manage\",\"budget\"]";
     public static final String PASSWORD = "correct horse battery";
 
+    /** {@link PasswordsTest} and {@code IndistinguishableTest} hash at the real cost. */
+    public static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
+
     private static final Admins NO_ADMINS = new Admins(Optional.empty(), false);
 
     /** For injected faults; unused if another table was passed. */
@@ -98,11 +101,11 @@ public final class AccountsFixture {
     }
 
     public AccountsFixture(Table stored, Function<Table, RateLimits> limits) {
-        this(stored, limits, EmailVerification.OFF, Argon2id.COST, NO_ADMINS, Optional.empty());
+        this(stored, limits, EmailVerification.OFF, CHEAP, NO_ADMINS, Optional.empty());
     }
 
     public static AccountsFixture strict() {
-        return strict(Argon2id.COST);
+        return strict(CHEAP);
     }
 
     public static AccountsFixture strict(Argon2id.Cost passwordCost) {
@@ -129,7 +132,7 @@ public final class AccountsFixture {
     }
 
     private AccountsFixture(Table stored, Admins admins, Optional<ExternalSessions.Settings> externalIssuer) {
-        this(stored, _ -> new OpenLimits(), EmailVerification.OFF, Argon2id.COST, admins, externalIssuer);
+        this(stored, _ -> new OpenLimits(), EmailVerification.OFF, CHEAP, admins, externalIssuer);
     }
 
     private AccountsFixture(

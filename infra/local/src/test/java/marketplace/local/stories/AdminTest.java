@@ -16,7 +16,7 @@ import marketplace.functions.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,14 +28,17 @@ class AdminTest {
     private static final String UNKNOWN_ESCROW = "esc_" + "0".repeat(26);
     private static final String NO_DAY = "1999-12-31";
 
-    private Map<String, String> admin;
+    private static Map<String, String> admin;
     private Account poster;
     private Account worker;
     private String human;
 
-    @BeforeEach
-    void signIn() {
+    @BeforeAll
+    static void signIn() {
         admin = Service.adminSession();
+    }
+
+    private void signUp() {
         poster = Account.signUp(API);
         worker = Account.signUp(API);
         human = worker.makeProfile();
@@ -43,6 +46,11 @@ class AdminTest {
 
     static Stream<Operation<?, ?>> operations() {
         return Capabilities.described().operations().stream().filter(operation -> operation.access() == Access.ADMIN);
+    }
+
+    static Stream<Operation<?, ?>> changesOfOneRecord() {
+        return operations()
+                .filter(operation -> operation.rest().path().contains("{") && operation.effect() != Effect.READ);
     }
 
     private ObjectNode accountOf(Account account) {
@@ -100,6 +108,7 @@ class AdminTest {
     @ParameterizedTest
     @MethodSource("operations")
     void adminRoutesAcceptOnlyAdminSessions(Operation<?, ?> operation) {
+        signUp();
         Account.Key key = poster.newKey();
         String path = operation
                 .rest()
@@ -132,14 +141,13 @@ class AdminTest {
     }
 
     @ParameterizedTest
-    @MethodSource("operations")
+    @MethodSource("changesOfOneRecord")
     void unknownIdIsNotFoundForAdmins(Operation<?, ?> operation) {
         String none = "_" + "0".repeat(26);
-        String path = operation.rest().path();
-        if (!path.contains("{") || operation.effect() == Effect.READ) {
-            return;
-        }
-        String filled = path.replace("{accountId}", "acc" + none)
+        String filled = operation
+                .rest()
+                .path()
+                .replace("{accountId}", "acc" + none)
                 .replace("{keyId}", "key" + none)
                 .replace("{humanId}", "hum" + none)
                 .replace("{reviewId}", UNKNOWN_REVIEW)
@@ -153,6 +161,7 @@ class AdminTest {
 
     @Test
     void restrictedAccountIsRefusedUntilTheRestrictionIsLifted() {
+        signUp();
         String bounty = poster.postBounty();
         String posters = idOf(poster);
         ObjectNode why = of("restricted", true).put("reason", "three chargebacks");
@@ -176,6 +185,7 @@ class AdminTest {
 
     @Test
     void heldBountyIsPublishedOrRejectedByAnAdmin() {
+        signUp();
         String good = postDoubtful();
         String bad = postDoubtful();
         assertThat(API.get("/api/bounties/" + good, worker.session()).outcome()).isEqualTo("404 not_found");
@@ -213,6 +223,7 @@ class AdminTest {
 
     @Test
     void adminCountriesApplyToDocumentOrProfile() {
+        signUp();
         ObjectNode strict = Account.bounty().put("identityRequired", true);
         String checked = API.post("/api/bounties", poster.session(), strict).text("/bounty/id");
         String open = poster.postBounty();
@@ -252,6 +263,7 @@ class AdminTest {
 
     @Test
     void adminFeaturesVetsAndIdentifiesHumans() {
+        signUp();
         String account = idOf(worker);
         put("/humans/" + human + "/featured", of("featured", true)).text("/human/id");
         put("/humans/" + human + "/taste-vetted", of("vetted", true)).text("/human/id");

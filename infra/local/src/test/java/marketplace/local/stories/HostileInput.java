@@ -82,10 +82,17 @@ record HostileInput(
         return bodies;
     }
 
-    static List<HostileInput> against(Operation<?, ?> operation, UnaryOperator<String> exampleIds) {
-        List<HostileInput> all = new ArrayList<>();
+    /** Every fault of a field, and every {@code step}th of the inputs that are the same for all operations. */
+    static List<HostileInput> against(
+            Operation<?, ?> operation, UnaryOperator<String> exampleIds, int step, int first) {
+        List<HostileInput> whole = new ArrayList<>();
         String path = exampleIds.apply(operation.rest().path());
-        wholeBodies(operation, path, all);
+        wholeBodies(operation, path, whole);
+        wholeQueries(operation, path, whole);
+        List<HostileInput> all = new ArrayList<>();
+        for (int i = first % step; i < whole.size(); i += step) {
+            all.add(whole.get(i));
+        }
         fields(operation, path, all);
         queries(operation, path, all);
         paths(operation, all);
@@ -104,6 +111,22 @@ record HostileInput(
         for (String type : List.of("text/plain", "application/xml", "multipart/form-data; boundary=x", "json", "a/b")) {
             Expected unsupported = new Expected.Refusal("415 unsupported_media_type");
             all.add(of(type, method, path, Map.of("Content-Type", type), utf8("{}"), unsupported));
+        }
+    }
+
+    private static void wholeQueries(Operation<?, ?> operation, String path, List<HostileInput> all) {
+        for (String query : List.of(
+                "x=" + "q".repeat(100_000),
+                "&&&===&=",
+                "a=1&a=2&a=3",
+                "%00=%00",
+                "a=%ff%fe",
+                "__proto__=1",
+                "a[]=1",
+                "x=1&".repeat(5_000),
+                "success=true&error_code=")) {
+            all.add(of(
+                    "query " + query, operation.rest().method(), path + "?" + query, Map.of(), new byte[0], HARMLESS));
         }
     }
 
@@ -220,18 +243,6 @@ record HostileInput(
     private static void queries(Operation<?, ?> operation, String path, List<HostileInput> all) {
         String method = operation.rest().method();
         ObjectNode schema = Schemas.input(operation.input());
-        for (String query : List.of(
-                "x=" + "q".repeat(100_000),
-                "&&&===&=",
-                "a=1&a=2&a=3",
-                "%00=%00",
-                "a=%ff%fe",
-                "__proto__=1",
-                "a[]=1",
-                "x=1&".repeat(5_000),
-                "success=true&error_code=")) {
-            all.add(of("query " + query, method, path + "?" + query, Map.of(), new byte[0], HARMLESS));
-        }
         schema.get("properties").properties().forEach(property -> {
             String name = property.getKey();
             String type = property.getValue().path("type").asText();
