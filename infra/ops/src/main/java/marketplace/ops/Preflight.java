@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.Architecture;
 import software.amazon.awssdk.services.lambda.model.GetAccountSettingsResponse;
 import software.amazon.awssdk.services.lambda.model.GetFunctionConfigurationResponse;
-import software.amazon.awssdk.services.lambda.model.InvalidParameterValueException;
+import software.amazon.awssdk.services.lambda.model.LambdaException;
 import software.amazon.awssdk.services.lambda.model.SnapStartOptimizationStatus;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sesv2.model.GetAccountResponse;
@@ -21,6 +21,9 @@ import software.amazon.awssdk.services.sesv2.model.NotFoundException;
 final class Preflight {
 
     private static final String RUNTIME = "java25";
+
+    /** Lambda's code for a runtime that it does not know. The client has no class for it. */
+    private static final String UNKNOWN_VALUE = "ValidationException";
 
     /** Old versions are better deleted before code fills the region's quota. */
     private static final double MOST_CODE = 0.8;
@@ -64,7 +67,10 @@ final class Preflight {
                     .compatibleArchitecture(Architecture.ARM64)
                     .maxItems(1));
             report.ok("Lambda knows " + RUNTIME + " on arm64 here.");
-        } catch (InvalidParameterValueException refused) {
+        } catch (LambdaException refused) {
+            if (!UNKNOWN_VALUE.equals(refused.awsErrorDetails().errorCode())) {
+                throw refused;
+            }
             report.wrong(
                     "Lambda does not know " + RUNTIME + " on arm64 here: "
                             + refused.awsErrorDetails().errorMessage(),

@@ -105,7 +105,7 @@ public final class EmulatedLambda {
         } else if (path.endsWith("/layers") && modern) {
             send(exchange, 200, Json.object().set("Layers", Json.MAPPER.createArrayNode()));
         } else if (path.endsWith("/layers")) {
-            refuse(exchange, 400, "InvalidParameterValueException");
+            refuse(exchange, 400, "ValidationException");
         } else {
             refuse(exchange, 404, "ResourceNotFoundException");
         }
