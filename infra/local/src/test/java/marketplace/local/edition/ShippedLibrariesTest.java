@@ -1,0 +1,167 @@
+package marketplace.local.edition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import marketplace.api.Json;
+import marketplace.functions.Capabilities;
+import marketplace.testing.Golden;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The libraries in the zips are those that were reviewed, byte for byte, with licences that allow it. A changed
+ * library is a line in the golden file.
+ */
+class ShippedLibrariesTest {
+
+    /** None of them asks for more than the notice that the jar itself has. */
+    private static final Set<String> ALLOWED = Set.of(
+            "Apache-2.0",
+            "BSD-2-Clause",
+            "BSD-3-Clause",
+            "MIT",
+            "MIT-0",
+            // The MIT licence under another name.
+            "Bouncy Castle Licence",
+            // BSD-3-Clause.
+            "The (New) BSD License",
+            // So the bill names "The BSD License" in the POMs of TwelveMonkeys, whose text is BSD-3-Clause.
+            "BSD-4-Clause");
+
+    private static final String LIBRARIES = "shipped-libraries.txt";
+    private static final String LICENCES = "shipped-licences.txt";
+    private static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
+    private static final Path TARGET = REPOSITORY.resolve("functions/target");
+
+    private record Described(String licence, String sha256) {}
+
+    @Test
+    void everyLibraryIsTheReviewedOne() throws IOException {
+        Optional<String> missing = DeployedEdition.missing(REPOSITORY);
+        missing.ifPresent(what -> System.err.println("Skipped, the libraries of the zips: " + what
+                + ". Build them: ./mvnw -o -pl functions -am package -DskipTests"));
+        assumeTrue(missing.isEmpty(), missing.orElse(""));
+
+        Map<String, String> libraries = libraries("payments.zip");
+        assertThat(libraries).hasSizeGreaterThan(50).containsAllEntriesOf(libraries("lean.zip"));
+        Golden.check(LIBRARIES, lines(libraries));
+    }
+
+    @Test
+    void everyReviewedLibraryHasAnAllowedLicence() throws IOException {
+        Map<String, String> licences = reviewed(LICENCES);
+
+        assertThat(licences.keySet()).isEqualTo(reviewed(LIBRARIES).keySet());
+        assertThat(licences)
+                .allSatisfy((jar, licence) ->
+                        assertThat(licence.split(" or ", -1)).as(jar).containsAnyElementsOf(ALLOWED));
+    }
+
+    /** Only with the profile {@code sbom}. */
+    @Test
+    void billOfMaterialsNamesEveryLibraryWithItsLicence() throws IOException {
+        assumeTrue(
+                Files.exists(TARGET.resolve("bom.json")),
+                "no functions/target/bom.json: ./mvnw -Psbom -DskipTests package makes it");
+        Map<String, Described> bill = bill();
+        Map<String, String> licences = new TreeMap<>();
+        libraries("payments.zip").forEach((jar, sha256) -> {
+            assertThat(bill).containsKey(jar);
+            assertThat(bill.get(jar).sha256()).as(jar).isEqualTo(sha256);
+            licences.put(jar, bill.get(jar).licence());
+        });
+
+        Golden.check(LICENCES, lines(licences));
+    }
+
+    private static Map<String, String> reviewed(String golden) throws IOException {
+        return Files.readAllLines(Path.of("src/test/golden").resolve(golden)).stream()
+                .map(line -> line.split(" ", 2))
+                .collect(Collectors.toMap(line -> line[0], line -> line[1]));
+    }
+
+    private static String lines(Map<String, String> values) {
+        return values.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    private static Map<String, Described> bill() throws IOException {
+        Map<String, Described> described = new TreeMap<>();
+        for (JsonNode component :
+                Json.MAPPER.readTree(TARGET.resolve("bom.json").toFile()).path("components")) {
+            described.put(
+                    component.path("name").asText() + "-"
+                            + component.path("version").asText() + ".jar",
+                    new Described(licence(component), sha256(component)));
+        }
+        return described;
+    }
+
+    private static String licence(JsonNode component) {
+        List<String> licences = new ArrayList<>();
+        for (JsonNode choice : component.path("licenses")) {
+            JsonNode licence = choice.path("license");
+            licences.add(
+                    licence.has("id")
+                            ? licence.get("id").asText()
+                            : licence.path("name")
+                                    .asText(choice.path("expression").asText("none")));
+        }
+        return licences.isEmpty() ? "none" : String.join(" or ", licences);
+    }
+
+    private static String sha256(JsonNode component) {
+        for (JsonNode hash : component.path("hashes")) {
+            if (hash.path("alg").asText().equals("SHA-256")) {
+                return hash.path("content").asText();
+            }
+        }
+        return "none";
+    }
+
+    /** Without the service's own modules, which change with every build. */
+    private static Map<String, String> libraries(String zip) throws IOException {
+        Map<String, String> jars = shipped(zip);
+        jars.keySet().removeIf(jar -> jar.endsWith("-" + Capabilities.VERSION + ".jar"));
+        return jars;
+    }
+
+    /** SHA-256 by file name of every jar in a zip. */
+    private static Map<String, String> shipped(String zip) throws IOException {
+        Map<String, String> jars = new TreeMap<>();
+        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(TARGET.resolve(zip)))) {
+            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                if (entry.getName().endsWith(".jar")) {
+                    String name = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+                    jars.put(name, HexFormat.of().formatHex(sha256().digest(entries.readAllBytes())));
+                }
+            }
+        }
+        return jars;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}
