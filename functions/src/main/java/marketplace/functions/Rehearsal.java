@@ -113,7 +113,7 @@ public final class Rehearsal {
                 run(handler, Optional.empty());
             }
         } catch (RuntimeException _) {
-            // The first request loads what is missing.
+            // The first request loads the missing classes.
         }
     }
 

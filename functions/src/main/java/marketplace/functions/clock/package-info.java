@@ -1,2 +1,2 @@
-/** The minute clock: finds what is due and has it done. */
+/** The minute clock: runs due timers and sends missed events. */
 package marketplace.functions.clock;

@@ -214,7 +214,7 @@ final class CheckoutPage {
                         "leave", leave(checkout.returnUrl())));
     }
 
-    /** A link that names its host. Nothing redirects by itself. */
+    /** A link that names its host. No page redirects. */
     static Object leave(Optional<URI> to) {
         return to.<Object>map(url -> Map.of("url", url.toString(), "host", url.getHost()))
                 .orElse(false);

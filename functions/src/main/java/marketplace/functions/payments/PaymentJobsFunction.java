@@ -9,7 +9,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 
-/** Runs the jobs that call payment providers. A function of its own, so that no payer waits for them. */
+/** Runs the jobs that call payment providers. A separate function, so that no payer waits for them. */
 public final class PaymentJobsFunction extends LambdaFunction {
 
     record Env(String tableName, String secretArn, ProviderVariables provider, int topUpCeilingUsd) {

@@ -108,7 +108,7 @@ final class SandboxEvents {
                 .put("paymentId", paid.id().value());
     }
 
-    /** Each visit of the onboarding page is an event of its own. */
+    /** Each visit to the onboarding page is a separate event. */
     Message changed(AccountId payee, String account, boolean ready, String visit, Instant now) {
         ObjectNode data = Json.object()
                 .put("payeeId", payee.value())

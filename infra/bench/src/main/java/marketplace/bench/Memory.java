@@ -141,7 +141,7 @@ public final class Memory {
         return field(post("/api/auth/signup", number, "Authorization", "none", person), "token");
     }
 
-    /** With words of its own, because identical ones would be held back as duplicates. */
+    /** Has unique words, because identical texts are held as duplicates. */
     private String bounty() {
         String word = Long.toBinaryString(System.nanoTime()).replace('0', 'o').replace('1', 'l');
         return """
@@ -158,7 +158,7 @@ public final class Memory {
         send(request(path, number, header, value));
     }
 
-    /** Every account has an address of its own, so that no client reaches the limits of one. */
+    /** Every account has its own address, so that none reaches an address's limits. */
     private HttpRequest.Builder request(String path, int number, String header, String value) {
         HttpRequest.Builder request = HttpRequest.newBuilder(origin.resolve(path))
                 .header("Content-Type", "application/json")

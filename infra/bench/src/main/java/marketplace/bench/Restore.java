@@ -204,7 +204,7 @@ public final class Restore {
         }
     }
 
-    /** Every request has an address of its own, so that no limit is reached. */
+    /** Every request has its own address, so that no limit is reached. */
     private static CompletableFuture<byte[]> invoke(RuntimeApi runtime, Subject subject) {
         int address = ADDRESSES.incrementAndGet() / REQUESTS_PER_ADDRESS;
         String event = subject.event().replace(GatewayEvent.ADDRESS, "10.0." + address / 250 + "." + address % 250);

@@ -19,7 +19,7 @@ import marketplace.table.turns.Turns;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** All functions share clients, clock and secret; each has variables of its own, and a role that judges its calls. */
+/** All functions share clients, clock and secret; each has its own variables, and a role that limits its calls. */
 record LocalPlatform(Map<String, String> environment, Role role, Shared shared) implements Platform {
 
     private static final String READ_SECRET = "secretsmanager:GetSecretValue";
@@ -83,7 +83,7 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
         return shared.turns();
     }
 
-    /** The role names what is verified in SES: the address or its domain. */
+    /** The role names the address or the domain that is verified in SES. */
     @Override
     public Mailer mailer(String from) {
         return mail -> {

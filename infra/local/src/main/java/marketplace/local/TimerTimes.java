@@ -9,7 +9,7 @@ import marketplace.table.Key;
 import marketplace.table.TimerList;
 
 /**
- * When the due list next needs a tick. A timer that keeps failing gets {@link #PATIENCE} ticks of its own, then waits
+ * When the due list next needs a tick. A timer that keeps failing gets {@link #PATIENCE} separate ticks, then waits
  * for others, so that a jump does not stop at every minute.
  */
 final class TimerTimes {

@@ -8,7 +8,7 @@ import marketplace.kernel.PageSize;
  *
  * @param most the largest page size; larger limits are reduced to it
  * @param mostAnonymous the largest page size without credentials
- * @param window how many items are counted and reached; 0 for a list that ends by itself. With a window, the pipeline
+ * @param window how many items are counted and reached; 0 for a list without a window. With a window, the pipeline
  *     also takes {@code offset} and returns {@code totalCount}, {@code offset} and {@code limit}.
  * @param polled whether callers wait for news: the pipeline also takes {@code since} and returns {@code latestCursor}
  */

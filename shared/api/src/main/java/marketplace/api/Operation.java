@@ -113,7 +113,7 @@ public record Operation<I extends Record, O extends Record>(
         Page<O> page(Call call, I input, PageRequest page);
     }
 
-    /** Decides what changes. It is called again after a lost race, so it has no effect of its own. */
+    /** Decides what changes. It is called again after a lost race, so it must have no effect itself. */
     @FunctionalInterface
     public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
         Decision<O> decide(Call call, I input);

@@ -48,7 +48,7 @@ final class BountyPolicies {
         }
     }
 
-    /** Drops blank rows, gives every other row an id of its own, and applies the limits per type. */
+    /** Drops blank rows, gives each other row an id, and applies the limits per type. */
     static List<ApplicationDetail> requireDetails(List<ApplicationDetail> rows) {
         List<ApplicationDetail> kept = new ArrayList<>();
         Set<String> names = new HashSet<>();

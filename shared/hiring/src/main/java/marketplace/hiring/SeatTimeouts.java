@@ -14,7 +14,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 
-/** Ends seats whose time is over, with their escrows. Delivered or confirmed work is not lost. */
+/** Ends seats that missed a deadline, with their escrows. Delivered or confirmed work keeps its seat. */
 final class SeatTimeouts {
 
     private static final Set<EscrowStatus> LOSABLE = EnumSet.of(EscrowStatus.LOCKED, EscrowStatus.DELIVERED);

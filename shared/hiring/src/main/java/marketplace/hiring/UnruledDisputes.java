@@ -48,7 +48,7 @@ final class UnruledDisputes {
         return hires.escrows
                 .find(new EscrowId(timer.id()))
                 .filter(escrow -> escrow.status() == EscrowStatus.DISPUTED && escrow.freeze() == null)
-                // A freeze has moved the deadline, with a timer of its own.
+                // A freeze moved the deadline and set another timer.
                 .filter(escrow -> !now.isBefore(escrow.dispute().rulingDueAt().minus(NOTICE)))
                 .map(hires::of)
                 .map(hire -> now.isBefore(dueAt(hire))

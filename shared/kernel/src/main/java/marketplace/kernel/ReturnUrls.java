@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * URLs of the caller's site that one of our pages links to at its end; null for none. Nothing redirects by itself: the
+ * URLs of the caller's site that one of our pages links to at its end; null for none. No page redirects: the
  * visitor sees the host first.
  */
 public record ReturnUrls(String returnUrl, String cancelUrl) {

@@ -3,7 +3,7 @@ package marketplace.webhooks;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** A type of its own, so that it is never printed. */
+/** A separate type, so that it is never printed. */
 public record SigningSecret(String value) {
 
     private static final String PREFIX = "whsec_";

@@ -16,14 +16,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 
-/** Listens on 127.0.0.1 and serves each connection in a thread of its own. */
+/** Listens on 127.0.0.1 and serves each connection in its own thread. */
 public final class LoopbackServer implements AutoCloseable {
 
     public interface Handler {
 
         void handle(Exchange exchange) throws IOException;
 
-        /** Without a head if that is what was malformed. */
+        /** Has no head if the head was malformed. */
         Reply refuse(MalformedRequest fault, Optional<RequestHead> head, InetAddress peer);
     }
 
@@ -167,7 +167,7 @@ public final class LoopbackServer implements AutoCloseable {
         in.allow(LINGER);
         byte[] ignored = new byte[16 * 1024];
         while (in.read(ignored) >= 0) {
-            // Until the caller closes or the time is over.
+            // Until the caller closes or the time limit ends.
         }
     }
 

@@ -13,7 +13,7 @@ public record Challenge(Email email, Ask ask, byte[] nonce, Stage stage, Instant
 
     public enum Purpose implements Wire {
         SIGNUP(AccountPolicies.SIGNUP_CODE_LIFETIME),
-        /** Sends the latest sign-up mail again; it has no code of its own. */
+        /** Sends the latest sign-up mail again; it has no new code. */
         RESEND(AccountPolicies.RESET_CODE_LIFETIME),
         RESET(AccountPolicies.RESET_CODE_LIFETIME);
 

@@ -30,7 +30,7 @@ public record Erasure(String part, Eraser eraser) {
     /** {@code commit} has at most {@link #MOST_WRITES} writes; only this module's may change the account's item. */
     public record Batch(Commit commit, boolean more, Optional<String> after) {
 
-        /** The deletion adds writes of its own. */
+        /** The deletion adds its own writes. */
         public static final int MOST_WRITES = 90;
 
         public static final int THINGS = 25;

@@ -48,7 +48,7 @@ public final class AgentIdentities {
         return decision.after(List.of(spend(verified, call), bind(identity)));
     }
 
-    /** For a read, which commits nothing of its own. An answered read uses up the signature. */
+    /** For a read. Answering it commits only the use of the signature. */
     public <O> O signedRead(Call call, Optional<AgentProof> proof, SignedContext context, Supplier<O> use) {
         if (proof.isEmpty()) {
             return use.get();

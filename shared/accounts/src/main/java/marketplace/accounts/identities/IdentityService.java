@@ -78,7 +78,7 @@ public final class IdentityService {
     private Problem refusePairing(Call call, Optional<AgentProof> given) {
         AgentProof proof = given.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHENTICATED, "Send a signed identity as agentVerification, with the context pairing."));
-        // No other change commits here, so the signature is used up by a commit of its own.
+        // The refusal commits nothing, so the signature is used up in a separate commit.
         table.commit(Commit.of(AgentIdentities.spend(proof.verify(new SignedContext.Pairing(), call.now()), call)));
         return gone("Agents are no longer paired by codes. The operator creates an API key with POST /api/keys"
                 + " and binds a signed identity to it with POST /api/keys/register-identity.");

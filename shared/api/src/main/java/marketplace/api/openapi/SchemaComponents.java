@@ -209,7 +209,7 @@ final class SchemaComponents {
         }
         CommonFields.extract(schemas, "Page", Schemas.pageAnswer());
         CommonFields.extract(schemas, "Event", Webhooks.common());
-        // A part may have parts of its own.
+        // A part may itself have parts.
         Map<String, ObjectNode> byName = new TreeMap<>();
         parts.forEach(part -> byName.put(name(part.record(), part.side()), describe(part.record(), part.side())));
         byName.entrySet().stream()

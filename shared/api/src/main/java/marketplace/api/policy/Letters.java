@@ -26,7 +26,7 @@ final class Letters {
 
     private Letters() {}
 
-    /** Empty for what is invisible. */
+    /** Empty for invisible characters. */
     static String fold(int codePoint) {
         if (codePoint < 128) {
             return Character.toString(Character.toLowerCase(codePoint));

@@ -29,7 +29,7 @@ public final class Formats {
     private static final Pattern DATE_TIME =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
-    // Refuses what is certainly no address.
+    // Refuses only texts that cannot be an address.
     private static final Pattern EMAIL =
             Pattern.compile("[^\\s@\\p{Cntrl}]{1,64}@[^\\s@\\p{Cntrl}]+\\.[^\\s@\\p{Cntrl}]+");
     private static final int MAX_EMAIL_LENGTH = 254;

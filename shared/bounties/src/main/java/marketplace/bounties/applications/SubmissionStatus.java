@@ -2,7 +2,7 @@ package marketplace.bounties.applications;
 
 import marketplace.kernel.Wire;
 
-/** The submission after a redo is a record of its own. */
+/** The submission after a redo is a separate record. */
 public enum SubmissionStatus implements Wire {
     PENDING_REVIEW,
     APPROVED,

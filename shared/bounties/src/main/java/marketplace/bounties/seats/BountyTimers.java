@@ -117,7 +117,7 @@ public final class BountyTimers {
     }
 
     private static Commit withNextBatch(Commit commit, Timer due, Page<Application> pending) {
-        // One millisecond earlier: due at once, in the same shard, and with a key of its own.
+        // One millisecond earlier: due at once, in the same shard, and with another key.
         Instant before = due.at().minusMillis(1);
         return commit.due(new Timer(
                 due.kind(), due.id(), before, Map.of(AFTER, pending.next().get())));
