@@ -3,6 +3,7 @@ package marketplace.functions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +48,7 @@ final class CostSheet {
     final Examples examples = new Examples();
     private final Set<Map<String, String>> known = new HashSet<>();
     private final Map<String, Cost> costs = new LinkedHashMap<>();
+    private final Map<String, String> items = new HashMap<>();
     private final Map<String, Integer> targets = new LinkedHashMap<>();
 
     Map<String, String> signUp(String email) {
@@ -79,6 +81,9 @@ final class CostSheet {
         ObjectNode answer = service.call(operation, headers, path, body);
         String line = label + " by " + reading.caller;
         costs.put(line, service.meter.cost());
+        if (CostItems.isListed(line)) {
+            items.put(line, CostItems.lines(line, service.meter.written()));
+        }
         boolean reads = Capabilities.described().operations().stream()
                 .anyMatch(known -> known.name().equals(operation) && known.effect() == Effect.READ);
         if (label.equals(operation)) {
@@ -131,6 +136,7 @@ final class CostSheet {
                     isAboveTarget(line) ? " !" : "  ",
                     cost.readUnits(),
                     cost.writeUnits()));
+            table.append(items.getOrDefault(line, ""));
             if (isAboveTarget(line)) {
                 String reason = CostReasons.of(line).orElseThrow();
                 table.append(LINE_BREAKS.matcher(reason).replaceAll("#   $1\n"));

@@ -2,6 +2,7 @@ package marketplace.testing;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +58,8 @@ public final class MeteredTable implements Table {
     /** Whether the measuring thread is in a call of its own, where it may wait for locks and other threads. */
     private volatile boolean calling;
 
+    private final Map<Key, Double> written = new LinkedHashMap<>();
+
     private double readUnits;
     private double writeUnits;
 
@@ -79,6 +82,12 @@ public final class MeteredTable implements Table {
         calling = false;
         readUnits = 0;
         writeUnits = 0;
+        written.clear();
+    }
+
+    /** The units of each written or checked item, in the order of writes. */
+    public synchronized Map<Key, Double> written() {
+        return new LinkedHashMap<>(written);
     }
 
     public synchronized Cost cost() {
@@ -125,7 +134,7 @@ public final class MeteredTable implements Table {
             table.commit(commit);
         } finally {
             // DynamoDB charges for refused commits too.
-            count(1, 0, writeUnits(before, items(commit.writes()), 2));
+            count(1, 0, writeUnits(commit.writes(), before, items(commit.writes()), 2));
         }
     }
 
@@ -136,7 +145,7 @@ public final class MeteredTable implements Table {
         try {
             return table.update(update);
         } finally {
-            count(1, 0, writeUnits(before, items(List.of(update)), 1));
+            count(1, 0, writeUnits(List.of(update), before, items(List.of(update)), 1));
         }
     }
 
@@ -154,7 +163,7 @@ public final class MeteredTable implements Table {
         begin();
         List<Optional<Item>> before = items(List.of(write));
         action.run();
-        count(1, 0, writeUnits(before, items(List.of(write)), 1));
+        count(1, 0, writeUnits(List.of(write), before, items(List.of(write)), 1));
     }
 
     private List<Optional<Item>> items(List<Write> writes) {
@@ -163,11 +172,14 @@ public final class MeteredTable implements Table {
         return keys.stream().map(key -> Optional.ofNullable(items.get(key))).toList();
     }
 
-    private static double writeUnits(List<Optional<Item>> before, List<Optional<Item>> after, int perUnit) {
+    private synchronized double writeUnits(
+            List<Write> writes, List<Optional<Item>> before, List<Optional<Item>> after, int perUnit) {
         double units = 0;
         for (int i = 0; i < before.size(); i++) {
-            units += perUnit * writeUnits(Math.max(size(before.get(i)), size(after.get(i))));
-            units += indexUnits(before.get(i), after.get(i));
+            double ofItem = perUnit * writeUnits(Math.max(size(before.get(i)), size(after.get(i))))
+                    + indexUnits(before.get(i), after.get(i));
+            written.merge(writes.get(i).key(), ofItem, Double::sum);
+            units += ofItem;
         }
         return units;
     }
