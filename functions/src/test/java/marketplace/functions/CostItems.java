@@ -56,8 +56,8 @@ final class CostItems {
     }
 
     private static String purpose(String line, Key key) {
-        String[] pk = key.pk().split("[#:_]");
-        String[] sk = key.sk().split("[#_]");
+        String[] pk = key.pk().split("[#:_]", -1);
+        String[] sk = key.sk().split("[#_]", -1);
         String name = switch (pk[0]) {
             case "BTY", "TRF", "JRN" -> pk[0] + " " + sk[0];
             case "DUE" -> "DUE#" + sk[1];

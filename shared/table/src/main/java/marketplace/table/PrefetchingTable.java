@@ -32,6 +32,11 @@ public final class PrefetchingTable implements Table {
         return ScopedValue.where(prefetched, new HashMap<>(read)).call(action::get);
     }
 
+    /** What is prefetched now, whether it exists or not. */
+    public List<Key> prefetched() {
+        return List.copyOf(known().keySet());
+    }
+
     /** Shows {@code beforeRead} the keys of each read of the action, also of prefetched items. */
     public <R> R guarded(Consumer<List<Key>> beforeRead, Supplier<R> action) {
         return ScopedValue.where(guard, beforeRead).call(action::get);

@@ -51,6 +51,7 @@ public final class Decisions {
     /** @param earlier the answer that a concurrent call with the same idempotency key may have stored meanwhile */
     Answer repeat(Supplier<Answer> decision, Supplier<Optional<Answer>> earlier) {
         Retries.Attempts attempts = retries.begin();
+        List<Key> prefetched = table instanceof PrefetchingTable reads ? reads.prefetched() : List.of();
         SortedSet<Key> wanted = new TreeSet<>(Turns.ORDER);
         int races = 0;
         Turns.Held held = Turns.Held.NONE;
@@ -58,7 +59,7 @@ public final class Decisions {
             while (true) {
                 boolean takesTurns;
                 try {
-                    return decide(decision, wanted);
+                    return decide(decision, prefetched, wanted);
                 } catch (TurnNeeded needed) {
                     takesTurns = wanted.addAll(needed.keys);
                 } catch (LostRace race) {
@@ -83,26 +84,29 @@ public final class Decisions {
                     throw new Problem(
                             ErrorCode.CONFLICT, "Too many concurrent changes to the same items. Retry after 1 second.");
                 }
+                table.prefetch(prefetched);
             }
         } finally {
             held.close();
         }
     }
 
-    private Answer decide(Supplier<Answer> decision, SortedSet<Key> wanted) {
+    /** What was prefetched counts as read: a call at its turn reads it again. */
+    private Answer decide(Supplier<Answer> decision, List<Key> prefetched, SortedSet<Key> wanted) {
         if (!(table instanceof PrefetchingTable reads)) {
             return decision.get();
         }
-        return reads.guarded(
-                keys -> {
-                    List<Key> needed = keys.stream()
-                            .filter(key -> turns.isWanted(key) && !wanted.contains(key))
-                            .limit(MAX_TURNS - wanted.size())
-                            .toList();
-                    if (!needed.isEmpty()) {
-                        throw new TurnNeeded(needed);
-                    }
-                },
-                decision);
+        requireTurns(prefetched, wanted);
+        return reads.guarded(keys -> requireTurns(keys, wanted), decision);
+    }
+
+    private void requireTurns(List<Key> keys, SortedSet<Key> wanted) {
+        List<Key> needed = keys.stream()
+                .filter(key -> turns.isWanted(key) && !wanted.contains(key))
+                .limit(MAX_TURNS - wanted.size())
+                .toList();
+        if (!needed.isEmpty()) {
+            throw new TurnNeeded(needed);
+        }
     }
 }
