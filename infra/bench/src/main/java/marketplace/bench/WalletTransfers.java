@@ -26,12 +26,13 @@ import marketplace.local.StartRefused;
 public final class WalletTransfers {
 
     private static final int MANY = 20;
-    private static final int SECONDS = 15;
+    private static final int USUAL_SECONDS = 15;
     private static final int WARM_UP_SECONDS = 5;
     private static final int ROUNDS = 3;
     private static final double LONGEST_P99_MILLIS = 1_000;
 
     private final Service service;
+    private final int seconds;
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
@@ -58,16 +59,18 @@ public final class WalletTransfers {
 
     private record Case(String name, List<Map<String, String>> senders, List<String> humans) {}
 
-    private WalletTransfers(Service service) {
+    private WalletTransfers(Service service, int seconds) {
         this.service = service;
+        this.seconds = seconds;
         this.senders = IntStream.range(0, MANY).mapToObj(this::sender).toList();
         this.humans = IntStream.range(0, MANY).mapToObj(this::human).toList();
     }
 
     public static void main(String[] args) throws IOException, InterruptedException, ExecutionException, StartRefused {
+        int seconds = args.length == 0 ? USUAL_SECONDS : Integer.parseInt(args[0]);
         boolean kept;
         try (Service service = Service.start()) {
-            kept = new WalletTransfers(service).run();
+            kept = new WalletTransfers(service, seconds).run();
         }
         // The embedded database leaves threads running.
         System.exit(kept ? 0 : 1);
@@ -84,8 +87,8 @@ public final class WalletTransfers {
             List<Run> alone = new ArrayList<>();
             List<Run> together = new ArrayList<>();
             for (int round = 0; round < ROUNDS; round++) {
-                alone.add(measure(bench, 1, SECONDS));
-                together.add(measure(bench, MANY, SECONDS));
+                alone.add(measure(bench, 1, seconds));
+                together.add(measure(bench, MANY, seconds));
             }
             double ratio = median(together) / median(alone);
             print(bench, 1, alone);
@@ -115,9 +118,9 @@ public final class WalletTransfers {
         }
     }
 
-    private Run measure(Case bench, int clients, int seconds) throws InterruptedException, ExecutionException {
+    private Run measure(Case bench, int clients, int length) throws InterruptedException, ExecutionException {
         long began = System.nanoTime();
-        long end = began + TimeUnit.SECONDS.toNanos(seconds);
+        long end = began + TimeUnit.SECONDS.toNanos(length);
         List<Callable<List<Call>>> work = IntStream.range(0, clients)
                 .<Callable<List<Call>>>mapToObj(number -> () -> {
                     List<Call> calls = new ArrayList<>();
