@@ -50,7 +50,6 @@ public final class LambdaPlatform implements Platform {
     private final Lazy<SesV2Client> ses = new Lazy<>(() -> client(SesV2Client.builder()));
     private final Lazy<ObjectStore> objects = new Lazy<>(
             () -> new S3Objects(client(S3Client.builder()), presigner(), new Variables(this).text("BUCKET_NAME")));
-    private final Lazy<byte[]> masterSecret = new Lazy<>(this::readMasterSecret);
 
     public LambdaPlatform() {
         this(System.getenv(), Optional.empty());
@@ -134,7 +133,7 @@ public final class LambdaPlatform implements Platform {
 
     @Override
     public byte[] masterSecret() {
-        return masterSecret.get().clone();
+        return secretText(new Variables(this).text("SECRET_ARN")).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -162,9 +161,5 @@ public final class LambdaPlatform implements Platform {
             throw new IllegalStateException("the event bus refused an event: "
                     + response.entries().getFirst().errorCode());
         }
-    }
-
-    private byte[] readMasterSecret() {
-        return secretText(new Variables(this).text("SECRET_ARN")).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -8,6 +8,7 @@ import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Event;
+import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Retries;
 import marketplace.table.Table;
@@ -38,7 +39,7 @@ public interface Platform {
 
     Mailer mailer(String from);
 
-    /** The secret from which all keys of the service are derived; at least 32 random bytes. */
+    /** Reads the secrets from which all keys of the service are derived, as {@link MasterSecrets} parses them. */
     byte[] masterSecret();
 
     String secretText(String name);

@@ -10,9 +10,12 @@ import marketplace.api.limits.RateLimits;
 import marketplace.api.rest.Edge;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.Lazy;
 import marketplace.kernel.MasterSecret;
+import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.ObjectStore;
+import marketplace.kernel.Refreshed;
 import marketplace.money.mode.ModeCheckedTable;
 import marketplace.money.mode.MoneyMode;
 import marketplace.table.DynamoTable;
@@ -32,7 +35,7 @@ final class PlatformFoundation {
     private final Lazy<Table> table;
     private final Lazy<Turns> turns;
     private final Lazy<RateLimits> limits;
-    private final Lazy<MasterSecret> secret;
+    private final KeyRing<MasterSecret> secrets;
     private final Cursors cursors;
     private final SecureRandom random;
     private final Ids ids;
@@ -43,11 +46,13 @@ final class PlatformFoundation {
         this.table = new Lazy<>(() -> new PrefetchingTable(table.get()));
         this.turns = new Lazy<>(() -> platform.turns(this.table.get()));
         this.limits = new Lazy<>(() -> platform.rateLimits(this.table.get()));
-        this.secret = new Lazy<>(() -> new MasterSecret(platform.masterSecret()));
+        Refreshed<MasterSecrets> stored =
+                new Refreshed<>(() -> MasterSecrets.parse(platform.masterSecret()), platform.clock());
+        this.secrets = new KeyRing<>(() -> stored.get().at(platform.clock().instant()));
         this.random = platform.random();
         this.ids = Ids.random(random);
         this.log = log(platform);
-        this.cursors = new Cursors(new Lazy<>(() -> derivedKey("cursors")));
+        this.cursors = new Cursors(new Lazy<>(() -> derivedKeys("cursors")));
     }
 
     /** For functions that touch no money. */
@@ -71,7 +76,7 @@ final class PlatformFoundation {
     }
 
     Foundation shared() {
-        return new Foundation(table, ids, cursors, random, platform.clock(), platform::objects, this::derivedKey);
+        return new Foundation(table, ids, cursors, random, platform.clock(), platform::objects, this::derivedKeys);
     }
 
     Table table() {
@@ -86,9 +91,9 @@ final class PlatformFoundation {
         return limits.get();
     }
 
-    /** A key for one purpose. It reveals none of the others. */
-    byte[] derivedKey(String purpose) {
-        return secret.get().derive(purpose, KEY_BYTES);
+    /** The keys for one purpose. They reveal none of the others. */
+    KeyRing<byte[]> derivedKeys(String purpose) {
+        return secrets.map(secret -> secret.derive(purpose, KEY_BYTES));
     }
 
     Cursors cursors() {

@@ -148,7 +148,7 @@ public final class Rehearsal {
                         .and(Accounts.open(
                                 Account.open(id, email, "Rehearsal", now).verified(), new Login(email, id, ""))));
         SessionId session = new SessionId(foundation.ids().next(IdKind.SESSION, now));
-        return new Issuer(foundation.derivedKey("issuer"))
+        return new Issuer(foundation.derivedKeys("issuer"))
                 .issue("https://" + HOST, new Caller.SignedIn(id), session, 0, now)
                 .value();
     }

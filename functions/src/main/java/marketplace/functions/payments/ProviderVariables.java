@@ -4,6 +4,7 @@ import java.util.Optional;
 import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
+import marketplace.kernel.Refreshed;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderStatement;
@@ -26,7 +27,7 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
     PaymentProvider provider(Platform platform, Sandbox sandbox) {
         return switch (paymentProvider) {
             case SANDBOX -> sandbox.provider();
-            case STRIPE -> new StripeProvider(() -> settings(platform), platform.clock());
+            case STRIPE -> new StripeProvider(refreshed(platform), platform.clock());
         };
     }
 
@@ -34,12 +35,17 @@ record ProviderVariables(ProviderChoice paymentProvider, String stripeSecret) {
     Optional<ProviderStatement> books(Platform platform) {
         return switch (paymentProvider) {
             case SANDBOX -> Optional.empty();
-            case STRIPE -> Optional.of(new StripeMovements(() -> settings(platform)));
+            case STRIPE -> Optional.of(new StripeMovements(refreshed(platform)));
         };
     }
 
     StripeIdentity stripeIdentity(Platform platform) {
-        return new StripeIdentity(() -> settings(platform));
+        return new StripeIdentity(refreshed(platform));
+    }
+
+    /** A changed secret takes effect without a deployment. */
+    private Refreshed<StripeSettings> refreshed(Platform platform) {
+        return new Refreshed<>(() -> settings(platform), platform.clock());
     }
 
     private StripeSettings settings(Platform platform) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.humans.identity.Check;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.Refreshed;
 
 /** Identity checks by Stripe. Of a session we read its state and the document's country, nothing else. */
 final class StripeIdentity {
@@ -36,9 +36,9 @@ final class StripeIdentity {
     private final Supplier<StripeSettings> settings;
     private final Supplier<StripeCalls> calls;
 
-    StripeIdentity(Supplier<StripeSettings> settings) {
-        this.settings = new Lazy<>(settings);
-        this.calls = new Lazy<>(() -> new StripeCalls(this.settings.get()));
+    StripeIdentity(Refreshed<StripeSettings> settings) {
+        this.settings = settings;
+        this.calls = settings.map(StripeCalls::new);
     }
 
     /** One session per check. Its page works once, so each visit reads the session for a new one. */

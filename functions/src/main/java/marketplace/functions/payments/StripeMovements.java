@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.Refreshed;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.money.ledger.ProviderMovement;
@@ -41,8 +41,8 @@ final class StripeMovements implements ProviderStatement {
 
     private final Supplier<StripeCalls> calls;
 
-    StripeMovements(Supplier<StripeSettings> settings) {
-        this.calls = new Lazy<>(() -> new StripeCalls(settings.get()));
+    StripeMovements(Refreshed<StripeSettings> settings) {
+        this.calls = settings.map(StripeCalls::new);
     }
 
     @Override

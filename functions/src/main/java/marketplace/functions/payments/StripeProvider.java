@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.Refreshed;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
@@ -32,15 +32,15 @@ final class StripeProvider implements PaymentProvider {
     private final Supplier<StripeAccounts> accounts;
     private final Supplier<StripeEvents> events;
 
-    StripeProvider(Supplier<StripeSettings> settings, InstantSource clock) {
-        Supplier<StripeCalls> calls = new Lazy<>(() -> new StripeCalls(settings.get()));
+    StripeProvider(Refreshed<StripeSettings> settings, InstantSource clock) {
+        Supplier<StripeCalls> calls = settings.map(StripeCalls::new);
         this.clock = clock;
-        this.sessions = new Lazy<>(() -> new StripeSessions(calls.get()));
-        this.charges = new Lazy<>(() -> new StripeCharges(calls.get()));
-        this.refunds = new Lazy<>(() -> new StripeRefunds(calls.get()));
-        this.payouts = new Lazy<>(() -> new StripePayouts(calls.get()));
-        this.accounts = new Lazy<>(() -> new StripeAccounts(calls.get()));
-        this.events = new Lazy<>(() -> new StripeEvents(settings.get(), calls.get()));
+        this.sessions = () -> new StripeSessions(calls.get());
+        this.charges = () -> new StripeCharges(calls.get());
+        this.refunds = () -> new StripeRefunds(calls.get());
+        this.payouts = () -> new StripePayouts(calls.get());
+        this.accounts = () -> new StripeAccounts(calls.get());
+        this.events = () -> new StripeEvents(settings.get(), calls.get());
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.kernel.Refreshed;
+import java.time.InstantSource;
 import marketplace.functions.payments.StripeIdentity.Progress;
 import marketplace.functions.payments.StripeIdentity.Report;
 import marketplace.humans.identity.Check;
@@ -34,7 +36,7 @@ class StripeIdentityTest {
     private final SettableClock clock = new SettableClock();
     private final FakeStripe stripe = FakeStripe.start(clock);
     private final StripeDashboard books = stripe.books();
-    private final StripeIdentity identity = new StripeIdentity(() -> StripeSettings.parse(stripe.settings()));
+    private final StripeIdentity identity = new StripeIdentity(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
     private final Check check = new Check(
             ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, ReturnUrls.NONE, clock.instant());
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import marketplace.kernel.Refreshed;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
@@ -44,7 +45,7 @@ abstract class StripeWorld {
     final SettableClock clock = new SettableClock();
     final FakeStripe stripe = FakeStripe.start(clock);
     final StripeDashboard books = stripe.books();
-    final StripeProvider provider = new StripeProvider(() -> StripeSettings.parse(stripe.settings()), clock);
+    final StripeProvider provider = new StripeProvider(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), clock), clock);
 
     @AfterEach
     void close() {

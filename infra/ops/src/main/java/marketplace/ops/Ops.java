@@ -40,6 +40,11 @@ public final class Ops {
                         "shows what waits in dead-letter queues and what was set aside; with --replay tries it again",
                         new Redrive(aws, clock)::run),
                 new Command(
+                        "rotate --stack NAME [--stripe]",
+                        "adds a key to the master secret; with --stripe stores what the variables STRIPE_API_KEY and"
+                                + " STRIPE_WEBHOOK_SECRETS have",
+                        new Rotate(aws, variables, clock)::run),
+                new Command(
                         "prune-versions --stack NAME [--keep COUNT] [--delete]",
                         "shows old versions of functions that no alias uses, beyond the newest 3; deletes with --delete",
                         new PruneVersions(aws)::run),

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 
@@ -17,14 +18,14 @@ public record Foundation(
         SecureRandom random,
         InstantSource clock,
         Supplier<ObjectStore> stores,
-        Function<String, byte[]> keys) {
+        Function<String, KeyRing<byte[]>> keys) {
 
     /** For a catalogue that only describes operations. */
     public static Foundation forDescription() {
         return new Foundation(
                 Foundation::absent,
                 Ids.random(),
-                new Cursors(Foundation::<byte[]>absent),
+                new Cursors(Foundation::<KeyRing<byte[]>>absent),
                 new SecureRandom(),
                 Foundation::absent,
                 Foundation::absent,

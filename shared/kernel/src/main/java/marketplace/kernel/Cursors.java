@@ -18,20 +18,20 @@ public final class Cursors {
     private static final String VERSION = "1";
     private static final int TAG_LENGTH = 16;
 
-    private final Supplier<byte[]> key;
+    private final Supplier<KeyRing<byte[]>> keys;
 
     public Cursors(byte[] key) {
-        this(key::clone);
+        this(() -> KeyRing.of(key.clone()));
     }
 
-    public Cursors(Supplier<byte[]> key) {
-        this.key = key;
+    public Cursors(Supplier<KeyRing<byte[]>> keys) {
+        this.keys = keys;
     }
 
     /** The filters are the name of the list and the value of every filter. */
     public String encode(List<String> filters, String position) {
         byte[] body = position.getBytes(StandardCharsets.UTF_8);
-        byte[] tag = tag(filters, body);
+        byte[] tag = tag(keys.get().current(), filters, body);
         byte[] cursor = Arrays.copyOf(tag, TAG_LENGTH + body.length);
         System.arraycopy(body, 0, cursor, TAG_LENGTH, body.length);
         return text(cursor);
@@ -51,7 +51,8 @@ public final class Cursors {
             }
             byte[] body = Arrays.copyOfRange(bytes, TAG_LENGTH, bytes.length);
             byte[] tag = Arrays.copyOf(bytes, TAG_LENGTH);
-            if (!MessageDigest.isEqual(tag, Arrays.copyOf(tag(filters, body), TAG_LENGTH))) {
+            if (keys.get().accepted().stream()
+                    .noneMatch(key -> MessageDigest.isEqual(tag, Arrays.copyOf(tag(key, filters, body), TAG_LENGTH)))) {
                 throw invalid();
             }
             return new String(body, StandardCharsets.UTF_8);
@@ -67,10 +68,10 @@ public final class Cursors {
         return new Page<>(page.items(), page.next().map(position -> encode(filters, position)));
     }
 
-    private byte[] tag(List<String> filters, byte[] body) {
+    private static byte[] tag(byte[] key, List<String> filters, byte[] body) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(key.get(), "HmacSHA256"));
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
             mac.update(VERSION.getBytes(StandardCharsets.UTF_8));
             for (String filter : filters) {
                 byte[] part = filter.getBytes(StandardCharsets.UTF_8);

@@ -2,10 +2,12 @@ package marketplace.kernel;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
 import javax.crypto.KDF;
 import javax.crypto.spec.HKDFParameterSpec;
 
-/** The installation's one secret. HKDF-SHA256 (RFC 5869) derives one key per purpose from it. */
+/** A secret of the installation. HKDF-SHA256 (RFC 5869) derives one key per purpose from it. */
 public final class MasterSecret {
 
     /** The output length of SHA-256; a shorter secret would weaken every derived key. */
@@ -29,6 +31,16 @@ public final class MasterSecret {
         } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("no key of " + bytes + " bytes can be derived", e);
         }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof MasterSecret that && MessageDigest.isEqual(secret, that.secret);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(secret);
     }
 
     @Override

@@ -17,15 +17,23 @@ public final class Sealer {
     private static final int TAG_BYTES = 16;
     private static final int OVERHEAD = 1 + NONCE_BYTES + TAG_BYTES;
 
-    private final SecretKeySpec key;
+    private final KeyRing<SecretKeySpec> keys;
     private final SecureRandom random;
 
     public Sealer(byte[] key, SecureRandom random) {
+        this(KeyRing.of(requireKey(key)), random);
+    }
+
+    public Sealer(KeyRing<byte[]> keys, SecureRandom random) {
+        this.keys = keys.map(key -> new SecretKeySpec(requireKey(key), "AES"));
+        this.random = random;
+    }
+
+    private static byte[] requireKey(byte[] key) {
         if (key.length != KEY_BYTES) {
             throw new IllegalArgumentException("the sealing key must have " + KEY_BYTES + " bytes");
         }
-        this.key = new SecretKeySpec(key, "AES");
-        this.random = random;
+        return key;
     }
 
     public byte[] seal(String secret, String owner) {
@@ -35,7 +43,7 @@ public final class Sealer {
         ByteBuffer sealed =
                 ByteBuffer.allocate(plain.length + OVERHEAD).put(VERSION).put(nonce);
         try {
-            cipher(Cipher.ENCRYPT_MODE, nonce, owner).doFinal(ByteBuffer.wrap(plain), sealed);
+            cipher(keys.current(), Cipher.ENCRYPT_MODE, nonce, owner).doFinal(ByteBuffer.wrap(plain), sealed);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every JDK has AES-GCM", e);
         }
@@ -51,14 +59,19 @@ public final class Sealer {
         buffer.get(nonce);
         byte[] rest = new byte[buffer.remaining()];
         buffer.get(rest);
-        try {
-            return new String(cipher(Cipher.DECRYPT_MODE, nonce, owner).doFinal(rest), StandardCharsets.UTF_8);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("the sealed secret of " + owner + " does not open with this key", e);
+        GeneralSecurityException refusal = null;
+        for (SecretKeySpec key : keys.accepted()) {
+            try {
+                return new String(
+                        cipher(key, Cipher.DECRYPT_MODE, nonce, owner).doFinal(rest), StandardCharsets.UTF_8);
+            } catch (GeneralSecurityException e) {
+                refusal = e;
+            }
         }
+        throw new IllegalStateException("the sealed secret of " + owner + " does not open with this key", refusal);
     }
 
-    private Cipher cipher(int mode, byte[] nonce, String owner) throws GeneralSecurityException {
+    private static Cipher cipher(SecretKeySpec key, int mode, byte[] nonce, String owner) throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
         cipher.updateAAD(new byte[] {VERSION});

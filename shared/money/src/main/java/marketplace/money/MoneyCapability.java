@@ -138,6 +138,6 @@ public final class MoneyCapability implements Capability {
     }
 
     public byte[] sandboxKey() {
-        return foundation.keys().apply("sandbox payments");
+        return foundation.keys().apply("sandbox payments").current();
     }
 }

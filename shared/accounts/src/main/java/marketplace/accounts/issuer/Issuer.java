@@ -19,6 +19,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.Problem;
 
 /** Issues and verifies session tokens: ES256 JWTs. Verification needs no read, so a token outlives its session. */
@@ -36,11 +37,9 @@ public final class Issuer {
 
     private static final int MAX_TOKEN_LENGTH = 2048;
 
-    private final byte[] seed;
-
     private final VerifiedTokens verified = new VerifiedTokens();
 
-    private ECKey key;
+    private final KeyRing<ECKey> keys;
 
     public record SessionToken(String value, Instant expiresAt) {
         @Override
@@ -53,19 +52,28 @@ public final class Issuer {
     public record Verified(Caller.SignedIn person, long era) {}
 
     public Issuer(byte[] seed) {
+        this(KeyRing.of(requireSeed(seed.clone())));
+    }
+
+    public Issuer(KeyRing<byte[]> seeds) {
+        this.keys = seeds.map(seed -> SigningKey.of(requireSeed(seed)));
+    }
+
+    private static byte[] requireSeed(byte[] seed) {
         if (seed.length < MIN_SEED_BYTES) {
             throw new IllegalArgumentException("a seed of " + seed.length + " bytes; at least " + MIN_SEED_BYTES);
         }
-        this.seed = seed.clone();
+        return seed;
     }
 
     public SessionToken issue(String origin, Caller.SignedIn person, SessionId session, long era, Instant now) {
         // Claims have whole seconds, and the answer must match the token.
         Instant issuedAt = now.truncatedTo(ChronoUnit.SECONDS);
         Instant expiresAt = issuedAt.plus(AccountPolicies.SESSION_TOKEN_LIFETIME);
+        ECKey key = keys.current();
         JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256)
                 .type(JOSEObjectType.JWT)
-                .keyID(key().getKeyID())
+                .keyID(key.getKeyID())
                 .build();
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(origin)
@@ -79,7 +87,7 @@ public final class Issuer {
                 .build();
         SignedJWT token = new SignedJWT(header, claims);
         try {
-            token.sign(new ECDSASigner(key()));
+            token.sign(new ECDSASigner(key));
         } catch (JOSEException e) {
             throw new IllegalStateException("every JDK signs with P-256", e);
         }
@@ -105,12 +113,24 @@ public final class Issuer {
     private JWTClaimsSet claims(String text) throws ParseException, JOSEException {
         SignedJWT token = SignedJWT.parse(text);
         // The token must not choose the algorithm.
-        boolean signed = token.getHeader().getAlgorithm().equals(JWSAlgorithm.ES256)
-                && token.verify(new ECDSAVerifier(key().toECPublicKey()));
-        if (!signed) {
+        if (!token.getHeader().getAlgorithm().equals(JWSAlgorithm.ES256) || !isSigned(token)) {
             throw refused();
         }
         return token.getJWTClaimsSet();
+    }
+
+    /** Not by a key whose tokens have all expired: whoever has stolen it cannot sign in with it. */
+    private boolean isSigned(SignedJWT token) throws JOSEException {
+        for (ECKey key : keys.accepted(AccountPolicies.SESSION_TOKEN_LIFETIME)) {
+            if (isMeant(token.getHeader(), key) && token.verify(new ECDSAVerifier(key.toECPublicKey()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMeant(JWSHeader header, ECKey key) {
+        return header.getKeyID() == null || header.getKeyID().equals(key.getKeyID());
     }
 
     private static Verified person(JWTClaimsSet claims) throws ParseException {
@@ -130,22 +150,20 @@ public final class Issuer {
     }
 
     public WellKnown.Jwks jwks() {
-        ECKey open = key().toPublicJWK();
-        return WellKnown.Jwks.of(new WellKnown.Jwk(
+        return new WellKnown.Jwks(keys.accepted(AccountPolicies.SESSION_TOKEN_LIFETIME).stream()
+                .map(key -> jwk(key.toPublicJWK()))
+                .toList());
+    }
+
+    private static WellKnown.Jwk jwk(ECKey open) {
+        return new WellKnown.Jwk(
                 open.getKeyType().getValue(),
                 open.getCurve().getName(),
                 open.getX().toString(),
                 open.getY().toString(),
                 open.getKeyID(),
                 "sig",
-                JWSAlgorithm.ES256.getName()));
-    }
-
-    private synchronized ECKey key() {
-        if (key == null) {
-            key = SigningKey.of(seed);
-        }
-        return key;
+                JWSAlgorithm.ES256.getName());
     }
 
     public static Problem refused() {

@@ -11,11 +11,8 @@ public final class WellKnown {
     private WellKnown() {}
 
     public record Jwks(
-            @Field("The keys that sign session tokens.") List<Jwk> keys) {
-        static Jwks of(Jwk key) {
-            return new Jwks(List.of(key));
-        }
-    }
+            @Field("The keys that sign session tokens: more than one for some minutes while keys are changed.")
+            List<Jwk> keys) {}
 
     public record Jwk(
             @Field("EC.") String kty,

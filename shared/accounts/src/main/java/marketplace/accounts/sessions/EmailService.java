@@ -141,7 +141,7 @@ public final class EmailService {
     private Challenge proven(Email email, Purpose purpose, String written, Call call) {
         EmailCode code = EmailCode.parse(written).orElseThrow(Challenges::refused);
         Challenge challenge = challenges.tried(email, purpose, code, call.now());
-        if (!codes.of(challenge).proves(code)) {
+        if (!codes.proves(challenge, code)) {
             throw Challenges.refused();
         }
         return challenge;

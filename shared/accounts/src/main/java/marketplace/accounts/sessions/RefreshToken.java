@@ -3,6 +3,7 @@ package marketplace.accounts.sessions;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Problem;
@@ -20,6 +21,12 @@ public record RefreshToken(SessionId sessionId, byte[] line, byte[] secret) {
     /** Always the same for this token, so that two refreshes with it return one successor. */
     RefreshToken next(RefreshKey key) {
         return new RefreshToken(sessionId, line, key.successor(this));
+    }
+
+    List<RefreshToken> possibleNext(RefreshKey key) {
+        return key.successors(this).stream()
+                .map(next -> new RefreshToken(sessionId, line, next))
+                .toList();
     }
 
     static Optional<RefreshToken> parse(String text) {

@@ -17,6 +17,7 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.accounts.Account;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Item;
@@ -30,7 +31,8 @@ import org.bouncycastle.util.encoders.Base32;
 /**
  * The second factor of admins: a time-based code (RFC 6238), set up at the first sign-in. Rules: docs/accounts.md.
  *
- * <p>The secret is derived from a stored nonce, so the table does not hold it.
+ * <p>The secret is derived from a stored nonce, so the table does not hold it. It stays
+ * with the key of its set-up, so that a rotation locks no admin out.
  */
 public final class SecondFactors {
 
@@ -44,13 +46,13 @@ public final class SecondFactors {
 
     private final Table table;
     private final SecureRandom random;
-    private final SecretKeySpec key;
+    private final KeyRing<SecretKeySpec> keys;
     private final TimeBasedOneTimePasswordGenerator codes = new TimeBasedOneTimePasswordGenerator();
 
-    public SecondFactors(Table table, SecureRandom random, byte[] key) {
+    public SecondFactors(Table table, SecureRandom random, KeyRing<byte[]> keys) {
         this.table = table;
         this.random = random;
-        this.key = new SecretKeySpec(key, ALGORITHM);
+        this.keys = keys.map(key -> new SecretKeySpec(key, ALGORITHM));
     }
 
     /** Since when there is a second factor; empty before its first accepted code. */
@@ -63,14 +65,17 @@ public final class SecondFactors {
         Key key = Keys.secondFactor(account.id());
         SecondFactor stored = table.get(key).map(MAPPER::read).orElseGet(() -> enrol(key));
         long lastStep = stored.lastStep();
-        SecretKey secret = secret(account.id(), stored.nonce());
         if (code.isEmpty()) {
-            throw lastStep == 0 ? setUp(account, secret) : required("Send the current code of your authenticator app.");
+            throw lastStep == 0
+                    ? setUp(account, secret(keys.current(), account.id(), stored.nonce()))
+                    : required("Send the current code of your authenticator app.");
         }
         long current = now.getEpochSecond() / codes.getTimeStep().toSeconds();
         long step = LongStream.of(current, current - 1, current + 1)
                 .filter(candidate -> candidate > lastStep)
-                .filter(candidate -> matches(secret, candidate, code.get()))
+                .filter(candidate -> keys.accepted().stream()
+                        .anyMatch(each ->
+                                matches(secret(each, account.id(), stored.nonce()), candidate, code.get())))
                 .findFirst()
                 .orElseThrow(() -> required("The code is wrong, expired or already used."));
         Instant since = stored.since() == null ? now : stored.since();
@@ -98,7 +103,7 @@ public final class SecondFactors {
         }
     }
 
-    private SecretKey secret(AccountId account, String nonce) {
+    private SecretKey secret(SecretKeySpec key, AccountId account, String nonce) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);

@@ -137,13 +137,11 @@ public final class SessionService {
         RefreshToken token = RefreshToken.parse(input.refreshToken()).orElseThrow(SessionService::refreshRefused);
         Session session = sessions.find(token.sessionId(), call.now()).orElseThrow(SessionService::refreshRefused);
         return switch (session.stateOf(token, call.now())) {
-            case CURRENT ->
-                refreshed(
-                        call,
-                        session,
-                        token,
-                        Sessions.replace(session, session.refresh(token.next(refreshKey), call.now())));
-            case GRACE -> refreshed(call, session, token, Sessions.unchanged(session));
+            case CURRENT -> {
+                RefreshToken next = token.next(refreshKey);
+                yield refreshed(call, session, next, Sessions.replace(session, session.refresh(next, call.now())));
+            }
+            case GRACE -> refreshed(call, session, issuedNext(session, token, call), Sessions.unchanged(session));
             case SPENT -> {
                 // Committed here because the call itself is refused.
                 table.commit(Commit.of(Sessions.end(session.id())));
@@ -153,7 +151,14 @@ public final class SessionService {
         };
     }
 
-    private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken spent, Write write) {
+    private RefreshToken issuedNext(Session session, RefreshToken spent, Call call) {
+        return spent.possibleNext(refreshKey).stream()
+                .filter(next -> session.stateOf(next, call.now()) == Session.TokenState.CURRENT)
+                .findFirst()
+                .orElseGet(() -> spent.next(refreshKey));
+    }
+
+    private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken next, Write write) {
         Issuer.SessionToken token =
                 issuer.issue(call.origin(), person(session), session.id(), session.era(), call.now());
         return Decision.of(
@@ -162,7 +167,7 @@ public final class SessionService {
                                 .otherwise(_ -> refreshRefused()),
                         write),
                 new RefreshedView(
-                        token.value(), token.expiresAt(), spent.next(refreshKey).text()));
+                        token.value(), token.expiresAt(), next.text()));
     }
 
     private Caller.SignedIn person(Session session) {

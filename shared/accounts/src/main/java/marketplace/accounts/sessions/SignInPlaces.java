@@ -13,6 +13,7 @@ import marketplace.accounts.limits.SourceAddress;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Sha256;
@@ -26,10 +27,10 @@ public final class SignInPlaces {
 
     private static final int HASH_BYTES = 16;
 
-    private final String key;
+    private final KeyRing<String> keys;
 
-    public SignInPlaces(byte[] key) {
-        this.key = HexFormat.of().formatHex(key);
+    public SignInPlaces(KeyRing<byte[]> keys) {
+        this.keys = keys.map(HexFormat.of()::formatHex);
     }
 
     /** The login of an account that is opened now. */
@@ -42,9 +43,8 @@ public final class SignInPlaces {
     /** Conflicts if the login was changed since it was read. */
     Commit signedIn(Login login, Call call) {
         Optional<String> network = SourceAddress.network(call.sourceIp());
-        Optional<SignInPlace> unknown = network.map(name -> place(login.accountId(), name, call))
-                .filter(place -> login.places().stream()
-                        .noneMatch(known -> known.network().equals(place.network())));
+        Optional<SignInPlace> unknown = network.filter(name -> !isKnown(login, name))
+                .map(name -> place(login.accountId(), name, call));
         if (unknown.isEmpty()) {
             return Commit.of(Accounts.unchanged(login));
         }
@@ -64,9 +64,19 @@ public final class SignInPlaces {
         return Notice.of(NoticeType.SIGN_IN_NEW_PLACE, account + "-" + call.requestId(), account, call.now(), data);
     }
 
+    private boolean isKnown(Login login, String network) {
+        List<String> hashes = keys.accepted().stream()
+                .map(key -> hash(key, login.accountId(), network))
+                .toList();
+        return login.places().stream().anyMatch(known -> hashes.contains(known.network()));
+    }
+
     private SignInPlace place(AccountId account, String network, Call call) {
-        String hash = Sha256.prefix(String.join("\n", key, account.value(), network), HASH_BYTES);
-        return new SignInPlace(hash, call.now());
+        return new SignInPlace(hash(keys.current(), account, network), call.now());
+    }
+
+    private static String hash(String key, AccountId account, String network) {
+        return Sha256.prefix(String.join("\n", key, account.value(), network), HASH_BYTES);
     }
 
     @Override

@@ -22,6 +22,7 @@ import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.time.Duration;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,6 +36,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.Problem;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -126,6 +128,35 @@ class IssuerTest {
         assertThatThrownBy(() -> new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isInstanceOf(Problem.class);
         assertThatThrownBy(() -> new Issuer(new byte[31])).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void tokenOfAReplacedKeyIsAcceptedUntilItExpires() {
+        Issuer.SessionToken before = issuer.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW);
+        Issuer after = replacing(Duration.ofMinutes(15));
+        Issuer later = replacing(Duration.ofMinutes(15).plusMillis(1));
+
+        assertThat(after.verify(
+                        before.value(), AccountsFixture.ORIGIN, before.expiresAt().minusMillis(1)))
+                .isEqualTo(new Issuer.Verified(PERSON, ERA));
+        // Nobody has a valid token of this key any more, except who has stolen the key.
+        assertThatThrownBy(() -> later.verify(before.value(), AccountsFixture.ORIGIN, NOW))
+                .isInstanceOf(Problem.class);
+        assertThat(after.jwks().keys())
+                .extracting(WellKnown.Jwk::kid)
+                .containsExactly(SigningKey.of(seed(2)).getKeyID(), key.getKeyID());
+        assertThat(later.jwks().keys()).hasSize(1);
+        String token = after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW)
+                .value();
+        assertThat(new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
+                .isEqualTo(new Issuer.Verified(PERSON, ERA));
+    }
+
+    /** Signs with the second key; the first is replaced for that long. */
+    private static Issuer replacing(Duration replacedFor) {
+        List<KeyRing.Held<byte[]>> keys =
+                List.of(new KeyRing.Held<>(seed(2), Duration.ZERO), new KeyRing.Held<>(seed(1), replacedFor));
+        return new Issuer(new KeyRing<>(() -> keys));
     }
 
     @Test

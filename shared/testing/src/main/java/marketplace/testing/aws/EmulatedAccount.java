@@ -19,6 +19,7 @@ public final class EmulatedAccount implements AutoCloseable {
     private final EmulatedLambda lambda = new EmulatedLambda();
     private final EmulatedMail mail = new EmulatedMail();
     private final EmulatedMetrics metrics = new EmulatedMetrics();
+    private final EmulatedSecrets secrets = new EmulatedSecrets();
     private final EmulatedBucket bucket = new EmulatedBucket();
     private final Map<String, JsonService> services;
     private final Loopback server;
@@ -48,6 +49,10 @@ public final class EmulatedAccount implements AutoCloseable {
 
     public EmulatedMetrics metrics() {
         return metrics;
+    }
+
+    public EmulatedSecrets secrets() {
+        return secrets;
     }
 
     public EmulatedBucket bucket() {
@@ -82,6 +87,9 @@ public final class EmulatedAccount implements AutoCloseable {
     }
 
     private Answer answer(String target, JsonNode request) {
+        if (target.startsWith("secretsmanager.")) {
+            return secrets.answer(target.substring(target.indexOf('.') + 1), request);
+        }
         JsonService service = services.get(target.substring(0, target.indexOf('.')));
         return service == null
                 ? Answer.refused("UnknownOperationException", "There is no " + target + ".")

@@ -1,0 +1,137 @@
+package marketplace.ops;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import marketplace.api.Json;
+import marketplace.kernel.MasterSecrets;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Refreshed;
+import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
+
+/** Changes secrets while the functions run. They read them again every five minutes. */
+final class Rotate {
+
+    /** Every environment has read the new secret before one uses it, also after a failed read or two. */
+    private static final Duration NOTICE = Refreshed.PERIOD.multipliedBy(3);
+
+    private static final String CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final int LENGTH = 64;
+
+    /** Comma-separated, newest first. */
+    private static final String WEBHOOK_SECRETS = "STRIPE_WEBHOOK_SECRETS";
+
+    private final Aws aws;
+    private final Map<String, String> variables;
+    private final InstantSource clock;
+    private final SecureRandom random = new SecureRandom();
+
+    Rotate(Aws aws, Map<String, String> variables, InstantSource clock) {
+        this.aws = aws;
+        this.variables = variables;
+        this.clock = clock;
+    }
+
+    void run(Arguments arguments, Report report) {
+        StackResources stack = StackResources.of(aws, arguments.require("stack"));
+        try (SecretsManagerClient secrets = aws.secrets()) {
+            if (arguments.has("stripe")) {
+                String name = stack.parameter("StripeSecret")
+                        .filter(text -> !text.isEmpty())
+                        .orElseThrow(() -> new Refused("The stack does not use Stripe: StripeSecret is empty."));
+                stripe(secrets, name, report);
+            } else {
+                master(secrets, stack.require("Secret"), report);
+            }
+        }
+    }
+
+    private void master(SecretsManagerClient secrets, String id, Report report) {
+        String stored = secrets.getSecretValue(get -> get.secretId(id)).secretString();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        MasterSecrets known = MasterSecrets.parse(stored.getBytes(StandardCharsets.UTF_8));
+        Instant last = known.entries().getLast().from();
+        if (last.isAfter(now)) {
+            report.wrong(
+                    "A rotation is under way: the newest key is used from " + last + ".",
+                    "Wait until then. Nothing was changed.");
+            return;
+        }
+        Instant from = now.plus(NOTICE);
+        String rotated = stored.strip() + "\n" + from + " " + newKey();
+        // Fails here, not in a function.
+        MasterSecrets.parse(rotated.getBytes(StandardCharsets.UTF_8));
+        secrets.putSecretValue(put -> put.secretId(id).secretString(rotated));
+        report.done("Added a key to the master secret. From " + from + " it signs session tokens and seals secrets.");
+        report.ok("The " + known.entries().size() + " keys of before stay: what they have sealed can be opened. Session"
+                + " tokens that they signed are accepted until they expire, 15 minutes after that time.");
+        report.note("Nothing has to be deployed.");
+    }
+
+    private String newKey() {
+        StringBuilder key = new StringBuilder();
+        for (int i = 0; i < LENGTH; i++) {
+            key.append(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+        }
+        return key.toString();
+    }
+
+    private void stripe(SecretsManagerClient secrets, String name, Report report) {
+        ObjectNode settings = settings(secrets.getSecretValue(get -> get.secretId(name)).secretString());
+        Optional<String> key = Optional.ofNullable(variables.get(StripeAccount.KEY));
+        List<String> signing = Optional.ofNullable(variables.get(WEBHOOK_SECRETS)).stream()
+                .flatMap(text -> List.of(text.split(",")).stream())
+                .toList();
+        if (key.isEmpty() && signing.isEmpty()) {
+            throw new Refused("Set " + StripeAccount.KEY + " to the new key of Stripe, or " + WEBHOOK_SECRETS
+                    + " to new signing secrets with commas between.");
+        }
+        if (key.isPresent()) {
+            requireSameMode(settings.path("apiKey").asText(), key.get());
+            String account = StripeAccount.of(key.get(), variables).account().getId();
+            report.ok("Stripe accepts the new key, of the account " + account + ".");
+            settings.put("apiKey", key.get());
+        }
+        if (signing.stream().anyMatch(text -> !text.startsWith("whsec_"))) {
+            throw new Refused("Signing secrets of Stripe begin with whsec_.");
+        }
+        Set<String> all = new LinkedHashSet<>(signing);
+        settings.path("webhookSecrets").forEach(each -> all.add(each.asText()));
+        ArrayNode list = settings.putArray("webhookSecrets");
+        all.forEach(list::add);
+        secrets.putSecretValue(put -> put.secretId(name).secretString(settings.toString()));
+        report.done("Stored. Functions use it within " + Refreshed.PERIOD.toMinutes() + " minutes; nothing has to be"
+                + " deployed.");
+        report.note(all.size() + " signing secrets are accepted. After those "
+                + Refreshed.PERIOD.toMinutes() + " minutes, revoke what was replaced in Stripe's dashboard.");
+    }
+
+    private static ObjectNode settings(String stored) {
+        try {
+            return Json.parse(stored);
+        } catch (Problem _) {
+            throw new Refused("The secret named by StripeSecret is no JSON object.");
+        }
+    }
+
+    /** Money of one mode is refused by the other: that is another stack. */
+    private static void requireSameMode(String before, String after) {
+        if (mode(before) != mode(after)) {
+            throw new Refused("The new key is not of the same mode, live or test, as the stored one.");
+        }
+    }
+
+    private static boolean mode(String key) {
+        return key.startsWith("_live_", 2);
+    }
+}

@@ -1,0 +1,119 @@
+package marketplace.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import marketplace.kernel.KeyRing.Held;
+import marketplace.kernel.MasterSecret;
+import marketplace.kernel.MasterSecrets;
+import marketplace.ops.OpsRun.Result;
+import marketplace.testing.FakeStripe;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RotateTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
+    private static final String OLD = "o".repeat(64);
+    private static final String[] MASTER = {"rotate", "--stack", "marketplace"};
+    private static final String[] STRIPE = {"rotate", "--stack", "marketplace", "--stripe"};
+
+    private final OpsRun run = new OpsRun();
+    private final FakeStripe stripe = FakeStripe.start(InstantSource.system());
+
+    @BeforeEach
+    void deploy() {
+        run.clock = InstantSource.fixed(NOW);
+        run.account.stack().add("Secret", "AWS::SecretsManager::Secret", "the-secret");
+        run.account.secrets().put("the-secret", OLD);
+        run.variables.put("STRIPE_API_BASE", stripe.address());
+    }
+
+    @AfterEach
+    void close() {
+        stripe.close();
+        run.close();
+    }
+
+    @Test
+    void newKeyIsUsedWhenEveryFunctionKnowsIt() {
+        Result result = run.ops(MASTER);
+
+        assertThat(result.text())
+                .contains("done   Added a key", "From 2026-01-01T12:15:00Z", "The 1 keys of before stay")
+                .doesNotContain(OLD);
+        assertThat(result.exitCode()).isZero();
+        MasterSecrets stored =
+                MasterSecrets.parse(run.account.secrets().get("the-secret").getBytes(StandardCharsets.US_ASCII));
+        MasterSecret old = new MasterSecret(OLD.getBytes(StandardCharsets.US_ASCII));
+        assertThat(stored.at(NOW.plus(Duration.ofMinutes(15)).minusMillis(1)).getFirst().key())
+                .isEqualTo(old);
+        assertThat(stored.at(NOW.plus(Duration.ofMinutes(15))))
+                .extracting(Held::key)
+                .hasSize(2)
+                .endsWith(old);
+    }
+
+    @Test
+    void secondRotationWaitsForTheFirst() {
+        run.ops(MASTER);
+        String once = run.account.secrets().get("the-secret");
+
+        Result tooEarly = run.ops(MASTER);
+
+        assertThat(tooEarly.text()).contains("WRONG  A rotation is under way");
+        assertThat(tooEarly.exitCode()).isEqualTo(1);
+        assertThat(run.account.secrets().get("the-secret")).isEqualTo(once);
+        run.clock = InstantSource.fixed(NOW.plus(Duration.ofMinutes(15)));
+        assertThat(run.ops(MASTER).text()).contains("The 2 keys of before stay");
+        assertThat(run.account.secrets().get("the-secret").lines()).hasSize(3);
+    }
+
+    @Test
+    void missingSecretIsReported() {
+        run.account.stack().add("Secret", "AWS::SecretsManager::Secret", "lost");
+
+        assertThat(run.ops(MASTER).text()).contains("WRONG  AWS refused", "can't find the specified secret");
+    }
+
+    @Test
+    void keyAndSigningSecretsOfStripeAreReplacedWithoutLosingThoseInUse() {
+        useStripe("{\"apiKey\":\"sk_live_old\",\"webhookSecrets\":[\"whsec_a\",\"whsec_b\"]}");
+        run.variables.put("STRIPE_API_KEY", FakeStripe.API_KEY);
+        run.variables.put("STRIPE_WEBHOOK_SECRETS", "whsec_c");
+
+        Result result = run.ops(STRIPE);
+
+        assertThat(result.text()).contains("ok     Stripe accepts the new key", "within 5 minutes", "3 signing secrets");
+        assertThat(run.account.secrets().get("stripe"))
+                .isEqualTo("{\"apiKey\":\"sk_live_fake\",\"webhookSecrets\":[\"whsec_c\",\"whsec_a\",\"whsec_b\"]}");
+    }
+
+    @Test
+    void keyThatStripeRefusesOrOfAnotherModeIsNotStored() {
+        String before = "{\"apiKey\":\"sk_live_old\",\"webhookSecrets\":[\"whsec_a\"]}";
+        useStripe(before);
+        for (String key : new String[] {"sk_live_wrong", "sk_test_fake"}) {
+            run.variables.put("STRIPE_API_KEY", key);
+
+            assertThat(run.ops(STRIPE).exitCode()).isEqualTo(1);
+            assertThat(run.account.secrets().get("stripe")).isEqualTo(before);
+        }
+        run.variables.remove("STRIPE_API_KEY");
+        assertThat(run.ops(STRIPE).text()).contains("Set STRIPE_API_KEY");
+    }
+
+    @Test
+    void stackWithoutStripeHasNothingToRotateThere() {
+        assertThat(run.ops(STRIPE).text()).contains("WRONG  The stack does not use Stripe");
+    }
+
+    private void useStripe(String settings) {
+        run.account.stack().setParameter("StripeSecret", "stripe");
+        run.account.secrets().put("stripe", settings);
+    }
+}
