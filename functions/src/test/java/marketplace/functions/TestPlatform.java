@@ -30,6 +30,7 @@ import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 final class TestPlatform implements Platform {
 
     int secretReads;
+    byte[] master = new byte[32];
     final SettableClock clock = new SettableClock();
     final MemoryObjects objects = new MemoryObjects();
     final List<String> sent = new CopyOnWriteArrayList<>();
@@ -138,7 +139,7 @@ final class TestPlatform implements Platform {
     @Override
     public byte[] masterSecret() {
         secretReads++;
-        return new byte[32];
+        return master.clone();
     }
 
     @Override

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import marketplace.kernel.Refreshed;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
+import marketplace.kernel.Refreshed;
 import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;
 

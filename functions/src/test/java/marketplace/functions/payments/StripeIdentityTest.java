@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.Refreshed;
-import java.time.InstantSource;
 import marketplace.functions.payments.StripeIdentity.Progress;
 import marketplace.functions.payments.StripeIdentity.Report;
 import marketplace.humans.identity.Check;
@@ -18,6 +17,7 @@ import marketplace.humans.identity.CheckStatus;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Refreshed;
 import marketplace.kernel.ReturnUrls;
 import marketplace.testing.FakeStripe;
 import marketplace.testing.FakeStripe.Fault;
@@ -36,7 +36,8 @@ class StripeIdentityTest {
     private final SettableClock clock = new SettableClock();
     private final FakeStripe stripe = FakeStripe.start(clock);
     private final StripeDashboard books = stripe.books();
-    private final StripeIdentity identity = new StripeIdentity(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
+    private final StripeIdentity identity =
+            new StripeIdentity(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
     private final Check check = new Check(
             ID, new AccountId("acc_00000000000000000000000001"), CheckStatus.PENDING, ReturnUrls.NONE, clock.instant());
 

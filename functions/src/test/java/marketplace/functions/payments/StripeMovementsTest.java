@@ -2,10 +2,10 @@ package marketplace.functions.payments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Refreshed;
-import java.time.InstantSource;
 import marketplace.money.ledger.ProviderMovement;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,8 @@ class StripeMovementsTest extends StripeWorld {
 
     @Test
     void statementHasEveryMovementWithOurIdAndWithoutFees() {
-        StripeMovements movements = new StripeMovements(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
+        StripeMovements movements = new StripeMovements(
+                new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
         provider.hostedPage(checkout(false), HERE);
         String payment = books.pay(books.last("checkout.session").path("id").asText());
         books.refund(payment, 50);
@@ -53,7 +54,8 @@ class StripeMovementsTest extends StripeWorld {
 
     @Test
     void statementIsInOurCurrencyAndHasReturnedRefundsOfEveryType() {
-        StripeMovements movements = new StripeMovements(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
+        StripeMovements movements = new StripeMovements(
+                new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
         provider.refund(refund(payment(), 60));
         books.adjustRefund(books.last("refund").path("id").asText());
         books.payByHandInEuro(99);
@@ -68,7 +70,8 @@ class StripeMovementsTest extends StripeWorld {
 
     @Test
     void statementIsReadPageByPage() {
-        StripeMovements movements = new StripeMovements(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
+        StripeMovements movements = new StripeMovements(
+                new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), InstantSource.system()));
         for (int charge = 0; charge < 201; charge++) {
             provider.charge(charge("charge-" + charge, "pm_good"));
         }

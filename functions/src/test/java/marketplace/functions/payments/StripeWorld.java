@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import marketplace.kernel.Refreshed;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
@@ -17,6 +16,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Refreshed;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -45,7 +45,8 @@ abstract class StripeWorld {
     final SettableClock clock = new SettableClock();
     final FakeStripe stripe = FakeStripe.start(clock);
     final StripeDashboard books = stripe.books();
-    final StripeProvider provider = new StripeProvider(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), clock), clock);
+    final StripeProvider provider =
+            new StripeProvider(new Refreshed<>(() -> StripeSettings.parse(stripe.settings()), clock), clock);
 
     @AfterEach
     void close() {

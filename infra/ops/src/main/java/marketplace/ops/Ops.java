@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import marketplace.kernel.Problem;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** The list of commands. */
@@ -74,6 +75,8 @@ public final class Ops {
             command.action().run(Arguments.parse(command.usage(), options), report);
         } catch (Refused refused) {
             report.wrong(refused.getMessage(), "Correct the command and run it again.");
+        } catch (Problem problem) {
+            report.wrong(problem.getMessage(), "Run ./ops of the release that is deployed.");
         } catch (SdkException failed) {
             report.wrong(
                     "AWS refused or did not answer: " + failed.getMessage(),

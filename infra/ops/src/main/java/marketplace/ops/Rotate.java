@@ -87,7 +87,8 @@ final class Rotate {
     }
 
     private void stripe(SecretsManagerClient secrets, String name, Report report) {
-        ObjectNode settings = settings(secrets.getSecretValue(get -> get.secretId(name)).secretString());
+        ObjectNode settings =
+                settings(secrets.getSecretValue(get -> get.secretId(name)).secretString());
         Optional<String> key = Optional.ofNullable(variables.get(StripeAccount.KEY));
         List<String> signing = Optional.ofNullable(variables.get(WEBHOOK_SECRETS)).stream()
                 .flatMap(text -> List.of(text.split(",")).stream())
@@ -112,8 +113,8 @@ final class Rotate {
         secrets.putSecretValue(put -> put.secretId(name).secretString(settings.toString()));
         report.done("Stored. Functions use it within " + Refreshed.PERIOD.toMinutes() + " minutes; nothing has to be"
                 + " deployed.");
-        report.note(all.size() + " signing secrets are accepted. After those "
-                + Refreshed.PERIOD.toMinutes() + " minutes, revoke what was replaced in Stripe's dashboard.");
+        report.note(all.size() + " signing secrets are accepted. After those " + Refreshed.PERIOD.toMinutes()
+                + " minutes, revoke what was replaced in Stripe's dashboard.");
     }
 
     private static ObjectNode settings(String stored) {

@@ -50,7 +50,9 @@ class RotateTest {
         MasterSecrets stored =
                 MasterSecrets.parse(run.account.secrets().get("the-secret").getBytes(StandardCharsets.US_ASCII));
         MasterSecret old = new MasterSecret(OLD.getBytes(StandardCharsets.US_ASCII));
-        assertThat(stored.at(NOW.plus(Duration.ofMinutes(15)).minusMillis(1)).getFirst().key())
+        assertThat(stored.at(NOW.plus(Duration.ofMinutes(15)).minusMillis(1))
+                        .getFirst()
+                        .key())
                 .isEqualTo(old);
         assertThat(stored.at(NOW.plus(Duration.ofMinutes(15))))
                 .extracting(Held::key)
@@ -88,7 +90,8 @@ class RotateTest {
 
         Result result = run.ops(STRIPE);
 
-        assertThat(result.text()).contains("ok     Stripe accepts the new key", "within 5 minutes", "3 signing secrets");
+        assertThat(result.text())
+                .contains("ok     Stripe accepts the new key", "within 5 minutes", "3 signing secrets");
         assertThat(run.account.secrets().get("stripe"))
                 .isEqualTo("{\"apiKey\":\"sk_live_fake\",\"webhookSecrets\":[\"whsec_c\",\"whsec_a\",\"whsec_b\"]}");
     }

@@ -3,6 +3,13 @@ package marketplace.bounties;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import marketplace.kernel.Id.BountyId;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
+import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +36,23 @@ class RevisingTest {
         assertThat(story.apply("ada", bounty, "{}").text("error_code")).isEqualTo("identity_required");
         assertThat(patch(bounty, "{\"identityRequired\":false}").text("bounty.lifecycleMessages.onAccepted"))
                 .isEqualTo("Hi {{name}}");
+    }
+
+    @Test
+    void bountyOfANewerReleaseIsAnsweredWith503AndStaysAsItIs() {
+        String bounty = story.posted(BountyMarketplace.MINIMAL);
+        Key key = Keys.bounty(new BountyId(bounty));
+        Item newer = story.table.get(key).orElseThrow().toBuilder()
+                .put(RecordMapper.SHAPE, 99)
+                .put("added", "by a newer release")
+                .build();
+        story.table.commit(Commit.of(Write.put(newer)));
+
+        Reply reply = patch(bounty, "{\"identityRequired\":false}");
+
+        assertThat(reply.status()).isEqualTo(503);
+        assertThat(reply.text("error_code")).isEqualTo("unavailable");
+        assertThat(story.table.get(key)).contains(newer);
     }
 
     @Test

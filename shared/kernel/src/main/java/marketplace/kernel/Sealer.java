@@ -62,8 +62,7 @@ public final class Sealer {
         GeneralSecurityException refusal = null;
         for (SecretKeySpec key : keys.accepted()) {
             try {
-                return new String(
-                        cipher(key, Cipher.DECRYPT_MODE, nonce, owner).doFinal(rest), StandardCharsets.UTF_8);
+                return new String(cipher(key, Cipher.DECRYPT_MODE, nonce, owner).doFinal(rest), StandardCharsets.UTF_8);
             } catch (GeneralSecurityException e) {
                 refusal = e;
             }
@@ -71,7 +70,8 @@ public final class Sealer {
         throw new IllegalStateException("the sealed secret of " + owner + " does not open with this key", refusal);
     }
 
-    private static Cipher cipher(SecretKeySpec key, int mode, byte[] nonce, String owner) throws GeneralSecurityException {
+    private static Cipher cipher(SecretKeySpec key, int mode, byte[] nonce, String owner)
+            throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
         cipher.updateAAD(new byte[] {VERSION});

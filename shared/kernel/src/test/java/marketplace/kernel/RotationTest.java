@@ -110,7 +110,6 @@ class RotationTest {
 
     private static Sealer only(String secret) {
         return new Sealer(
-                new MasterSecret(secret.getBytes(StandardCharsets.US_ASCII)).derive("sealing", 32),
-                new SecureRandom());
+                new MasterSecret(secret.getBytes(StandardCharsets.US_ASCII)).derive("sealing", 32), new SecureRandom());
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import marketplace.kernel.Problem;
 
 /**
  * Stores records of one type as items and reads them again. Each component becomes the attribute of its name.
@@ -29,6 +30,9 @@ import java.util.function.UnaryOperator;
 public final class RecordMapper<R extends Record> {
 
     public static final String SHAPE = "v";
+
+    /** A deployment replaces all functions in some minutes. */
+    private static final int RETRY_SECONDS = 60;
 
     private static final Set<String> RESERVED =
             Set.of(Item.PK, Item.SK, Item.TTL, SHAPE, Keys.INDEX_1_PK, Keys.INDEX_1_SK);
@@ -57,8 +61,16 @@ public final class RecordMapper<R extends Record> {
         return item;
     }
 
-    /** Throws an {@link IllegalStateException} that names the item and the damaged attribute. */
+    /**
+     * Throws an {@link IllegalStateException} that names the item and the damaged attribute.
+     *
+     * <p>A newer release may have stored the item in a shape that this one does not know. It is not read then, so it is
+     * never written back without what the newer release has added (docs/operating.md).
+     */
     public R read(Item item) {
+        if (item.has(SHAPE) && item.number(SHAPE) > shape()) {
+            throw Problem.unavailable("A newer release of the service has stored this. Retry.", RETRY_SECONDS);
+        }
         Deque<String> path = new ArrayDeque<>();
         try {
             Item current = item;
@@ -81,6 +93,11 @@ public final class RecordMapper<R extends Record> {
         changes.add(Change.set(SHAPE, shape()));
         form.write(record).forEach((name, value) -> changes.add(new Change.Set(name, value)));
         return changes;
+    }
+
+    /** For writes of {@link #changes} over an item that was not read. */
+    public Condition notNewer() {
+        return Condition.any(Condition.lacks(SHAPE), Condition.below(SHAPE, shape() + 1));
     }
 
     public Change change(String attribute, Object value) {

@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import org.junit.jupiter.api.Test;
@@ -185,8 +187,29 @@ final class RecordMapperTest {
                 .isEqualTo("first");
         assertThat(third.read(stored.put("v", 2).put("title", "second").build()).name())
                 .isEqualTo("second");
-        assertThat(third.read(stored.put("v", 4).put("name", "fourth").build()).name())
-                .isEqualTo("fourth");
+    }
+
+    @Test
+    void itemOfANewerShapeIsNotReadAndSoNeverWrittenBack() {
+        Item newer = THING.at(KEY, new Thing("a", 1))
+                .put("v", 2)
+                .put("added", "later")
+                .build();
+
+        assertThatThrownBy(() -> THING.read(newer))
+                .isInstanceOfSatisfying(
+                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+    }
+
+    @Test
+    void blindWriteIsConditionalOnAShapeThatIsKnown() {
+        Item.Builder stored = THING.at(KEY, new Thing("a", 1));
+
+        assertThat(THING.notNewer().holds(Optional.of(stored.put("v", 2).build())))
+                .isFalse();
+        assertThat(THING.notNewer().holds(Optional.of(stored.put("v", 1).build())))
+                .isTrue();
+        assertThat(THING.notNewer().holds(Optional.empty())).isTrue();
     }
 
     @Test

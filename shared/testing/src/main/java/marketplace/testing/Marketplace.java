@@ -23,7 +23,6 @@ import marketplace.api.Operation;
 import marketplace.api.limits.RateLimits;
 import marketplace.api.pipeline.Authenticator;
 import marketplace.api.pipeline.QuoteCalculator;
-import marketplace.kernel.KeyRing;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
 import marketplace.kernel.Event;
@@ -32,6 +31,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
+import marketplace.kernel.KeyRing;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
 import marketplace.kernel.SpendLimit;
@@ -87,7 +87,13 @@ public class Marketplace {
         Table reads = new PrefetchingTable(table);
         byte[] key = new byte[32];
         Foundation foundation = new Foundation(
-                () -> reads, ids, new Cursors(key), new SecureRandom(), clock, () -> objects, _ -> KeyRing.of(key.clone()));
+                () -> reads,
+                ids,
+                new Cursors(key),
+                new SecureRandom(),
+                clock,
+                () -> objects,
+                _ -> KeyRing.of(key.clone()));
         List<Capability> built = modules.apply(foundation);
         timers = built.stream()
                 .flatMap(module -> module.timers().stream())

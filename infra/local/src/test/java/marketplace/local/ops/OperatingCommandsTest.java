@@ -33,6 +33,10 @@ class OperatingCommandsTest {
                 FakeStripe stripe = FakeStripe.start(deployed::now)) {
             deployed.variables().put("STRIPE_API_KEY", FakeStripe.API_KEY);
             deployed.variables().put("STRIPE_API_BASE", stripe.address());
+            deployed.account().stack().add("Secret", "AWS::SecretsManager::Secret", "the-secret");
+            deployed.account().secrets().put("the-secret", "s".repeat(64));
+            deployed.account().stack().setParameter("StripeSecret", "stripe");
+            deployed.account().secrets().put("stripe", stripe.settings());
             Run setUp = deployed.ops("stripe-setup", "--url", "https://hire.example.com");
             assertThat(setUp.exitCode()).as(setUp.text()).isZero();
             deployed.account().metrics().put("ConsumedReadCapacityUnits", deployed.tableName(), false, 1_000);

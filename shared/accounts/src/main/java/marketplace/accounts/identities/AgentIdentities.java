@@ -104,7 +104,10 @@ public final class AgentIdentities {
                 Condition.absent(),
                 Condition.is(AgentIdentityItems.ACCOUNT_ID, identity.accountId().value()));
         return new Write.Update(
-                key(identity.agentId()), AgentIdentityItems.changes(identity), free, Optional.of(_ -> foreign()));
+                key(identity.agentId()),
+                AgentIdentityItems.changes(identity),
+                Condition.all(AgentIdentityItems.MAPPER.notNewer(), free),
+                Optional.of(_ -> foreign()));
     }
 
     public static Write unbind(AgentId agent, AccountId account) {

@@ -74,8 +74,7 @@ public final class SecondFactors {
         long step = LongStream.of(current, current - 1, current + 1)
                 .filter(candidate -> candidate > lastStep)
                 .filter(candidate -> keys.accepted().stream()
-                        .anyMatch(each ->
-                                matches(secret(each, account.id(), stored.nonce()), candidate, code.get())))
+                        .anyMatch(each -> matches(secret(each, account.id(), stored.nonce()), candidate, code.get())))
                 .findFirst()
                 .orElseThrow(() -> required("The code is wrong, expired or already used."));
         Instant since = stored.since() == null ? now : stored.since();

@@ -166,8 +166,7 @@ public final class SessionService {
                         Accounts.requireSessionEra(session.accountId(), session.era())
                                 .otherwise(_ -> refreshRefused()),
                         write),
-                new RefreshedView(
-                        token.value(), token.expiresAt(), next.text()));
+                new RefreshedView(token.value(), token.expiresAt(), next.text()));
     }
 
     private Caller.SignedIn person(Session session) {

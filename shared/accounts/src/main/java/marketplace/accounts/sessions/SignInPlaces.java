@@ -43,8 +43,8 @@ public final class SignInPlaces {
     /** Conflicts if the login was changed since it was read. */
     Commit signedIn(Login login, Call call) {
         Optional<String> network = SourceAddress.network(call.sourceIp());
-        Optional<SignInPlace> unknown = network.filter(name -> !isKnown(login, name))
-                .map(name -> place(login.accountId(), name, call));
+        Optional<SignInPlace> unknown =
+                network.filter(name -> !isKnown(login, name)).map(name -> place(login.accountId(), name, call));
         if (unknown.isEmpty()) {
             return Commit.of(Accounts.unchanged(login));
         }

@@ -22,7 +22,6 @@ import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.time.Duration;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -137,7 +136,9 @@ class IssuerTest {
         Issuer later = replacing(Duration.ofMinutes(15).plusMillis(1));
 
         assertThat(after.verify(
-                        before.value(), AccountsFixture.ORIGIN, before.expiresAt().minusMillis(1)))
+                        before.value(),
+                        AccountsFixture.ORIGIN,
+                        before.expiresAt().minusMillis(1)))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
         // Nobody has a valid token of this key any more, except who has stolen the key.
         assertThatThrownBy(() -> later.verify(before.value(), AccountsFixture.ORIGIN, NOW))
@@ -146,8 +147,8 @@ class IssuerTest {
                 .extracting(WellKnown.Jwk::kid)
                 .containsExactly(SigningKey.of(seed(2)).getKeyID(), key.getKeyID());
         assertThat(later.jwks().keys()).hasSize(1);
-        String token = after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW)
-                .value();
+        String token =
+                after.issue(AccountsFixture.ORIGIN, PERSON, SESSION, ERA, NOW).value();
         assertThat(new Issuer(seed(2)).verify(token, AccountsFixture.ORIGIN, NOW))
                 .isEqualTo(new Issuer.Verified(PERSON, ERA));
     }

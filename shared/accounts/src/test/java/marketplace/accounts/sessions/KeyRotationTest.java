@@ -30,8 +30,8 @@ class KeyRotationTest {
     private static final byte[] OLD = key(1);
     private static final byte[] NEW = key(2);
 
-    private final KeyRing<byte[]> rotated = new KeyRing<>(
-            () -> List.of(new Held<>(NEW, Duration.ZERO), new Held<>(OLD, Duration.ofDays(400))));
+    private final KeyRing<byte[]> rotated =
+            new KeyRing<>(() -> List.of(new Held<>(NEW, Duration.ZERO), new Held<>(OLD, Duration.ofDays(400))));
 
     private static byte[] key(int value) {
         byte[] key = new byte[32];
@@ -41,8 +41,7 @@ class KeyRotationTest {
 
     @Test
     void repeatedRefreshFindsTheSuccessorOfTheOldKey() {
-        RefreshToken token =
-                RefreshToken.first(new SessionId("ses_00000000000000000000000001"), new SecureRandom());
+        RefreshToken token = RefreshToken.first(new SessionId("ses_00000000000000000000000001"), new SecureRandom());
         RefreshToken issued = token.next(new RefreshKey(OLD));
 
         assertThat(token.possibleNext(new RefreshKey(rotated)))

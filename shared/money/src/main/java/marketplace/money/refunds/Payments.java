@@ -76,16 +76,15 @@ public final class Payments {
         if (!payment.gone().equals(Money.ZERO)) {
             changes.add(Change.add(GONE, payment.gone().cents()));
         }
-        return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new));
+        return Write.update(Keys.payment(payment.payerId(), payment.id()), changes.toArray(Change[]::new))
+                .when(MAPPER.notNewer());
     }
 
     /** {@link #receive}, on condition that {@link #isTakenBack} still has this answer. */
     public static Write receive(Payment payment, boolean takenBack) {
-        return receive(payment)
-                .when(
-                        takenBack
-                                ? Condition.atLeast(GONE, 1)
-                                : Condition.any(Condition.lacks(GONE), Condition.below(GONE, 1)));
+        Condition unchanged =
+                takenBack ? Condition.atLeast(GONE, 1) : Condition.any(Condition.lacks(GONE), Condition.below(GONE, 1));
+        return receive(payment).when(Condition.all(MAPPER.notNewer(), unchanged));
     }
 
     /** A payment that was not reported is required to be so still: reporting it can fund an escrow. */

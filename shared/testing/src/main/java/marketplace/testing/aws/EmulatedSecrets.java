@@ -23,8 +23,7 @@ public final class EmulatedSecrets {
     Answer answer(String operation, JsonNode request) {
         String name = request.path("SecretId").asText();
         if (!texts.containsKey(name)) {
-            return Answer.refused(
-                    "ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
+            return Answer.refused("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
         }
         ObjectNode answer = Json.object().put("ARN", name).put("Name", name);
         return switch (operation) {
