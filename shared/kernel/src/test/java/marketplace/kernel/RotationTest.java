@@ -95,7 +95,7 @@ class RotationTest {
     void whatIsMadeFromAValueIsMadeAgainOnlyAfterAChange() {
         AtomicInteger made = new AtomicInteger();
         Supplier<Integer> clients = refreshed.map(_ -> made.incrementAndGet());
-        clients.get();
+        assertThat(clients.get()).isEqualTo(1);
         now = now.plus(Refreshed.PERIOD);
         assertThat(clients.get()).isEqualTo(1);
         rotate();
