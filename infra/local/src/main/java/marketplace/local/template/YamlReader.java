@@ -33,6 +33,9 @@ final class YamlReader {
 
     private static final Set<String> CONDITIONAL = Set.of("Rules.", "Conditions.");
 
+    /** Condition, value if it holds, value if not. */
+    private static final int IF_PARTS = 3;
+
     private final Violations violations;
 
     YamlReader(Violations violations) {
@@ -96,8 +99,18 @@ final class YamlReader {
         if (CONDITIONAL.stream().anyMatch(place::startsWith) && RULE_FUNCTIONS.contains(tag)) {
             return new Mapping(Map.of("Fn::" + tag.substring(1), sequence), line(node));
         }
+        if (tag.equals("!If") && isOwnOrExisting(values)) {
+            // Locally nothing exists before: the stack's own resource is used.
+            return values.get(1);
+        }
         refuseTag(node, Tag.SEQ, place);
         return sequence;
+    }
+
+    private static boolean isOwnOrExisting(List<Value> values) {
+        return values.size() == IF_PARTS
+                && values.getFirst() instanceof Text condition
+                && condition.text().startsWith("New");
     }
 
     private Value scalar(ScalarNode node, String place) {

@@ -68,12 +68,15 @@ final class BrokenTemplateTest {
                         "VisibilityTimeout: soon",
                         "Resources.DeliveriesQueue.Properties.VisibilityTimeout"),
                 Arguments.of(
-                        "TABLE_NAME: !Ref Table",
+                        "TABLE_NAME: !If [NewTable, !Ref Table, !Ref ExistingTable]",
                         "TABLE_NAME: !ImportValue Table",
                         "Resources.AccountsFunction.Properties.Environment.Variables.TABLE_NAME"),
-                Arguments.of("TABLE_NAME: !Ref Table", "TABLE_NAME: {'Fn::Join': [a, b]}", "unknown intrinsic; only"),
                 Arguments.of(
-                        "SECRET_ARN: !Ref Secret",
+                        "TABLE_NAME: !If [NewTable, !Ref Table, !Ref ExistingTable]",
+                        "TABLE_NAME: {'Fn::Join': [a, b]}",
+                        "unknown intrinsic; only"),
+                Arguments.of(
+                        "SECRET_ARN: !If [NewSecret, !Ref Secret, !Ref ExistingSecret]",
                         "SECRET_ARN: !Ref Secrets",
                         "there is no parameter or resource Secrets"),
                 Arguments.of(
@@ -82,7 +85,7 @@ final class BrokenTemplateTest {
                         "there is no resource Tables"),
                 Arguments.of("!GetAtt ApiLogs.Arn", "!GetAtt ApiLogs.Name", "ApiLogs has no attribute 'Name'"),
                 Arguments.of(
-                        "SECRET_ARN: !Ref Secret",
+                        "SECRET_ARN: !If [NewSecret, !Ref Secret, !Ref ExistingSecret]",
                         "SECRET_ARN: !GetAtt HttpApi.ApiEndpoint",
                         "dependency cycle: HttpApi → AccountsFunction → HttpApi"),
                 Arguments.of(
@@ -142,7 +145,10 @@ final class BrokenTemplateTest {
                         "Parameters:\n",
                         "Parameters:\n  Idle: {Type: String, Default: x}\n",
                         "Parameters.Idle (line 6): is unused"),
-                Arguments.of("TABLE_NAME: !Ref Table", "TABLE_NAME: &t !Ref Table", "has the anchor &t"),
+                Arguments.of(
+                        "TABLE_NAME: !If [NewTable, !Ref Table, !Ref ExistingTable]",
+                        "TABLE_NAME: &t !Ref Table",
+                        "has the anchor &t"),
                 Arguments.of("Globals:\n", "Outputs: {}\nGlobals:\n", "Outputs (line"),
                 Arguments.of("Globals:\n", "Globals: [\n", "template.yaml: is no YAML"),
                 Arguments.of(
@@ -172,7 +178,7 @@ final class BrokenTemplateTest {
     @Test
     void allProblemsAreReportedTogether() throws IOException {
         String text = changed("VisibilityTimeout: 180", "VisibiltyTimeout: 180")
-                .replace("SECRET_ARN: !Ref Secret", "SECRET_ARN: !Ref Secrets")
+                .replace("SECRET_ARN: !If [NewSecret, !Ref Secret, !Ref ExistingSecret]", "SECRET_ARN: !Ref Secrets")
                 .replace("Handler: marketplace.functions.mcp.McpFunction", "Handler: mcp");
 
         BrokenTemplate broken = catchThrowableOfType(BrokenTemplate.class, () -> load(text, Map.of()));
