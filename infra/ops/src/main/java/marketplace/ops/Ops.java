@@ -41,6 +41,10 @@ public final class Ops {
                         "shows what waits in dead-letter queues and what was set aside; with --replay tries it again",
                         new Redrive(aws, clock)::run),
                 new Command(
+                        "restore --stack NAME --table NEW [--at TIME] [--start]",
+                        "shows, and with --start takes, the steps to run the stack on its table of an earlier time",
+                        new Restore(aws)::run),
+                new Command(
                         "rotate --stack NAME [--stripe]",
                         "adds a key to the master secret; with --stripe stores what the variables STRIPE_API_KEY and"
                                 + " STRIPE_WEBHOOK_SECRETS have",

@@ -42,8 +42,11 @@ record StackResources(String stack, Map<String, String> names, List<String> func
         return new StackResources(stack, names, functions, parameters);
     }
 
+    /** A parameter such as ExistingTable replaces the resource Table. */
     Optional<String> find(String logicalId) {
-        return Optional.ofNullable(names.get(logicalId));
+        return parameter("Existing" + logicalId)
+                .filter(name -> !name.isEmpty())
+                .or(() -> Optional.ofNullable(names.get(logicalId)));
     }
 
     Optional<String> parameter(String name) {

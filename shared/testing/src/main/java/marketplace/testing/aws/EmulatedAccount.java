@@ -19,6 +19,7 @@ public final class EmulatedAccount implements AutoCloseable {
     private final EmulatedLambda lambda = new EmulatedLambda();
     private final EmulatedMail mail = new EmulatedMail();
     private final EmulatedMetrics metrics = new EmulatedMetrics();
+    private final EmulatedBackups backups = new EmulatedBackups();
     private final EmulatedSecrets secrets = new EmulatedSecrets();
     private final EmulatedBucket bucket = new EmulatedBucket();
     private final Map<String, JsonService> services;
@@ -49,6 +50,10 @@ public final class EmulatedAccount implements AutoCloseable {
 
     public EmulatedMetrics metrics() {
         return metrics;
+    }
+
+    public EmulatedBackups backups() {
+        return backups;
     }
 
     public EmulatedSecrets secrets() {
@@ -89,6 +94,10 @@ public final class EmulatedAccount implements AutoCloseable {
     private Answer answer(String target, JsonNode request) {
         if (target.startsWith("secretsmanager.")) {
             return secrets.answer(target.substring(target.indexOf('.') + 1), request);
+        }
+        Optional<Answer> ofBackups = backups.answer(target.substring(target.indexOf('.') + 1), request);
+        if (ofBackups.isPresent()) {
+            return ofBackups.get();
         }
         JsonService service = services.get(target.substring(0, target.indexOf('.')));
         return service == null

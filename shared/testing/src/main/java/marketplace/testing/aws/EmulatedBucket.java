@@ -26,6 +26,10 @@ public final class EmulatedBucket {
         if (query != null && query.contains("list-type=2")) {
             Matcher prefix = PREFIX.matcher(query);
             send(exchange, 200, list(path.replace("/", ""), prefix.find() ? prefix.group(1) : ""));
+        } else if (exchange.getRequestMethod().equals("HEAD")) {
+            String bucket = path.replace("/", "") + "/";
+            boolean known = objects.keySet().stream().anyMatch(object -> object.startsWith(bucket));
+            exchange.sendResponseHeaders(known ? 200 : 404, -1);
         } else if (objects.containsKey(path)) {
             send(exchange, 200, objects.get(path));
         } else {
