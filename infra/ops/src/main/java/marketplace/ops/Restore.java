@@ -182,29 +182,32 @@ final class Restore {
                             .pointInTimeRecoveryStatus()
                     == PointInTimeRecoveryStatus.ENABLED;
             boolean kept = Boolean.TRUE.equals(table.deletionProtectionEnabled());
-            return set(
+            // Each is set, whatever comes of the others.
+            List<Boolean> ready = List.of(
+                    set(
                             streams,
                             "a stream of new images",
                             () -> dynamo.updateTable(update -> update.tableName(name)
                                     .streamSpecification(stream ->
-                                            stream.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE))))
-                    & set(
+                                            stream.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE)))),
+                    set(
                             expires,
                             "expiry by the attribute ttl",
                             () -> dynamo.updateTimeToLive(update -> update.tableName(name)
                                     .timeToLiveSpecification(
-                                            ttl -> ttl.enabled(true).attributeName("ttl"))))
-                    & set(
+                                            ttl -> ttl.enabled(true).attributeName("ttl")))),
+                    set(
                             recoverable,
                             "point-in-time recovery",
                             () -> dynamo.updateContinuousBackups(update -> update.tableName(name)
                                     .pointInTimeRecoverySpecification(
-                                            backups -> backups.pointInTimeRecoveryEnabled(true))))
-                    & set(
+                                            backups -> backups.pointInTimeRecoveryEnabled(true)))),
+                    set(
                             kept,
                             "deletion protection",
                             () -> dynamo.updateTable(
-                                    update -> update.tableName(name).deletionProtectionEnabled(true)));
+                                    update -> update.tableName(name).deletionProtectionEnabled(true))));
+            return !ready.contains(false);
         }
 
         private boolean set(boolean has, String what, Runnable enable) {
