@@ -40,7 +40,7 @@ public final class OpenApi {
 
             Null for an optional field or body counts as absent, except where the schema allows null: there it \
             clears the field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts \
-            are refused.
+            are refused. In unknown fields too, texts have no NUL and numbers have at most 40 digits.
 
             Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
             decimals. Times are ISO 8601 in UTC.

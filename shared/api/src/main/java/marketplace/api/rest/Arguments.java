@@ -14,6 +14,9 @@ import marketplace.kernel.Problem;
 /** Path, query and body, merged into the object that MCP would send. A text that does not parse stays a text. */
 final class Arguments {
 
+    /** {@code 1e999999999} must not become a number of a billion digits. */
+    private static final int MAX_ZEROS = 100;
+
     private Arguments() {}
 
     static ObjectNode of(HttpRequest request, InputSchema schema) {
@@ -61,7 +64,8 @@ final class Arguments {
     private static JsonNode coerced(JsonNode schema, String value) {
         JsonNode type = schema.path("type").isArray() ? schema.path("type").path(0) : schema.path("type");
         return switch (type.asText()) {
-            case "integer", "number" -> number(value);
+            case "integer" -> integer(number(value));
+            case "number" -> number(value);
             case "boolean" ->
                 switch (value) {
                     case "true" -> Json.tree(true);
@@ -71,6 +75,14 @@ final class Arguments {
             case "array" -> Json.tree(value.isEmpty() ? new String[0] : value.split(","));
             default -> Json.tree(value);
         };
+    }
+
+    /** The validator compares a decimal with an integer bound by its lowest 64 bits. */
+    private static JsonNode integer(JsonNode number) {
+        boolean whole = number.isBigDecimal()
+                && number.decimalValue().scale() <= 0
+                && number.decimalValue().scale() >= -MAX_ZEROS;
+        return whole ? Json.tree(number.bigIntegerValue()) : number;
     }
 
     private static JsonNode number(String value) {

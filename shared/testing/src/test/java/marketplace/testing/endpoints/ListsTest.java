@@ -104,6 +104,8 @@ class ListsTest {
         "key, /api/plain?limit=5, 5",
         "key, /api/plain?limit=6, 5",
         "key, /api/plain?limit=99999999999999999999, 5",
+        "key, /api/plain?limit=13045993135321634816, 5",
+        "key, /api/plain?limit=1e30, 5",
         "key, /api/ranked, 3",
         "key, /api/ranked?limit=6, 5",
         "'', /api/ranked, 2",
