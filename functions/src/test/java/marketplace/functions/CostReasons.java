@@ -33,7 +33,7 @@ final class CostReasons {
                 "admin_find_accounts by an admin",
                 "admin_list_pending_bounties by an admin");
         because(
-                "Entries are read first, then the people they name; once a minute also the whole window, for the total.",
+                "Entries are read first, then the people they name; once a minute the whole window, for the total.",
                 "search_humans by anyone");
         because(
                 "50 transfers are read by the ids of a page of entries. A transfer changes after it is listed (paid,"

@@ -51,7 +51,7 @@ public final class Ops {
                         new Rotate(aws, variables, clock)::run),
                 new Command(
                         "prune-versions --stack NAME [--keep COUNT] [--delete]",
-                        "shows old versions of functions that no alias uses, beyond the newest 3; deletes with --delete",
+                        "shows old function versions that no alias uses, beyond the newest 3; deletes with --delete",
                         new PruneVersions(aws)::run),
                 new Command(
                         "stripe-setup --url URL [--identity]",

@@ -115,7 +115,7 @@ final class Restore {
         } catch (software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundException _) {
             report.wrong(
                     "The master secret is gone. Sessions, cursors and sealed webhook secrets are void without it.",
-                    "Deploy without ExistingSecret. People sign in again, and owners of webhooks rotate their secrets.");
+                    "Deploy without ExistingSecret. People sign in again; owners of webhooks rotate their secrets.");
             return false;
         }
     }

@@ -9,8 +9,8 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 
 /**
- * What the stream gave up. Lambda stores only where the records were in the stream, which keeps them for a day. The table
- * itself says more: an event or job stays pending until it is sent on, and the minute tick finds it again.
+ * The records that the stream gave up. Lambda stores only their place in the stream, which keeps them for a day. The
+ * table says more: an event or job stays pending until it is sent on, and the minute tick finds it again.
  */
 record StreamFailures(SqsClient sqs, String queueUrl, PendingWork pending, Report report) {
 

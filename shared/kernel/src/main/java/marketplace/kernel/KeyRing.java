@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The keys for one purpose. The current one protects what is made now; all of them are accepted, so that a rotation voids
- * nothing. A key is on the ring some minutes before it is current: every process knows it before one uses it.
+ * The keys for one purpose. New values use the current key; all keys are accepted, so that a rotation voids nothing. A
+ * key is on the ring some minutes before it is current: every process knows it before one uses it.
  */
 public final class KeyRing<K> {
 
