@@ -169,7 +169,7 @@ final class Preflight {
         }
         for (Endpoint endpoint : List.of(Endpoint.ACCOUNT, Endpoint.PAYEES)) {
             Optional<WebhookEndpoint> found = stripe.find(endpoint, siteUrl);
-            List<String> missing = new ArrayList<>(endpoint.events);
+            List<String> missing = new ArrayList<>(endpoint.events());
             found.ifPresent(each -> missing.removeAll(each.getEnabledEvents()));
             if (found.isEmpty()) {
                 report.wrong("Stripe has no endpoint for " + endpoint.title + ".", "Run ./ops stripe-setup.");

@@ -27,18 +27,24 @@ final class StripeAccount {
     private static final long MOST_ENDPOINTS = 100;
 
     enum Endpoint {
-        ACCOUNT("your account", StripeEventNames.PAYMENTS_PATH, StripeEventNames.OF_THE_ACCOUNT),
-        PAYEES("connected accounts", StripeEventNames.PAYMENTS_PATH, StripeEventNames.OF_PAYEES),
-        IDENTITY("identity checks", StripeEventNames.IDENTITY_PATH, StripeEventNames.OF_IDENTITY);
+        ACCOUNT("your account", StripeEventNames.PAYMENTS_PATH),
+        PAYEES("connected accounts", StripeEventNames.PAYMENTS_PATH),
+        IDENTITY("identity checks", StripeEventNames.IDENTITY_PATH);
 
         final String title;
         final String path;
-        final List<String> events;
 
-        Endpoint(String title, String path, List<String> events) {
+        Endpoint(String title, String path) {
             this.title = title;
             this.path = path;
-            this.events = events;
+        }
+
+        List<String> events() {
+            return switch (this) {
+                case ACCOUNT -> StripeEventNames.OF_THE_ACCOUNT;
+                case PAYEES -> StripeEventNames.OF_PAYEES;
+                case IDENTITY -> StripeEventNames.OF_IDENTITY;
+            };
         }
     }
 
@@ -90,7 +96,7 @@ final class StripeAccount {
         String purpose =
                 found.getMetadata() == null ? null : found.getMetadata().get(PURPOSE);
         return purpose == null
-                ? found.getEnabledEvents().stream().anyMatch(endpoint.events::contains)
+                ? found.getEnabledEvents().stream().anyMatch(endpoint.events()::contains)
                 : purpose.equals(endpoint.name());
     }
 
@@ -99,7 +105,7 @@ final class StripeAccount {
                 .setUrl(siteUrl + endpoint.path)
                 .setConnect(endpoint == Endpoint.PAYEES)
                 .addAllEnabledEvent(
-                        endpoint.events.stream().map(StripeAccount::enabled).toList())
+                        endpoint.events().stream().map(StripeAccount::enabled).toList())
                 .putMetadata(PURPOSE, endpoint.name())
                 .build();
         return call(stripe -> stripe.webhookEndpoints().create(params));
@@ -108,7 +114,7 @@ final class StripeAccount {
     void subscribe(WebhookEndpoint found, Endpoint endpoint) {
         WebhookEndpointUpdateParams.Builder params = WebhookEndpointUpdateParams.builder();
         for (WebhookEndpointUpdateParams.EnabledEvent event : WebhookEndpointUpdateParams.EnabledEvent.values()) {
-            if (endpoint.events.contains(event.getValue())) {
+            if (endpoint.events().contains(event.getValue())) {
                 params.addEnabledEvent(event);
             }
         }

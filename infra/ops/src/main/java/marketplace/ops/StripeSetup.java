@@ -33,15 +33,15 @@ final class StripeSetup {
             Optional<WebhookEndpoint> found = stripe.find(endpoint, siteUrl);
             if (found.isEmpty()) {
                 secrets.add(stripe.create(endpoint, siteUrl).getSecret());
-                report.done("Created the endpoint for " + endpoint.title + " with " + endpoint.events.size()
-                        + " events at " + siteUrl + endpoint.path + ".");
-            } else if (!found.get().getEnabledEvents().containsAll(endpoint.events)) {
+                report.done("Created the endpoint for " + endpoint.title + " with "
+                        + endpoint.events().size() + " events at " + siteUrl + endpoint.path + ".");
+            } else if (!found.get().getEnabledEvents().containsAll(endpoint.events())) {
                 stripe.subscribe(found.get(), endpoint);
-                report.done("Subscribed the endpoint for " + endpoint.title + " to all of its " + endpoint.events.size()
-                        + " events. Its signing secret stays.");
+                report.done("Subscribed the endpoint for " + endpoint.title + " to all of its "
+                        + endpoint.events().size() + " events. Its signing secret stays.");
             } else {
-                report.ok("The endpoint for " + endpoint.title + " exists with its " + endpoint.events.size()
-                        + " events.");
+                report.ok("The endpoint for " + endpoint.title + " exists with its "
+                        + endpoint.events().size() + " events.");
             }
         }
         if (!secrets.isEmpty()) {

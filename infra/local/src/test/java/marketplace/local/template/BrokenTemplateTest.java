@@ -69,6 +69,10 @@ final class BrokenTemplateTest {
                         "Resources.DeliveriesQueue.Properties.VisibilityTimeout"),
                 Arguments.of(
                         "TABLE_NAME: !If [NewTable, !Ref Table, !Ref ExistingTable]",
+                        "TABLE_NAME: !If [HasDomain, !Ref Table, !Ref ExistingTable]",
+                        "unknown intrinsic !If"),
+                Arguments.of(
+                        "TABLE_NAME: !If [NewTable, !Ref Table, !Ref ExistingTable]",
                         "TABLE_NAME: !ImportValue Table",
                         "Resources.AccountsFunction.Properties.Environment.Variables.TABLE_NAME"),
                 Arguments.of(
