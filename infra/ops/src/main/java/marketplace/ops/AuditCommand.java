@@ -19,33 +19,41 @@ final class AuditCommand {
 
     void run(Arguments arguments, Report report) {
         AtomicLong count = new AtomicLong();
-        List<Audit.Difference> differences;
+        Audit.Findings findings;
         String place;
         if (arguments.has("export")) {
             place = arguments.require("export");
-            differences = Audit.of(counted(new ExportFiles(aws).items(place), count));
+            findings = new Audit.Findings(Audit.of(counted(new ExportFiles(aws).items(place), count)), List.of());
         } else {
             place = arguments
                     .find("table")
                     .orElseGet(() ->
                             StackResources.of(aws, arguments.require("stack")).table());
             try (DynamoDbClient client = aws.dynamoDb()) {
-                differences = Audit.of(counted(scan(client, place), count));
+                findings = Audit.whileInUse(() -> {
+                    count.set(0);
+                    return counted(scan(client, place), count);
+                });
             }
         }
         if (count.get() == 0) {
             report.wrong(place + " has no items, so nothing was audited.", "Name the right table or export.");
             return;
         }
-        differences.forEach(difference -> report.wrong(
-                difference.toString(),
-                "Compare the named item with its journal entries in an export from before, see docs/money.md."));
+        findings.differences()
+                .forEach(
+                        difference -> report.wrong(
+                                difference.toString(),
+                                "Compare the named item with its journal entries in an export from before, see docs/money.md."));
+        findings.unsettled()
+                .forEach(difference -> report.wrong(
+                        difference.subject() + " changed at each reading, so it is not audited.",
+                        "Audit an export of the table."));
         String read = count + " items of " + place + " were read";
-        if (differences.isEmpty()) {
+        if (findings.differences().isEmpty() && findings.unsettled().isEmpty()) {
             report.ok(read + "; every balance, escrow, payout and transfer agrees with the journal.");
         } else {
-            report.note(read + "; " + differences.size() + " differences. While calls change money, items are read at"
-                    + " different moments: audit an export before acting on a difference.");
+            report.note(read + "; " + findings.differences().size() + " differences.");
         }
     }
 
