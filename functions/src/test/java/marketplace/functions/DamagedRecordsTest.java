@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.kernel.Problem;
 import marketplace.table.Item;
 import marketplace.table.RecordMapper;
 import marketplace.testing.GoldenItems;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every field of every stored record, damaged in turn. A reader gets a record or an {@link IllegalStateException} that
- * names the item, which a tick survives ({@link DamagedItemsTest}).
+ * names the item, which a tick survives ({@link DamagedItemsTest}). A shape that no release has written yet is refused
+ * as that of a newer one.
  */
 class DamagedRecordsTest {
 
@@ -63,6 +65,10 @@ class DamagedRecordsTest {
     private static void tryRead(RecordMapper<?> mapper, String path, Item damaged, List<String> wrong) {
         try {
             mapper.read(damaged);
+        } catch (Problem newer) {
+            if (!path.startsWith(RecordMapper.SHAPE + "/")) {
+                wrong.add(mapper.type() + " " + path + ": " + newer.getMessage());
+            }
         } catch (IllegalStateException refused) {
             if (!refused.getMessage().contains(damaged.key().pk())) {
                 wrong.add(mapper.type() + " " + path + ": " + refused.getMessage());

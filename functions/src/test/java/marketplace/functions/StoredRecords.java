@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import marketplace.kernel.Problem;
 import marketplace.table.Item;
 import marketplace.table.RecordMapper;
 
@@ -52,7 +53,7 @@ final class StoredRecords {
         }
         try {
             return Optional.of(mapper.at(item.key(), mapper.read(item)).build());
-        } catch (IllegalStateException _) {
+        } catch (IllegalStateException | Problem _) {
             return Optional.empty();
         }
     }

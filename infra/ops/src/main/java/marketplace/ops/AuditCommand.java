@@ -41,10 +41,9 @@ final class AuditCommand {
             return;
         }
         findings.differences()
-                .forEach(
-                        difference -> report.wrong(
-                                difference.toString(),
-                                "Compare the named item with its journal entries in an export from before, see docs/money.md."));
+                .forEach(difference -> report.wrong(
+                        difference.toString(),
+                        "Compare the item with its journal entries in an earlier export, see docs/money.md."));
         findings.unsettled()
                 .forEach(difference -> report.wrong(
                         difference.subject() + " changed at each reading, so it is not audited.",

@@ -48,7 +48,7 @@ class AuditCommandTest {
 
         Result result = run.ops("audit", "--table", name);
 
-        assertThat(result.text()).contains("WRONG  balance wallet:", FALSE_BALANCE, "audit an export");
+        assertThat(result.text()).contains("WRONG  balance wallet:", FALSE_BALANCE, "an earlier export");
         assertThat(result.exitCode()).isEqualTo(1);
     }
 

@@ -1,5 +1,6 @@
 package marketplace.table;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -68,7 +69,7 @@ public final class RecordMapper<R extends Record> {
      * never written back without what the newer release has added (docs/operating.md).
      */
     public R read(Item item) {
-        if (item.has(SHAPE) && item.number(SHAPE) > shape()) {
+        if (isNewer(item)) {
             throw Problem.unavailable("A newer release of the service has stored this. Retry.", RETRY_SECONDS);
         }
         Deque<String> path = new ArrayDeque<>();
@@ -85,6 +86,12 @@ public final class RecordMapper<R extends Record> {
                             + (path.isEmpty() ? "" : " at " + String.join(".", path)) + ": " + e.getMessage(),
                     e);
         }
+    }
+
+    /** False for a damaged shape, which is then refused as such. */
+    private boolean isNewer(Item item) {
+        return item.attributes().get(SHAPE) instanceof BigDecimal stored
+                && stored.compareTo(BigDecimal.valueOf(shape())) > 0;
     }
 
     /** The changes that write {@code record} over an item that may exist; what the record lacks stays as it is. */
