@@ -68,7 +68,7 @@ class DeployedEditionTest {
 
         new Rehearsal(edition, network, new PrintStream(printed, true, StandardCharsets.UTF_8)).run();
 
-        assertThat(printed.toString(StandardCharsets.UTF_8).lines().map(line -> line.split(" +")[1]))
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines().map(line -> line.split(" +", 3)[1]))
                 .containsExactly("start", "hire", "release", "pay", "deliver", "audit");
     }
 
