@@ -72,7 +72,7 @@ final class PlatformFoundation {
 
     private static RequestLog log(Platform platform) {
         return new RequestLog(
-                platform.output(), new Variables(platform).optionalText("TABLE_NAME"), ServiceErrors::find);
+                platform.output(), platform.environment().getOrDefault("TABLE_NAME", ""), ServiceErrors::find);
     }
 
     Foundation shared() {
