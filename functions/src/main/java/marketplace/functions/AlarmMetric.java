@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
+import marketplace.api.EmbeddedMetrics;
 import marketplace.api.Invocation;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
@@ -28,11 +29,8 @@ public final class AlarmMetric {
                 .put("at", Instants.text(clock.instant().truncatedTo(ChronoUnit.MILLIS)))
                 .put("level", "WARN");
         Invocation.describe(line);
-        ObjectNode metadata = line.putObject("_aws").put("Timestamp", clock.millis());
-        ObjectNode metrics = metadata.putArray("CloudWatchMetrics").addObject().put("Namespace", "Marketplace");
-        metrics.putArray("Dimensions").addArray().add("Table");
-        metrics.putArray("Metrics").addObject().put("Name", name).put("Unit", "Count");
-        line.put("Table", tableName).put(name, 1).put("error", message);
+        new EmbeddedMetrics(line, tableName, clock.millis()).count(name);
+        line.put("error", message);
         out.accept(Json.text(line));
     }
 }

@@ -1,6 +1,5 @@
 package marketplace.api;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
@@ -14,8 +13,6 @@ public enum Metric {
     TIMERS_FAILED("TimersFailed", "Count", "kind"),
     TIMER_LAG("TimerLag", "Milliseconds", ""),
     RECONCILIATION_DIFFERENCES("ReconciliationDifferences", "Count", "");
-
-    private static final String TABLE = "Table";
 
     private final String label;
     private final String unit;
@@ -37,20 +34,8 @@ public enum Metric {
         return field;
     }
 
-    /** One stack's metrics are those of its table. */
     static void write(Map<Metric, Long> values, String table, long epochMillis, ObjectNode line) {
-        ObjectNode metadata = line.putObject("_aws").put("Timestamp", epochMillis);
-        ArrayNode directives = metadata.putArray("CloudWatchMetrics");
-        line.put(TABLE, table);
-        values.forEach((metric, value) -> {
-            line.put(metric.label, value);
-            ObjectNode directive = directives.addObject().put("Namespace", "Marketplace");
-            ArrayNode dimensions = directive.putArray("Dimensions");
-            dimensions.addArray().add(TABLE);
-            if (line.path(metric.field).isTextual()) {
-                dimensions.addArray().add(TABLE).add(metric.field);
-            }
-            directive.putArray("Metrics").addObject().put("Name", metric.label).put("Unit", metric.unit);
-        });
+        EmbeddedMetrics metrics = new EmbeddedMetrics(line, table, epochMillis);
+        values.forEach((metric, value) -> metrics.add(metric.label, metric.unit, value, metric.field));
     }
 }
