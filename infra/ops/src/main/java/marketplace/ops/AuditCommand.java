@@ -32,7 +32,7 @@ final class AuditCommand {
             try (DynamoDbClient client = aws.dynamoDb()) {
                 findings = Audit.whileInUse(() -> {
                     count.set(0);
-                    return counted(scan(client, place), count);
+                    return counted(items(client, place), count);
                 });
             }
         }
@@ -60,7 +60,7 @@ final class AuditCommand {
         return items.peek(_ -> count.incrementAndGet());
     }
 
-    private static Stream<Item> scan(DynamoDbClient client, String table) {
+    static Stream<Item> items(DynamoDbClient client, String table) {
         return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
                 .map(DynamoItems::item);
     }

@@ -5,7 +5,6 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import marketplace.money.audit.Audit;
-import marketplace.table.DynamoItems;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsUnavailableException;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
@@ -135,9 +134,7 @@ final class Restore {
     }
 
     private static boolean audit(DynamoDbClient dynamo, String table, Report report) {
-        List<Audit.Difference> differences =
-                Audit.of(dynamo.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
-                        .map(DynamoItems::item));
+        List<Audit.Difference> differences = Audit.of(AuditCommand.items(dynamo, table));
         differences.forEach(difference ->
                 report.wrong(difference.toString(), "Restore another time, or correct it before calls arrive."));
         if (differences.isEmpty()) {
