@@ -91,11 +91,12 @@ public final class PaymentsFunction extends HttpFunction {
         Map<String, Page> served =
                 new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
         Supplier<IdentityChecks> checks = capabilities::identityChecks;
-        StripeIdentity stripeIdentity = env.provider().stripeIdentity(platform);
-        IdentityEvents identityEvents = new IdentityEvents(
-                env.identityProvider() == IdentityProvider.STRIPE ? Optional.of(stripeIdentity) : Optional.empty(),
-                checks);
-        identityCheck(env.identityProvider(), pages, checks, stripeIdentity).ifPresent(pending -> {
+        // Only where it is used: the local stack has no library of Stripe.
+        Optional<StripeIdentity> stripe = env.identityProvider() == IdentityProvider.STRIPE
+                ? Optional.of(env.provider().stripeIdentity(platform))
+                : Optional.empty();
+        IdentityEvents identityEvents = new IdentityEvents(stripe, checks);
+        identityCheck(env.identityProvider(), pages, checks, stripe).ifPresent(pending -> {
             IdentityPage identity = new IdentityPage(pages, checks, pending);
             served.put(IdentityPage.GET_ROUTE, identity::answer);
             served.put(IdentityPage.POST_ROUTE, identity::answer);
@@ -115,10 +116,13 @@ public final class PaymentsFunction extends HttpFunction {
     }
 
     private static Optional<IdentityPage.Pending> identityCheck(
-            IdentityProvider provider, HtmlPages pages, Supplier<IdentityChecks> checks, StripeIdentity stripe) {
+            IdentityProvider provider,
+            HtmlPages pages,
+            Supplier<IdentityChecks> checks,
+            Optional<StripeIdentity> stripe) {
         return switch (provider) {
             case SANDBOX -> Optional.of(new SandboxIdentityPage(pages, checks));
-            case STRIPE -> Optional.of(new StripeIdentityPage(stripe, checks));
+            case STRIPE -> Optional.of(new StripeIdentityPage(stripe.orElseThrow(), checks));
             case NONE -> Optional.empty();
         };
     }
