@@ -60,7 +60,7 @@ public final class GatewayEvents {
         String method = http.path("method").asText();
         return new HttpRequest(
                 method,
-                // A route accepts every method of its path; the service itself refuses those that it does not serve.
+                // The route accepts every method of the path; the service refuses unknown ones.
                 root.path("routeKey").asText().replaceFirst("^ANY ", method + " "),
                 root.path("rawPath").asText(),
                 texts(root.path("queryStringParameters")),

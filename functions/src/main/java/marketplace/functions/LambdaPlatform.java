@@ -60,7 +60,7 @@ public final class LambdaPlatform implements Platform {
         this.rehearsal = rehearsal;
     }
 
-    /** Its requests come without an edge, which would have the secret. */
+    /** Rehearsed requests lack the edge's secret, so there is no edge. */
     static LambdaPlatform forRehearsal(Map<String, String> environment, RehearsalServices services) {
         Map<String, String> direct = new HashMap<>(environment);
         direct.computeIfPresent("EDGE_SECRET", (_, _) -> "");
@@ -127,7 +127,7 @@ public final class LambdaPlatform implements Platform {
 
     @Override
     public Mailer mailer(String from) {
-        // Without an address to send from, a stack sends no mails, instead of failing at each.
+        // Without a sender address the stack sends no mails.
         return from.isEmpty() ? mail -> {} : mail -> new SesMailer(ses.get(), from).send(mail);
     }
 

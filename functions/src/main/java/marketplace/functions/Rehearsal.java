@@ -29,13 +29,11 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * The events that a function handles before its snapshot. They run on a graph of their own, above
- * {@link RehearsalServices}: no item is written, nothing is logged or counted, and a fault of a rehearsal does not stop
- * a deployment.
+ * The events that a function handles before its snapshot. They run on a separate object graph above {@link RehearsalServices}: no item is written, nothing is logged or counted, and a fault does not stop the deployment.
  */
 public final class Rehearsal {
 
-    /** Most of what a request runs is then compiled. */
+    /** After these rounds most of the code of a request is compiled. */
     private static final int ROUNDS = 20;
 
     private static final String HOST = "rehearsal.invalid";
@@ -167,7 +165,7 @@ public final class Rehearsal {
                     ids.putIfAbsent(id.group(1), id.group().replace("\"", ""));
                 }
             } catch (IOException | RuntimeException _) {
-                // The other events are worth as much.
+                // The rehearsal continues with the other events.
             }
         }
     }
@@ -194,7 +192,7 @@ public final class Rehearsal {
                 .put("x-forwarded-proto", "https");
         session.ifPresentOrElse(
                 token -> headers.put("authorization", "Bearer " + token),
-                // Ids are read from the answers of the others.
+                // The ids of later events are read from uncompressed answers.
                 () -> headers.put("accept-encoding", "gzip"));
         event.set("pathParameters", parameters);
         event.putObject("requestContext")

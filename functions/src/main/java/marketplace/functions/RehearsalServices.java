@@ -24,9 +24,7 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * Plays the AWS services of a rehearsal in memory, below the real clients. Items that are put are found again by their
- * key; lists are empty. One read is also sent to the real table, which refuses its signature: that opens, and closes,
- * the one connection of a rehearsal.
+ * In-memory AWS services for a rehearsal, below the real clients. Stored items can be read by key; lists are empty. One read is also sent to the real table, which refuses its signature: it opens and closes the only connection of a rehearsal.
  */
 final class RehearsalServices {
 
@@ -163,7 +161,7 @@ final class RehearsalServices {
                 + item.path("sk").path("S").asText();
     }
 
-    /** Whether the service answers, and what, does not matter. */
+    /** The response does not matter. */
     private static void sendAndClose(SdkHttpClient real, HttpExecuteRequest request) {
         SdkHttpRequest once = request.httpRequest().toBuilder()
                 .putHeader("Connection", "close")
@@ -181,7 +179,7 @@ final class RehearsalServices {
                 }
             }
         } catch (IOException | RuntimeException _) {
-            // A function can be published while its table cannot be reached.
+            // A function can be published while its table is unreachable.
         }
     }
 }

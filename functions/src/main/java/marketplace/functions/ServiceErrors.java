@@ -5,7 +5,7 @@ import marketplace.api.ServiceError;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** What AWS answered to a failed call. */
+/** Reads the error response of AWS from an exception. */
 final class ServiceErrors {
 
     private ServiceErrors() {}

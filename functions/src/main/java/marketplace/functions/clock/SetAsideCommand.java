@@ -12,7 +12,7 @@ import marketplace.kernel.Page;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
 
-/** Lists or replays what ticks have set aside (docs/operating.md). */
+/** Lists or replays set-aside items (docs/operating.md). */
 public final class SetAsideCommand {
 
     public static final String NAME = "setAside";
@@ -56,7 +56,7 @@ public final class SetAsideCommand {
         return Json.object().put("replayed", replayed);
     }
 
-    /** False if another command was faster, or the same timer was set again meanwhile. */
+    /** False if another command was faster, or the same timer exists again. */
     private boolean isReplayed(SetAside.Entry entry) {
         try {
             items.replay(entry);

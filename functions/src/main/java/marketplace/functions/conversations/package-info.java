@@ -1,2 +1,2 @@
-/** The function behind the routes of conversations. */
+/** Serves conversations and messages. */
 package marketplace.functions.conversations;

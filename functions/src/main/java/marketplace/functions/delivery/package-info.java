@@ -1,2 +1,2 @@
-/** Makes the attempts of deliveries that the queue asks for. */
+/** Makes the delivery attempts that are queued. */
 package marketplace.functions.delivery;

@@ -1,2 +1,2 @@
-/** Serves what moves work and money together. */
+/** Serves the operations that move work and money together. */
 package marketplace.functions.hiring;

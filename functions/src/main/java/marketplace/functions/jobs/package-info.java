@@ -1,2 +1,2 @@
-/** Carries out what commits have asked to be done in the background. */
+/** Runs background jobs. */
 package marketplace.functions.jobs;

@@ -1,2 +1,2 @@
-/** Sends on what the table's stream brings: events become deliveries, jobs go to their queue. */
+/** Forwards new items of the table's stream: events become deliveries, jobs go to their queue. */
 package marketplace.functions.outbox;

@@ -9,7 +9,7 @@ import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.HtmlPages;
 
-/** The pages that mails link to. Until the console exists, they name the calls of the API for the same. */
+/** The pages that mails link to. Until the console exists, they name the API calls to use instead. */
 final class ConsolePages {
 
     private static final String ROOT = "/app/";

@@ -1,2 +1,2 @@
-/** Serves the OpenAPI document and photos, and answers what no route takes. */
+/** Serves the OpenAPI document, photos and unknown routes. */
 package marketplace.functions.pages;

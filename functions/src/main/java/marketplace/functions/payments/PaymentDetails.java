@@ -9,7 +9,7 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.table.Table;
 
-/** What a payer sees besides the total: the payee, and the amount and fee in words (empty without a fee). */
+/** The lines of a payment page beside the total: the payee, and the amount and fee in words (empty without a fee). */
 record PaymentDetails(String payee, String parts) {
 
     static PaymentDetails of(Checkout checkout, Table table) {

@@ -49,7 +49,7 @@ public final class PaymentsFunction extends HttpFunction {
             EVENTS_ROUTE,
             IDENTITY_EVENTS_ROUTE);
 
-    /** CORS: no other web page may read these. */
+    /** CORS: pages of other origins may not read these. */
     private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of());
 
     record Env(String tableName, String secretArn, ProviderVariables provider, IdentityProvider identityProvider) {
@@ -91,7 +91,7 @@ public final class PaymentsFunction extends HttpFunction {
         Map<String, Page> served =
                 new HashMap<>(Map.of(CheckoutPage.ROUTE, checkouts::answer, PayoutPage.ROUTE, payouts::answer));
         Supplier<IdentityChecks> checks = capabilities::identityChecks;
-        // Only where it is used: the local stack has no library of Stripe.
+        // Created only with Stripe: the local stack has no Stripe library.
         Optional<StripeIdentity> stripe = env.identityProvider() == IdentityProvider.STRIPE
                 ? Optional.of(env.provider().stripeIdentity(platform))
                 : Optional.empty();

@@ -12,7 +12,7 @@ import marketplace.functions.Platform;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The least that can answer GET /api/bounties/{bountyId}: the same read by the same client, and JSON by hand. */
+/** The smallest handler for GET /api/bounties/{bountyId}: the same read by the same client, and JSON by hand. */
 public final class BareHandler implements RequestStreamHandler {
 
     private static final String ID = "\"bountyId\":\"";

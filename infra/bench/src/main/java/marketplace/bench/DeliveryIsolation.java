@@ -162,7 +162,7 @@ public final class DeliveryIsolation {
         while (!received.keySet().containsAll(sent.keySet()) && System.nanoTime() < patience) {
             Thread.sleep(10);
         }
-        // What is still missing counts with the time until now.
+        // Missing deliveries count with the time until now.
         long now = System.nanoTime();
         List<Long> nanos = new ArrayList<>();
         sent.forEach((subject, at) -> nanos.add(received.getOrDefault(subject, now) - at));

@@ -22,7 +22,7 @@ record ProcessorTime(long pid) {
         return nanos(thread -> !text(thread.resolve("comm")).contains("CompilerThre"));
     }
 
-    /** A compiler works on for some seconds after the code that it compiles. */
+    /** The JIT compiler works for some seconds after the code has run. */
     void awaitIdle() throws InterruptedException {
         long before;
         long now = nanos();

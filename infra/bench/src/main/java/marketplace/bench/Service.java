@@ -37,7 +37,7 @@ final class Service implements AutoCloseable {
     static Service start() throws IOException, StartRefused {
         Template template = Template.load(file("template.yaml"), Stack.localValues(false));
         PrintStream out = System.out;
-        // Functions keep the stream that exists when they are made; their log lines would hide the figures.
+        // Functions keep the stream that exists when they are created; their log lines would hide the figures.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
             return new Service(

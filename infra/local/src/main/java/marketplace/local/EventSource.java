@@ -5,7 +5,7 @@ interface EventSource extends AutoCloseable {
 
     boolean idle();
 
-    /** Starts no more work; what runs goes on. */
+    /** Starts no more work. Running work continues. */
     @Override
     void close();
 }

@@ -19,7 +19,7 @@ public record LocalAdmin(String email, String password) {
 
     private static final int PASSWORD_BYTES = 12;
 
-    /** The password is the given one, else that of the last start, else a new one. */
+    /** Uses the given password, else the password of the last start, else a new one. */
     static LocalAdmin open(DataFolder data, Table table, Optional<String> chosen, Instant now) {
         SecureRandom random = new SecureRandom();
         String password = chosen.or(() -> data.read(FILE)).orElseGet(() -> {

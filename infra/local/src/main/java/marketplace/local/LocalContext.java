@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.LambdaLogger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** The remaining time is the machine's: a jump takes nothing from a running function. */
+/** The remaining time uses the machine's clock, so a jump does not shorten a running function. */
 record LocalContext(String functionName, String awsRequestId, long deadlineNanos) implements Context {
 
     private static final int MEMORY_MB = 1024;

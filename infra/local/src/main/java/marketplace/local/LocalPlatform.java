@@ -29,7 +29,7 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
     /** Secrets Manager ends the ARN of every secret with a hyphen and six random characters. */
     private static final String SECRET_SUFFIX = "a1B2c3";
 
-    /** What the functions of a stack have in common. */
+    /** The services that all functions of a stack share. */
     record Shared(
             InstantSource clock,
             DynamoDbClient dynamoDb,

@@ -79,7 +79,7 @@ final class TimeJump {
         settle();
     }
 
-    /** Ticks until nothing more is due, or a tick handles nothing. */
+    /** Ticks until no timer is due, or a tick handles none. */
     private void doWhatIsDue() throws InterruptedException {
         Instant now = clock.instant();
         List<Key> due = dueTimes.overdue(now);

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The options of one command. Its usage text says which there are: {@code --table TABLE} has a value. */
+/** The options of one command, parsed by its usage text: {@code --table TABLE} has a value. */
 record Arguments(Map<String, String> values) {
 
     private static final Pattern OPTION = Pattern.compile("--([a-z-]+)( [A-Z]+)?");

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** Clients of the account. Each command uses few of them and makes each once. */
+/** The AWS clients, each created on first use. */
 public final class Aws {
 
     private final Optional<URI> emulation;
@@ -28,7 +28,7 @@ public final class Aws {
         this.emulation = emulation;
     }
 
-    /** Credentials, region and {@code AWS_ENDPOINT_URL} as every AWS tool finds them. */
+    /** Finds credentials, region and {@code AWS_ENDPOINT_URL} as every AWS tool does. */
     static Aws fromEnvironment() {
         return new Aws(Optional.empty());
     }

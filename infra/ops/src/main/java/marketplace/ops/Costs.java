@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.cloudwatch.model.Dimension;
 import software.amazon.awssdk.services.cloudwatch.model.GetMetricStatisticsRequest;
 import software.amazon.awssdk.services.cloudwatch.model.Statistic;
 
-/** What the table's calls of this month cost, from the units that DynamoDB reports. */
+/** The cost of the table this month, from the units that DynamoDB reports. */
 final class Costs {
 
     /** Dollars per million units in us-east-1 on demand, as in infra/bench. */
@@ -25,7 +25,7 @@ final class Costs {
 
     private static final String INDEX = "index1";
 
-    /** Less than this says little about a month. */
+    /** A shorter period is not extrapolated to a month. */
     private static final Duration SHORT = Duration.ofDays(1);
 
     private final Aws aws;

@@ -6,13 +6,13 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.ListMessageMoveTasksResultEntry;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
-/** Moves dead letters to the queue that each came from, by SQS's own redrive. */
+/** Moves dead letters back to their source queues with SQS redrive. */
 record DeadLetters(SqsClient sqs, Report report) {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
     private static final int MOST_LOOKS = 1_200;
 
-    /** A message that somebody looks at is hidden for a moment, but still there. */
+    /** Includes messages in flight: they are hidden, but still in the queue. */
     private static final List<QueueAttributeName> COUNTS = List.of(
             QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES,
             QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES_NOT_VISIBLE,

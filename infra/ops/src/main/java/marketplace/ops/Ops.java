@@ -25,7 +25,7 @@ public final class Ops {
 
     private final List<Command> commands;
 
-    /** {@code variables} are those of the process: keys of Stripe are not given on a command line. */
+    /** {@code variables} are the process's: Stripe keys never go on a command line. */
     public Ops(Aws aws, Map<String, String> variables, InstantSource clock) {
         this.commands = List.of(
                 new Command(

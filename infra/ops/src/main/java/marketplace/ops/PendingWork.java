@@ -16,7 +16,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.InvokeResponse;
 
-/** Events and jobs that are not sent on a minute after their commit. */
+/** Events and jobs that are still unsent a minute after their commit. */
 record PendingWork(Table table, LambdaClient lambda, String outboxFunction) {
 
     /** The size of a batch in template.yaml. */
@@ -46,7 +46,7 @@ record PendingWork(Table table, LambdaClient lambda, String outboxFunction) {
                 .toList();
     }
 
-    /** Gives them to OutboxFunction as the stream does. Returns how many. */
+    /** Passes them to OutboxFunction as the stream does. Returns their number. */
     int replay(Instant now) {
         List<Item> items = new ArrayList<>(overdue(now));
         for (int from = 0; from < items.size(); from += BATCH) {

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sesv2.model.GetAccountResponse;
 import software.amazon.awssdk.services.sesv2.model.NotFoundException;
 
-/** What a deployment needs of the region, the account and Stripe, before it, and after it with {@code --stack}. */
+/** Checks the region, the account and Stripe before a deployment and, with {@code --stack}, after it. */
 final class Preflight {
 
     private static final String RUNTIME = "java25";

@@ -8,10 +8,10 @@ import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.AliasConfiguration;
 import software.amazon.awssdk.services.lambda.model.FunctionConfiguration;
 
-/** Deletes published versions to which no alias leads. Each keeps its code, which counts for a quota of 75 GB. */
+/** Deletes published versions without an alias. Their code counts towards a quota of 75 GB. */
 final class PruneVersions {
 
-    /** Enough to return to by hand. */
+    /** Enough for a manual rollback. */
     private static final int STANDARD_KEEP = 3;
 
     private static final double BYTES_PER_MEGABYTE = 1e6;

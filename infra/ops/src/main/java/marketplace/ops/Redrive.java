@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
-/** Everything that failed for good and waits for a person. */
+/** Lists and replays everything that failed permanently and needs an operator. */
 final class Redrive {
 
     private static final List<String> DEAD_LETTERS =
@@ -73,7 +73,7 @@ final class Redrive {
         }
     }
 
-    /** False if another command was faster, or the same timer was set again meanwhile. */
+    /** False if another command was faster, or the same timer exists again. */
     private static boolean isReplayed(SetAside items, SetAside.Entry entry) {
         try {
             items.replay(entry);

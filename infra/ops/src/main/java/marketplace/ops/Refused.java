@@ -1,6 +1,6 @@
 package marketplace.ops;
 
-/** A command that cannot run as it was given. The message says why and what to do. */
+/** The command cannot run with these arguments. The message says why and what to do. */
 final class Refused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -12,17 +12,17 @@ final class Report {
         this.out = out;
     }
 
-    /** Checked, and as it should be. */
+    /** A check that passed. */
     void ok(String fact) {
         out.println("ok     " + fact);
     }
 
-    /** Changed by this command. */
+    /** A change that this command made. */
     void done(String fact) {
         out.println("done   " + fact);
     }
 
-    /** What this command cannot know, or what remains to be done by hand. */
+    /** A fact that this command cannot check, or a manual step. */
     void note(String fact) {
         out.println("note   " + fact);
     }
@@ -33,7 +33,7 @@ final class Report {
         out.println("       To do: " + remedy);
     }
 
-    /** A text to store or to copy, without a prefix. */
+    /** A text to copy, without a prefix. */
     void plain(String text) {
         out.println(text);
     }

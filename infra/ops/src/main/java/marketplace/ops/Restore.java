@@ -163,7 +163,7 @@ final class Restore {
         return id.startsWith("arn:") ? id.replaceAll("^.*:secret:", "").replaceAll("-\\w{6}$", "") : id;
     }
 
-    /** What a restore does not copy. */
+    /** The settings that a restore does not copy. */
     private record RestoredTable(DynamoDbClient dynamo, String name, boolean start, Report report) {
 
         boolean prepare(TableDescription table) {
@@ -179,7 +179,7 @@ final class Restore {
                             .pointInTimeRecoveryStatus()
                     == PointInTimeRecoveryStatus.ENABLED;
             boolean kept = Boolean.TRUE.equals(table.deletionProtectionEnabled());
-            // Each is set, whatever comes of the others.
+            // All are set, even if one fails.
             List<Boolean> ready = List.of(
                     set(
                             streams,
@@ -212,7 +212,7 @@ final class Restore {
                 report.ok("Table " + name + " has " + what + ".");
             } else if (start) {
                 enable.run();
-                // A table that is being changed takes no second change.
+                // A table accepts one change at a time.
                 try (DynamoDbWaiter waiter = dynamo.waiter()) {
                     waiter.waitUntilTableExists(describe -> describe.tableName(name));
                 }

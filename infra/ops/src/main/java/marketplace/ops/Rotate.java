@@ -19,10 +19,10 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.Refreshed;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 
-/** Changes secrets while the functions run. They read them again every five minutes. */
+/** Changes secrets while the functions run. Functions read secrets again every five minutes. */
 final class Rotate {
 
-    /** Every environment has read the new secret before one uses it, also after a failed read or two. */
+    /** Every environment must have read the new secret before one uses it, even after two failed reads. */
     private static final Duration NOTICE = Refreshed.PERIOD.multipliedBy(3);
 
     private static final String CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -69,7 +69,7 @@ final class Rotate {
         }
         Instant from = now.plus(NOTICE);
         String rotated = stored.strip() + "\n" + from + " " + newKey();
-        // Fails here, not in a function.
+        // An invalid secret fails here, not in a function.
         MasterSecrets.parse(rotated.getBytes(StandardCharsets.UTF_8));
         secrets.putSecretValue(put -> put.secretId(id).secretString(rotated));
         report.done("Added a key to the master secret. From " + from + " it signs session tokens and seals secrets.");
@@ -125,7 +125,7 @@ final class Rotate {
         }
     }
 
-    /** Money of one mode is refused by the other: that is another stack. */
+    /** Test money and live money need separate stacks. */
     private static void requireSameMode(String before, String after) {
         if (mode(before) != mode(after)) {
             throw new Refused("The new key is not of the same mode, live or test, as the stored one.");

@@ -8,7 +8,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.cloudformation.CloudFormationClient;
 import software.amazon.awssdk.services.cloudformation.model.CloudFormationException;
 
-/** What CloudFormation made for a stack: the physical name of each logical id in template.yaml. */
+/** The physical name of each logical id in template.yaml, as CloudFormation created it. */
 record StackResources(String stack, Map<String, String> names, List<String> functions, Map<String, String> parameters) {
 
     private static final String FUNCTION = "AWS::Lambda::Function";

@@ -9,12 +9,11 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 
 /**
- * The records that the stream gave up. Lambda stores only their place in the stream, which keeps them for a day. The
- * table says more: an event or job stays pending until it is sent on, and the minute tick finds it again.
+ * The stream records that failed permanently. Lambda stores only their position in the stream, which keeps them for a day. The events and jobs themselves stay pending in the table until they are sent, and the minute tick finds them.
  */
 record StreamFailures(SqsClient sqs, String queueUrl, PendingWork pending, Report report) {
 
-    /** Longer than one run, so that no message is received twice in it. */
+    /** Longer than one run, so that it receives no message twice. */
     private static final int HIDDEN_SECONDS = 120;
 
     private static final int MOST_PER_CALL = 10;

@@ -21,7 +21,7 @@ final class StripeAccount {
     /** Replaces Stripe's address in tests. */
     static final String BASE = "STRIPE_API_BASE";
 
-    /** On an endpoint, says which of ours it is: Stripe does not tell endpoints for connected accounts apart. */
+    /** Metadata that identifies our endpoints: Stripe does not show which one is for connected accounts. */
     private static final String PURPOSE = "marketplace";
 
     private static final long MOST_ENDPOINTS = 100;
@@ -91,7 +91,7 @@ final class StripeAccount {
                 .findFirst();
     }
 
-    /** One that was made by hand has no purpose; then its first event tells. */
+    /** An endpoint created by hand has no purpose; its first event identifies it. */
     private static boolean isFor(Endpoint endpoint, WebhookEndpoint found) {
         String purpose =
                 found.getMetadata() == null ? null : found.getMetadata().get(PURPOSE);

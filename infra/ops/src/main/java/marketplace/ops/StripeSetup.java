@@ -10,7 +10,7 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.ops.StripeAccount.Endpoint;
 
-/** Creates the webhook endpoints at Stripe. Signing secrets are shown by Stripe once, and by this command once. */
+/** Creates the webhook endpoints at Stripe. Stripe returns each signing secret once, and this command prints it once. */
 final class StripeSetup {
 
     private final Map<String, String> variables;

@@ -3,7 +3,7 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** The metrics of a log line, in CloudWatch's embedded format. One stack's metrics are those of its table. */
+/** The metrics of a log line, in CloudWatch's embedded format. The table's name identifies the stack. */
 public final class EmbeddedMetrics {
 
     private static final String TABLE = "Table";
@@ -18,7 +18,7 @@ public final class EmbeddedMetrics {
         line.put(TABLE, table);
     }
 
-    /** @param field a field of the line by which the metric is also kept, if it is a text; empty for none */
+    /** @param field a field of the line that is a further dimension, if it is a text; empty for none */
     void add(String label, String unit, long value, String field) {
         line.put(label, value);
         ObjectNode directive = directives.addObject().put("Namespace", "Marketplace");

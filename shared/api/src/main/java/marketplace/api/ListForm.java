@@ -10,7 +10,7 @@ import marketplace.kernel.PageSize;
  * @param mostAnonymous the largest page size without credentials
  * @param window how many items are counted and reached; 0 for a list without a window. With a window, the pipeline
  *     also takes {@code offset} and returns {@code totalCount}, {@code offset} and {@code limit}.
- * @param polled whether callers wait for news: the pipeline also takes {@code since} and returns {@code latestCursor}
+ * @param polled whether callers poll for new items: the pipeline also takes {@code since} and returns {@code latestCursor}
  */
 public record ListForm(
         String plural, String description, int usual, int most, int mostAnonymous, int window, boolean polled) {
@@ -23,7 +23,7 @@ public record ListForm(
         return new ListForm(plural, description, usual, most, most, 0, true);
     }
 
-    /** A list of the best ones, which ends after {@code window} items. */
+    /** A ranked list, which ends after {@code window} items. */
     public static ListForm ranked(
             String plural, String description, int usual, int most, int mostAnonymous, int window) {
         return new ListForm(plural, description, usual, most, mostAnonymous, window, false);

@@ -17,7 +17,7 @@ public enum Metric {
     private final String label;
     private final String unit;
 
-    /** A field of the line by which the metric is also kept; empty for none. */
+    /** A field of the line that is a further dimension; empty for none. */
     private final String field;
 
     Metric(String label, String unit, String field) {

@@ -47,7 +47,7 @@ public record Operation<I extends Record, O extends Record>(
         tools = List.copyOf(tools);
     }
 
-    /** As the tool calls it: with the tool's own page sizes. */
+    /** With the tool's page sizes. */
     Operation<I, O> as(Tool tool) {
         return tool.pages()
                 .map(pages -> with(list.map(form -> form.sized(pages))))
@@ -60,7 +60,7 @@ public record Operation<I extends Record, O extends Record>(
                 form, use);
     }
 
-    /** What it looks like to callers, without what it does: equal in every object graph, and part of none. */
+    /** The operation without its use-case: equal in every object graph, and part of none. */
     public Operation<I, O> description() {
         Retired<I, O> absent = Operation::absent;
         return new Operation<>(
@@ -118,7 +118,7 @@ public record Operation<I extends Record, O extends Record>(
     public non-sealed interface Deciding<I extends Record, O extends Record> extends Use<I, O> {
         Decision<O> decide(Call call, I input);
 
-        /** What is committed although the decision was a refusal. */
+        /** Writes to commit although the decision is a refusal. */
         default Commit refused(Call call, Problem refusal) {
             return Commit.none();
         }

@@ -28,7 +28,7 @@ public final class RequestLog {
     private final String table;
     private final Function<Throwable, Optional<ServiceError>> errors;
 
-    /** Writes no metrics, because nothing says of which stack they are. */
+    /** Writes no metrics, because nothing identifies the stack. */
     public RequestLog(Consumer<String> out) {
         this(out, "", _ -> Optional.empty());
     }
@@ -85,7 +85,7 @@ public final class RequestLog {
             return this;
         }
 
-        /** Expected, but an on-call may look for it. */
+        /** Expected, but useful to the operator on call. */
         public Line warn() {
             if (!fields.has("fault")) {
                 fields.put(LEVEL, "WARN");

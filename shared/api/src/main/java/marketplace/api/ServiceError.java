@@ -3,7 +3,7 @@ package marketplace.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
- * What another service answered to a failed call, for the log. Its support asks for the request id.
+ * The error response of another service, for the log. Its support asks for the request id.
  *
  * @param service such as DynamoDb or Stripe
  * @param code null if the service gave none
@@ -20,7 +20,7 @@ public record ServiceError(String service, String code, int status, String reque
         private final transient ServiceError error;
 
         public Carrier(ServiceError error) {
-            // Only what the log may show: messages of other services can quote what they were sent.
+            // Without the message: it may quote our request.
             super(error.service(), null, false, false);
             this.error = error;
         }

@@ -42,7 +42,7 @@ public record MasterSecrets(List<Entry> entries) {
         try {
             return new Entry(Instant.parse(parts[0]), secret(parts[1]));
         } catch (DateTimeParseException _) {
-            // Without the cause, whose message has the line.
+            // Without the cause: its message quotes the line.
             throw new IllegalArgumentException("a later master secret has no valid time");
         }
     }

@@ -22,7 +22,7 @@ public enum NoticeType implements Wire {
     REDO_DUE,
     /** The poster's last day to review. */
     RELEASE_DUE,
-    /** What happened since the last mail of the kind. */
+    /** What happened since the previous mail of this kind. */
     APPLICATIONS_DIGEST,
     MESSAGES_DIGEST,
     DISPUTE_OPENED,

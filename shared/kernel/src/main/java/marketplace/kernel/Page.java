@@ -9,7 +9,7 @@ import java.util.function.Function;
  * Part of a list. {@code next} is empty on the last page, and not authenticated (see {@link Cursors}).
  *
  * @param total how many items the list has, counted up to its limit; empty where lists are not counted
- * @param latest the position after everything that existed; empty where lists are not polled for news
+ * @param latest the position after everything that existed; empty for lists that are not polled
  */
 public record Page<T>(List<T> items, Optional<String> next, OptionalInt total, Optional<String> latest) {
 

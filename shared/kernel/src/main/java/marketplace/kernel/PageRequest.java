@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * @param offset items to skip before the first page; 0 on later pages
- * @param since the position after which news is asked for; empty for a page of the whole list
+ * @param since returns only items after this position; empty for a page of the whole list
  */
 public record PageRequest(int limit, int offset, Optional<String> after, Optional<String> since) {
 

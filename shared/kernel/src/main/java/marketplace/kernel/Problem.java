@@ -116,7 +116,7 @@ public final class Problem extends RuntimeException {
                 code, getMessage(), details, allow, retryAfterSeconds, status, Optional.of(event), getCause());
     }
 
-    /** Adds what led to it, for the log only. */
+    /** Adds the cause, for the log only. */
     public Problem causedBy(Throwable cause) {
         return new Problem(code, getMessage(), details, allow, retryAfterSeconds, status, event, cause);
     }

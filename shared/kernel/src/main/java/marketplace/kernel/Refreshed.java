@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A value of the deployer's that may change while the process runs. It is read again every five minutes. */
+/** A setting of the deployer that may change while the process runs. It is read again every five minutes. */
 public final class Refreshed<T> implements Supplier<T> {
 
     public static final Duration PERIOD = Duration.ofMinutes(5);
 
-    /** After a failed read. The value of before is used meanwhile. */
+    /** After a failed read. Until then the previous value is used. */
     private static final Duration RETRY = Duration.ofMinutes(1);
 
     private final Supplier<T> read;

@@ -18,7 +18,7 @@ public record ReturnUrls(String returnUrl, String cancelUrl) {
     /**
      * Refuses all but https URLs with a host and without a user name. Without a {@code cancelUrl} there is one link.
      *
-     * @param origin ours; http URLs of this machine are allowed only if we are there as well
+     * @param origin ours; http URLs of this machine are allowed only if the service runs there too
      */
     public static ReturnUrls of(String returnUrl, String cancelUrl, String origin) {
         String checked = checked("returnUrl", returnUrl, origin);

@@ -43,7 +43,7 @@ public record Commit(List<Write> writes) {
         return new Commit(Stream.concat(writes.stream(), more.stream()).toList());
     }
 
-    /** With a check; if the commit writes that item already, the write takes over the condition. */
+    /** Adds a check. If the commit already writes that item, its write gets the condition. */
     public Commit requiring(Write check) {
         boolean writes = writes().stream().anyMatch(write -> write.key().equals(check.key()));
         return writes

@@ -18,8 +18,7 @@ import marketplace.kernel.Page;
 public final class MergedRead {
 
     /**
-     * How many items a page may skip or take. Bounds its cost under a selective filter: only a page that has considered
-     * so many may be short and still have a next.
+     * How many items a page may skip or take. Bounds its cost under a selective filter: only a page that reached this limit may be short and still have a next page.
      */
     public static final int WINDOW = 1_000;
 
@@ -147,7 +146,7 @@ public final class MergedRead {
             this.next = first;
         }
 
-        /** Reads more at a time the longer it takes, because a filter that few match needs most of the window. */
+        /** Reads grow, because a filter that few items match needs most of the window. */
         private void take(Page<Item> page) {
             read.addAll(page.items());
             more = page.next().isPresent();
@@ -159,7 +158,7 @@ public final class MergedRead {
             return read.isEmpty() && more;
         }
 
-        /** Is hungry or soon will be: parts are read together, to save round trips. */
+        /** Also true shortly before {@link #isHungry}: parts are read together, to save round trips. */
         private boolean isLow() {
             return more && read.size() < RESERVE;
         }

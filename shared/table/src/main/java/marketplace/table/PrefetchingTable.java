@@ -32,7 +32,7 @@ public final class PrefetchingTable implements Table {
         return ScopedValue.where(prefetched, new HashMap<>(read)).call(action::get);
     }
 
-    /** What is prefetched now, whether it exists or not. */
+    /** All prefetched keys, also of absent items. */
     public List<Key> prefetched() {
         return List.copyOf(known().keySet());
     }

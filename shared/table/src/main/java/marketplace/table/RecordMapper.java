@@ -65,8 +65,7 @@ public final class RecordMapper<R extends Record> {
     /**
      * Throws an {@link IllegalStateException} that names the item and the damaged attribute.
      *
-     * <p>A newer release may have stored the item in a shape that this one does not know. It is not read then, so it is
-     * never written back without what the newer release has added (docs/operating.md).
+     * <p>A newer release may have stored the item in a shape that this one does not know. It is not read, so it is never written back without the new attributes (docs/operating.md).
      */
     public R read(Item item) {
         if (isNewer(item)) {
@@ -88,13 +87,13 @@ public final class RecordMapper<R extends Record> {
         }
     }
 
-    /** False for a damaged shape, which is then refused as such. */
+    /** False for a damaged shape, which is refused as damaged. */
     private boolean isNewer(Item item) {
         return item.attributes().get(SHAPE) instanceof BigDecimal stored
                 && stored.compareTo(BigDecimal.valueOf(shape())) > 0;
     }
 
-    /** The changes that write {@code record} over an item that may exist; what the record lacks stays as it is. */
+    /** The changes that write {@code record} over an item that may exist. Attributes that the record lacks stay. */
     public List<Change> changes(R record) {
         List<Change> changes = new ArrayList<>();
         changes.add(Change.set(SHAPE, shape()));

@@ -30,7 +30,7 @@ public interface Table {
         List<Item> found = new ArrayList<>();
         Optional<String> position = query.after();
         for (int trips = 0; trips < MAX_COLLECT_TRIPS; trips++) {
-            // Never more than missing, so the position after the slice is that of the last found item.
+            // Reads no more than are missing, so the slice ends at the last found item.
             Page<Item> slice = query(query.after(position).limit(limit - found.size()));
             slice.items().stream().filter(wanted).forEach(found::add);
             position = slice.next();
@@ -53,7 +53,7 @@ public interface Table {
 
     /**
      * As {@link #commit}, but a conflict with another transaction is a lost race at once: for a caller that decides
-     * again, because the conditions of a repeated commit would be those of the old decision.
+     * again, because a repeated commit would check the conditions of the old decision.
      */
     default void commitOnce(Commit commit) {
         commit(commit);
@@ -71,6 +71,6 @@ public interface Table {
      */
     void put(Item item);
 
-    /** Deletes one item as {@link #put} puts it: only for a key that is not used again. */
+    /** Deletes one item outside a transaction, as {@link #put} does: only for a key that is not used again. */
     void delete(Key key);
 }

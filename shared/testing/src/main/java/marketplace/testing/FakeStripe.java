@@ -28,11 +28,11 @@ public final class FakeStripe implements AutoCloseable {
     public enum Fault {
         NONE,
         SERVER_ERROR,
-        /** Not executed, answered 500; repeated for the same key for a day. */
+        /** Not executed; answers 500, for a day also to retries with the same key. */
         SERVER_ERROR_KEPT,
         RATE_LIMITED,
         UNREACHABLE,
-        /** Executed, not answered. Reads are answered. */
+        /** Executed, but the response is lost. Reads are answered. */
         ANSWER_LOST
     }
 

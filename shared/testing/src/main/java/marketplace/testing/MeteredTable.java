@@ -55,7 +55,7 @@ public final class MeteredTable implements Table {
     private volatile Thread measuring = Thread.currentThread();
     private volatile int deepest;
 
-    /** Whether the measuring thread is in a call of its own, where it may wait for locks and other threads. */
+    /** Whether the measuring thread is in a call, where it may wait for locks and other threads. */
     private volatile boolean calling;
 
     private final Map<Key, Double> written = new LinkedHashMap<>();
@@ -237,8 +237,7 @@ public final class MeteredTable implements Table {
     }
 
     /**
-     * Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. It counts
-     * as waiting if it is seen so for a while: this thread may be the one that is held up.
+     * Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. It counts as waiting only after some time: this thread may be the delayed one.
      */
     private void awaitTheOthers() {
         if (Thread.currentThread().equals(measuring)) {

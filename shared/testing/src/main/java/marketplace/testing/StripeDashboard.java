@@ -53,7 +53,7 @@ public final class StripeDashboard {
         return things.takeEvents();
     }
 
-    /** Someone leaves only this event at every webhook endpoint. */
+    /** Reduces every webhook endpoint to this event. */
     public synchronized void subscribeAll(String event) {
         things.all("webhook_endpoint")
                 .forEach(endpoint -> endpoint.putArray("enabled_events").add(event));

@@ -64,7 +64,7 @@ public final class TestEndpoint {
     private final RestEndpoint endpoint;
 
     /**
-     * What a test replaces of the pipeline.
+     * The parts of the pipeline that a test replaces.
      *
      * @param strangers authenticates credentials that name no admitted caller
      */
@@ -115,7 +115,7 @@ public final class TestEndpoint {
         this.endpoint = new RestEndpoint(catalogue, dispatcher, frame);
     }
 
-    /** With the same callers, who take turns at items. */
+    /** The same endpoint and callers, with turns. */
     public TestEndpoint with(Turns turns) {
         return new TestEndpoint(catalogue, table, clock, ids, parts, turns, callers);
     }

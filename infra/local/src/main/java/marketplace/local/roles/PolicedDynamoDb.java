@@ -27,7 +27,7 @@ public final class PolicedDynamoDb implements DynamoDbClient {
 
     private static final String PARTITION_KEY = "pk";
 
-    /** The first equality of a key condition is that of the partition key. */
+    /** The first equality of a key condition is the partition key. */
     private static final Pattern PARTITION = Pattern.compile("= *(:\\w+)");
 
     private final Role role;

@@ -8,7 +8,7 @@ import marketplace.local.template.Rights.Grant;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/** Judges the calls of one function as its role in the template does. */
+/** Allows or denies the calls of one function by its role in the template. */
 public final class Role {
 
     /** Thrown where the deployed edition gets an access-denied error of the service. */
@@ -32,7 +32,7 @@ public final class Role {
         }
     }
 
-    /** What all roles of a stack have allowed and refused. */
+    /** The calls that all roles of a stack have allowed and refused. */
     public static final class Calls {
 
         private final Set<RoleUse> used = ConcurrentHashMap.newKeySet();

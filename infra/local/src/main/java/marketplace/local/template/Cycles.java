@@ -41,7 +41,7 @@ final class Cycles {
         }
     }
 
-    /** Events are resources of their own that need both sides; only an API's routes are part of the API itself. */
+    /** Events become separate resources that depend on both sides. Only the routes of an API are part of the API. */
     private void addApis(String function, Mapping events) {
         for (String event : events.entries().keySet()) {
             events.mapping(event).mapping("Properties").find("ApiId").ifPresent(api -> {

@@ -100,7 +100,7 @@ final class YamlReader {
             return new Mapping(Map.of("Fn::" + tag.substring(1), sequence), line(node));
         }
         if (tag.equals("!If") && isOwnOrExisting(values)) {
-            // Locally nothing exists before: the stack's own resource is used.
+            // Locally no resources exist beforehand: the stack's own resource is used.
             return values.get(1);
         }
         refuseTag(node, Tag.SEQ, place);

@@ -15,7 +15,7 @@ final class CommonFields {
         extract(schemas, name, part, 1);
     }
 
-    /** Leaves a part alone that one schema has. */
+    /** Skips a part that only one schema has. */
     static void extractRepeated(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
         extract(schemas, name, part, 2);
     }

@@ -26,7 +26,7 @@ public final class OpenApi {
 
     private static final String DESCRIPTION = """
             Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with \
-            their status, at each response those that it may have. `default` stands for the errors that most \
+            their status, at each response those that it may have. `default` is the response of the errors that most \
             operations may have.
 
             The gateway of a deployment answers some calls itself, with `message` alone: 413 to a body over 10 MB, \

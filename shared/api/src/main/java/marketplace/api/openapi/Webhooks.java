@@ -60,7 +60,6 @@ final class Webhooks {
         return body;
     }
 
-    /** What all events have in common. */
     static ObjectNode common() {
         ObjectNode event = Json.object().put("type", "object");
         ObjectNode properties = event.putObject("properties");

@@ -89,7 +89,7 @@ final class Admission {
             return table.orElseThrow()
                     .read(keys(operation, schema, request.call(caller), Json.decode(arguments, operation.input())));
         } catch (RuntimeException _) {
-            // The call meets the same failure later, in its own order.
+            // The call fails in the same way later, at the right step.
             return Map.of();
         }
     }
@@ -104,7 +104,7 @@ final class Admission {
             List<Key> keys = keys(operation, schema, call, input);
             return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
         } catch (Problem _) {
-            // The use-case refuses it in its own order.
+            // The use-case refuses it at the right step.
             return Map.of();
         }
     }

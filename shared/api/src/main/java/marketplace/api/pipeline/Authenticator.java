@@ -9,7 +9,7 @@ import marketplace.kernel.Caller;
 @FunctionalInterface
 public interface Authenticator {
 
-    /** Returns the anonymous caller if there are no credentials. {@code origin} is the name of our own issuer. */
+    /** Returns the anonymous caller if there are no credentials. {@code origin} is our own issuer. */
     Caller authenticate(Credentials credentials, Instant now, String origin);
 
     /** The cached caller. It may be outdated: use it only to prepare what {@link #authenticate} will need. */

@@ -16,13 +16,13 @@ import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
 
-/** Repeats a decision that lost a race for an item, at its turn there. Others take their turn before they read it. */
+/** Repeats a decision that lost a race, after a turn for the item. Other calls then take a turn before they read it. */
 public final class Decisions {
 
     /** Attempts per call. None begins after {@link Retries#BUDGET}. */
     private static final int MAX_DECISIONS = 8;
 
-    /** A call races for items beyond this. */
+    /** A call takes no turns for further items. */
     private static final int MAX_TURNS = 8;
 
     private final Table table;
@@ -91,7 +91,7 @@ public final class Decisions {
         }
     }
 
-    /** What was prefetched counts as read: a call at its turn reads it again. */
+    /** Prefetched items count as read: a call with a turn reads them again. */
     private Answer decide(Supplier<Answer> decision, List<Key> prefetched, SortedSet<Key> wanted) {
         if (!(table instanceof PrefetchingTable reads)) {
             return decision.get();

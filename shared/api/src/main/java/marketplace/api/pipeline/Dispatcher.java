@@ -43,7 +43,7 @@ public final class Dispatcher {
         this.decisions = decisions;
     }
 
-    /** Calls that want to change the same item race for it. */
+    /** Without turns: calls that change the same item conflict and retry. */
     public Dispatcher(
             Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Retries retries) {
         this(authenticator, table, cursors, quotes, new Decisions(table, Turns.none(), retries));

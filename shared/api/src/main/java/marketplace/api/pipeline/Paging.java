@@ -51,7 +51,7 @@ final class Paging {
         }
         body.put("count", page.items().size())
                 .put("hasMore", page.next().isPresent())
-                // More news is behind the new latestCursor.
+                // The new latestCursor leads to the rest.
                 .put("nextCursor", since.isPresent() ? null : encoded(binding, page.next()));
         return form.polled() ? body.put(PipelineFields.LATEST, encoded(ofNews, page.latest())) : body;
     }
@@ -87,7 +87,7 @@ final class Paging {
         return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));
     }
 
-    /** News is about a record, whatever the filters of the page that the cursor came with. */
+    /** New items are those of the record: the filters of the page that returned the cursor do not apply. */
     private static List<String> bindingOfNews(Operation<?, ?> operation, Call call, ObjectNode arguments) {
         String path = operation.rest().path();
         ObjectNode ids = Json.object();

@@ -1,2 +1,2 @@
-/** The way of every call from an endpoint to a use-case. {@link marketplace.api.pipeline.Dispatcher} is the entry. */
+/** The pipeline from an endpoint to a use-case. Start with {@link marketplace.api.pipeline.Dispatcher}. */
 package marketplace.api.pipeline;

@@ -28,7 +28,7 @@ final class NumberWords {
     private static final Map<String, Integer> TIMES = Map.of(
             "double", 2, "doppel", 2, "doble", 2, "duplo", 2, "triple", 3, "treble", 3, "dreifach", 3, "tripla", 3);
 
-    /** In a number of a few digits. More letters make it a word. */
+    /** Most letters in a number of a few digits. With more letters it is a word. */
     private static final int MOST_LETTERS = 2;
 
     private NumberWords() {}
@@ -37,12 +37,12 @@ final class NumberWords {
         return Optional.ofNullable(DIGITS.get(word));
     }
 
-    /** How often the next digit is meant; 1 for most words. */
+    /** How often the next digit is repeated; 1 for most words. */
     static int times(String word) {
         return TIMES.getOrDefault(word, 1);
     }
 
-    /** A number in which some zeros and ones are letters, as digits: o171 is 0171. */
+    /** Replaces letters used for zeros and ones: o171 is 0171. */
     static String withDigits(String word) {
         long letters = word.chars()
                 .filter(letter -> letter == 'o' || letter == 'i' || letter == 'l')

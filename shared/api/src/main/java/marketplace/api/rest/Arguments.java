@@ -33,7 +33,7 @@ final class Arguments {
         return arguments;
     }
 
-    /** Generated clients send null for an optional body that their caller leaves out. */
+    /** Generated clients send null for an omitted optional body. */
     private static ObjectNode body(HttpRequest request) {
         if (request.body().length == 0) {
             return Json.object();

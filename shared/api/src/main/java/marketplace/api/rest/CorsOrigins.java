@@ -30,7 +30,7 @@ public record CorsOrigins(Set<String> listed) {
     }
 
     private static String requireOrigin(String text) {
-        // As browsers send it, without a path or trailing slash.
+        // Browsers send origins without a path or trailing slash.
         URI uri = URI.create(text);
         boolean origin = uri.getHost() != null
                 && text.equals(

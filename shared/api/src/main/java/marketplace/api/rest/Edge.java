@@ -7,8 +7,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * A proxy in front of the API (infra/edge.yaml). It proves itself with a secret header, and only then its word about
- * the caller's address counts. Requests around it are refused.
+ * A proxy in front of the API (infra/edge.yaml). It authenticates with a secret header; only then its header with the caller's address is trusted. Requests that bypass it are refused.
  *
  * @param secret empty if there is no proxy
  * @param origin where callers reach the proxy, such as {@code https://hire.example.com}
@@ -26,7 +25,7 @@ public record Edge(String secret, String origin) {
         }
     }
 
-    /** The request as the proxy got it. */
+    /** The request as the proxy received it. */
     HttpRequest received(HttpRequest http) {
         return secret.isEmpty() || !isPassedBy(http) ? http : http.from(origin, address(http));
     }
@@ -36,7 +35,7 @@ public record Edge(String secret, String origin) {
         return MessageDigest.isEqual(sent, secret.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The proxy appends the caller's address, the gateway may append the proxy's; a caller can write the rest. */
+    /** The proxy appends the caller's address, and the gateway may append the proxy's. A caller can forge the rest. */
     private static String address(HttpRequest http) {
         List<String> addresses = http.list("x-forwarded-for");
         return addresses.reversed().stream()

@@ -22,7 +22,7 @@ final class Filters {
 
     private static final String PREFLIGHT_MAX_AGE = "7200";
 
-    /** A burst of readers of public data causes one read. */
+    /** Many readers of public data at once cause one read. */
     private static final String OPEN_FOR_A_MOMENT = "public, max-age=5";
 
     private static final String OWN = "private, no-cache";

@@ -16,9 +16,9 @@ public final class NotFound {
 
     public Problem refusal(HttpRequest http) {
         List<String> methods = catalogue.methodsAt(http.path());
-        // The gateway has no route for a known method either.
+        // The method is right, but the gateway routes the path elsewhere.
         return methods.isEmpty() || methods.contains(http.method())
-                ? new Problem(ErrorCode.NOT_FOUND, "There is no such path; /api/openapi.json lists those there are.")
+                ? new Problem(ErrorCode.NOT_FOUND, "This path does not exist. GET /api/openapi.json lists all paths.")
                 : Problem.methodNotAllowed(http.method(), RouteTable.allowed(methods));
     }
 }

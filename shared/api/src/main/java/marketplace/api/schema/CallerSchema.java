@@ -34,7 +34,7 @@ public final class CallerSchema {
         this.schema = schema;
     }
 
-    /** Null for a schema that was left out: generated clients send an empty object for it. */
+    /** Null for an omitted schema: generated clients send an empty object for it. */
     public static CallerSchema requireUnlessEmpty(String field, ObjectNode schema) {
         return schema == null || schema.isEmpty() ? null : require(field, schema);
     }

@@ -24,7 +24,7 @@ public final class InputSchema {
     private static final Set<String> PLAIN_OBJECT = Set.of("type", "properties", "required", "additionalProperties");
     private static final Set<String> PLAIN_TEXT = Set.of("type", "description");
 
-    /** By description: a schema outlives the object graph that it was compiled for. */
+    /** By description, because a schema outlives the object graph. */
     private static final Map<Object, InputSchema> COMPILED = new ConcurrentHashMap<>();
 
     private final Operation<?, ?> operation;
@@ -139,7 +139,7 @@ public final class InputSchema {
                         : !schema.path("required").isEmpty());
     }
 
-    /** Generated clients send null or an empty value for a field that their caller leaves out. */
+    /** Generated clients send null or an empty value for an omitted field. */
     private static void dropIdleNulls(JsonNode value, JsonNode schema) {
         if (value instanceof ArrayNode elements) {
             elements.forEach(element -> dropIdleNulls(element, schema.path("items")));

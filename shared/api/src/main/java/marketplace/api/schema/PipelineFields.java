@@ -41,7 +41,6 @@ public final class PipelineFields {
         }
     }
 
-    /** What the inputs of writes have in common. */
     static ObjectNode ofWrites() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
@@ -133,7 +132,6 @@ public final class PipelineFields {
         return schema;
     }
 
-    /** What the answers of lists have in common. */
     static ObjectNode ofPages() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
@@ -157,7 +155,6 @@ public final class PipelineFields {
         properties.putObject(name).put("type", "integer").put("format", "int32").put("description", description);
     }
 
-    /** What the answers of writes have in common. */
     static ObjectNode ofAnswers() {
         ObjectNode schema = Json.object().put("type", "object");
         ObjectNode properties = schema.putObject("properties");

@@ -128,17 +128,17 @@ public final class Schemas {
         return output(operation, INLINE);
     }
 
-    /** What the inputs of writes have in common. */
+    /** The fields that the inputs of all writes share. */
     public static ObjectNode writeInput() {
         return PipelineFields.ofWrites();
     }
 
-    /** What the answers of writes have in common, besides the quote. */
+    /** The fields that the answers of all writes share, without the quote. */
     public static ObjectNode writeAnswer() {
         return enveloped(PipelineFields.ofAnswers());
     }
 
-    /** What the answers of lists have in common. */
+    /** The fields that the answers of all lists share. */
     public static ObjectNode pageAnswer() {
         return enveloped(PipelineFields.ofPages());
     }

@@ -90,7 +90,7 @@ public final class ToolSchemas {
         return schema.put("additionalProperties", false);
     }
 
-    /** Drops what names say as well, and what an earlier object with the same fields has described. */
+    /** Drops descriptions that repeat the name or those of an earlier object with the same fields. */
     private static void describeNested(JsonNode properties, Set<JsonNode> described) {
         for (JsonNode property : properties) {
             JsonNode fields = property.has("items") ? property.at("/items/properties") : property.path("properties");
@@ -113,7 +113,7 @@ public final class ToolSchemas {
                 .toList();
     }
 
-    /** Without what a model rarely violates: a refusal names the limit. */
+    /** Drops limits that models rarely violate: a refusal names the limit. */
     private static ObjectNode lean(ObjectNode schema) {
         schema.remove(List.of("maxLength", "minLength", "pattern"));
         if (schema.path("maximum").asDouble() > MAX_SHOWN_MAXIMUM) {

@@ -6,21 +6,20 @@ import java.util.SortedSet;
 import marketplace.table.Key;
 
 /**
- * Calls that want to change the same item do so one after the other, instead of losing races for it. A turn is advice:
- * the conditions of commits decide, and a turn that is lost or expires costs a retry.
+ * Queues calls that change the same item, so that they do not conflict. Turns are advisory: the conditions of commits decide, and a lost or expired turn costs a retry.
  */
 public interface Turns {
 
-    /** Everybody takes several turns in this order, so that no two calls wait for each other. */
+    /** All calls take several turns in this order, so that no two wait for each other. */
     Comparator<Key> ORDER = Comparator.comparing(Key::pk).thenComparing(Key::sk);
 
-    /** Whether others wait for the item. Then a call takes its turn before it reads the item. */
+    /** Whether calls contend for the item. A call then takes its turn before it reads the item. */
     boolean isWanted(Key key);
 
     /**
-     * Waits for a turn at each item. Give back the turns that the call has before taking others.
+     * Waits for a turn at each item. Release all turns before taking others.
      * @param keys in {@link #ORDER}
-     * @param atMost after this time the call goes on without the turns that are missing
+     * @param atMost after this time the call continues without the missing turns
      */
     Held take(SortedSet<Key> keys, Duration atMost);
 
@@ -34,21 +33,21 @@ public interface Turns {
 
             @Override
             public void close() {
-                // Nothing to give back.
+                // Nothing to release.
             }
         };
 
-        /** False if the call races. */
+        /** False if the call continues without a turn. */
         default boolean isTurn() {
             return true;
         }
 
-        /** Gives the turns back, once. Never fails. */
+        /** Releases the turns. Never fails. */
         @Override
         void close();
     }
 
-    /** Calls that race, as often as it takes. */
+    /** No turns: conflicting calls only retry. */
     static Turns none() {
         return new Turns() {
             @Override

@@ -21,8 +21,7 @@ import marketplace.table.Write;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * For calls of many processes: a counter in the table gives out tickets and has the last one that was served. A call
- * that is silent at its turn for a second is passed, so a crash holds up nobody for longer.
+ * For calls of many processes: a counter in the table issues tickets and stores the last one that was served. A call that does nothing for a second of its turn is skipped, so a crash delays the others by a second.
  */
 public final class TurnsByTicket implements Turns {
 
@@ -31,12 +30,12 @@ public final class TurnsByTicket implements Turns {
 
     private static final Duration SILENCE = Duration.ofSeconds(1);
 
-    /** Between two looks at the counter, for each call ahead. */
+    /** Polling interval, for each call ahead. */
     private static final Duration LOOK = Duration.ofMillis(25);
 
     private static final int LONGEST_LOOK = 8;
 
-    /** How long a process takes turns at an item after it met another call there. */
+    /** How long a process takes turns for an item after it met another call there. */
     private static final Duration WANTED = Duration.ofSeconds(5);
 
     /** How long the counter is kept after its last ticket. */
@@ -66,7 +65,7 @@ public final class TurnsByTicket implements Turns {
         }
     }
 
-    /** Among the counters of limits, which every function that serves calls may change. Its window never ends. */
+    /** Stored with the rate counters, which every function that serves calls may change. Its window never ends. */
     public static Key counter(Key item) {
         return Keys.limit("turns", Sha256.of(item.pk() + "\n" + item.sk()), Instant.EPOCH);
     }
@@ -90,7 +89,7 @@ public final class TurnsByTicket implements Turns {
                     await(counter, drawn, end);
                 }
             } catch (LostRace | SdkException _) {
-                // The call goes on without this turn.
+                // The call continues without this turn.
             }
         }
         return () -> {
@@ -106,7 +105,7 @@ public final class TurnsByTicket implements Turns {
                 update(Write.update(counter, Change.add(LAST, 1), Change.set(Item.TTL, expiry.getEpochSecond()))));
     }
 
-    /** Until those ahead are served or passed, or the time is over, or the counter is lost with all its tickets. */
+    /** Returns when all calls ahead are served or skipped, the time is over, or the counter was deleted. */
     private void await(Key counter, Counter drawn, long end) {
         long ticket = drawn.last();
         Counter seen = drawn;
@@ -140,7 +139,7 @@ public final class TurnsByTicket implements Turns {
         try {
             serve(counter, served);
         } catch (LostRace _) {
-            // It was served, or another call has passed it.
+            // It was served, or another call has skipped it.
         }
     }
 
@@ -150,10 +149,10 @@ public final class TurnsByTicket implements Turns {
                 meet(key);
             }
         } catch (LostRace _) {
-            // Others have passed this call, or its time was over before its turn.
+            // Others have skipped this call, or its time was over before its turn.
             meet(key);
         } catch (SdkException _) {
-            // Those behind pass it after a second.
+            // The next call skips it after a second.
         }
     }
 

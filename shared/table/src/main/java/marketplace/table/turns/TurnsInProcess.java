@@ -11,10 +11,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import marketplace.table.Key;
 
-/** For the calls of one process, in the order of their arrival. */
+/** For the calls of one process, first come, first served. */
 public final class TurnsInProcess implements Turns {
 
-    /** Calls for items beyond this race. */
+    /** Calls for further items take no turns. */
     private static final int MOST_ITEMS = 10_000;
 
     private final Map<Key, Line> lines = new ConcurrentHashMap<>();

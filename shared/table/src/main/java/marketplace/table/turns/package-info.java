@@ -1,2 +1,2 @@
-/** The order in which calls change an item that many want to change at once. */
+/** Queues calls that change the same item at the same time. */
 package marketplace.table.turns;

@@ -75,7 +75,7 @@ public final class EmulatedLambda {
         usedCode = share;
     }
 
-    /** As a region that has neither the runtime nor the architecture. */
+    /** Emulates a region without the runtime and the architecture. */
     public void forgetRuntime() {
         modern = false;
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** CloudWatch's statistics. Its protocol is CBOR, in which texts stand as they are. */
+/** CloudWatch's statistics. Its protocol is CBOR, which contains texts unchanged. */
 public final class EmulatedMetrics {
 
     static final String PATH = "/service/GraniteServiceVersion20100801/operation/GetMetricStatistics";

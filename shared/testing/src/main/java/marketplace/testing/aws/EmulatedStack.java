@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /** CloudFormation's query protocol for one stack. */
 public final class EmulatedStack {
 
-    /** As many as one page of the service has. */
+    /** The page size of the service. */
     private static final int PAGE = 100;
 
     private record Resource(String logicalId, String type, String physicalId) {}

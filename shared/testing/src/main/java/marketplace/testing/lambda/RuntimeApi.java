@@ -14,7 +14,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 /** Lambda's runtime API for one process: it serves one event after another and receives the answers. */
 public final class RuntimeApi {
 
-    /** What all paths of this API begin with. */
     public static final String PATH = "/2018-06-01/runtime/";
 
     private static final String INVOCATION = PATH + "invocation/";
