@@ -30,8 +30,10 @@ final class CostItems {
             TRANSFER,
             Map.ofEntries(
                     Map.entry("TRF TRANSFER", "the transfer, read by both sides"),
-                    Map.entry("TRANSFERS#acc 0", "the list of one side; each side has a partition of its own"),
-                    Map.entry("PAYOUTS#acc pay", "what the recipient is owed, which goes to the bank by itself"),
+                    Map.entry("TRANSFERS#acc 0", "the list of one side; each side has its own partition"),
+                    Map.entry(
+                            "PAYOUTS#acc pay",
+                            "the amount owed to the recipient, which is paid to the bank automatically"),
                     Map.entry("DUE#payout.pending", "the timer that starts the payout, and its only finder"),
                     Map.entry("LED#wallet HEAD", "the sender's balance, limits and chain"),
                     Map.entry("LED#payable HEAD", "the recipient's balance and chain"),

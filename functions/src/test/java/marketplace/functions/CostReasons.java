@@ -54,7 +54,7 @@ final class CostReasons {
                 "bulk_send_money by a key",
                 "bulk_send_money to 100 e-mails by a key");
         because(
-                "A job that retries by itself, and for which no caller waits: it reads one step after the other.",
+                "A job with its own retries, for which no caller waits: it reads one step after the other.",
                 "payment of a deposit",
                 "claim of what is held for an e-mail",
                 "payment of a bulk send, by profile",
@@ -99,7 +99,7 @@ final class CostReasons {
                 "write_review by a key",
                 "answer_review by a session");
         because(
-                "The payouts tell what is available. A payout of this instant is not in the period yet.",
+                "The payouts show what is available. A payout of this instant is not in the period yet.",
                 "get_earnings by a session",
                 "move_earnings_to_wallet by a session");
         because(
@@ -107,7 +107,7 @@ final class CostReasons {
                 "start_conversation, continued by a key",
                 "start_conversation by a session");
         because("The conversation names its latest payment offer.", "create_escrow_checkout, offer by a key");
-        because("A signature is used up by a commit of its own.", "get_conversation, signed by a key");
+        because("A signature is used up by a separate commit.", "get_conversation, signed by a key");
     }
 
     private CostReasons() {}

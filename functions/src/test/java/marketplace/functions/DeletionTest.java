@@ -41,7 +41,7 @@ class DeletionTest {
 
         assertThat(deleted.status()).as(deleted.toString()).isEqualTo(200);
         world.assertGone();
-        // Only the tombstone remains of her collection, and none of her files.
+        // Only the tombstone of the account remains, and none of its files.
         assertThat(world.everything())
                 .extracting(Item::key)
                 .filteredOn(key -> key.pk().equals("ACC#" + deleted.text("accountId"))
@@ -49,7 +49,7 @@ class DeletionTest {
                 .containsExactly(new Key("ACC#" + deleted.text("accountId"), "ACCOUNT"));
     }
 
-    /** What may name a deleted account. Everything else that does is a leak. */
+    /** The items that may name a deleted account. Any other one is a leak. */
     private static final Map<String, String> KEPT = Map.ofEntries(
             Map.entry("ACC ACCOUNT", "the tombstone: id and time of the deletion"),
             Map.entry("ACC BLOCK", "a block by another account, without her name"),
@@ -165,7 +165,7 @@ class DeletionTest {
     }
 
     @Test
-    void othersKeepTheirRecordsWithoutHerName() {
+    void recordsOfOthersAreKeptWithoutTheDeletedName() {
         world.delete(world.ada);
         world.runJobs();
         world.tick(MINUTES);

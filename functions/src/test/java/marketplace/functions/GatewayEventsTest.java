@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class GatewayEventsTest {
 
     @Test
-    void overlongNamesAreReadSoThatTheFrameCanRefuseThem() throws IOException {
+    void overlongNamesReachTheEndpointThatRefusesThem() throws IOException {
         ObjectNode event = event();
         String name = "X".repeat(60_000);
         event.putObject("queryStringParameters").put(name, "1");
@@ -27,7 +27,7 @@ class GatewayEventsTest {
     }
 
     @Test
-    void bodyOfTheLargestEventIsRead() throws IOException {
+    void largestEventIsReadCompletely() throws IOException {
         ObjectNode event = event().put("isBase64Encoded", true);
         event.put("body", Base64.getEncoder().encodeToString(new byte[6_000_000]));
 

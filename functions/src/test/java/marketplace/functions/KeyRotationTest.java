@@ -14,7 +14,7 @@ import marketplace.api.Json;
 import marketplace.functions.accounts.AccountsFunction;
 import org.junit.jupiter.api.Test;
 
-/** A running function, whose master secret changes as {@code ./ops rotate} changes it. */
+/** A running function whose master secret is changed by {@code ./ops rotate}. */
 class KeyRotationTest {
 
     private static final String OLD = "o".repeat(64);

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
-/** What an on-call reads: one line per request, job, timer and delivery, with its ids, its fault and its metrics. */
+/** The log: one line per request, job, timer and delivery, with its ids, its fault and its metrics. */
 class LogLinesTest {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code mvnw} on a machine without Maven, whose package manager only writes down what it is asked. */
+/** {@code mvnw} on a machine without Maven, whose package manager only records its calls. */
 class MavenScriptTest {
 
     private static final Path SCRIPT =
@@ -60,7 +60,7 @@ class MavenScriptTest {
     }
 
     @Test
-    void scriptSaysWhatItInstallsAndHowToGoWithoutBeforeItDoes() throws IOException, InterruptedException {
+    void scriptAnnouncesTheInstallationAndHowToPreventIt() throws IOException, InterruptedException {
         assertThat(run(Map.of())).isZero();
 
         String text = Files.readString(output);
@@ -70,7 +70,7 @@ class MavenScriptTest {
     }
 
     @Test
-    void scriptInstallsNothingIfToldSo() throws IOException, InterruptedException {
+    void scriptInstallsNothingIfDisabled() throws IOException, InterruptedException {
         assertThat(run(Map.of("MVNW_INSTALL", "no"))).isEqualTo(1);
 
         assertThat(Files.readString(output))
@@ -79,7 +79,7 @@ class MavenScriptTest {
     }
 
     @Test
-    void scriptUsesTheMavenThatIsThere() throws IOException, InterruptedException {
+    void installedMavenIsUsed() throws IOException, InterruptedException {
         script("mvn", "echo \"own maven $*\"");
 
         assertThat(run(Map.of())).isZero();

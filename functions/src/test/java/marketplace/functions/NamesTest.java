@@ -72,7 +72,7 @@ class NamesTest {
             "url",
             "webhookUrl");
 
-    /** Where a description is a note or stands on a payment page. */
+    /** Operations whose description is a note or appears on a payment page. */
     private static final Set<String> NOTES =
             Set.of("create_webhook_endpoint", "update_webhook_endpoint", "create_payment_link");
 

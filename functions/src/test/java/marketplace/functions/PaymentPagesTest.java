@@ -8,7 +8,7 @@ import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 import org.junit.jupiter.api.Test;
 
-/** Who comes from another site to one of our hosted pages can be led back there. */
+/** Hosted pages can link back to the site that sent the visitor. */
 class PaymentPagesTest {
 
     private static final List<String> OTHER_PAGES = List.of("set_payout_account", "verify_identity");

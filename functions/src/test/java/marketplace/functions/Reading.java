@@ -1,6 +1,6 @@
 package marketplace.functions;
 
-/** The caller, and the target of a read: one round trip of its own, and one to check a key or a session. */
+/** The caller, and the target of a read: one round trip, and one to check a key or a session. */
 enum Reading {
     PUBLIC("anyone", 1),
     SESSION("a session", 2),

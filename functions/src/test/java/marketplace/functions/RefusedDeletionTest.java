@@ -24,7 +24,7 @@ class RefusedDeletionTest {
     }
 
     @Test
-    void refusedDeletionTurnsTransfersBackForAWeek() {
+    void transfersAreReturnedForAWeekAfterARefusedDeletion() {
         assertThat(send().status()).isEqualTo(200);
 
         assertThat(world.delete(world.ada).status()).isEqualTo(409);

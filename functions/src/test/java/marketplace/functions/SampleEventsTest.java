@@ -115,7 +115,7 @@ class SampleEventsTest {
         JsonNode root = Json.parse(new String(answer, StandardCharsets.UTF_8));
         if (root.path("body").asText().startsWith("{")) {
             ObjectNode body = Json.parse(root.get("body").textValue());
-            // Changes with every operation; the surface has a golden file of its own.
+            // Changes with every operation; the surface has its own golden file.
             ((ObjectNode) root).set("body", body.has("openapi") ? body.retain("openapi", "servers") : body);
         }
         return root.toPrettyString()

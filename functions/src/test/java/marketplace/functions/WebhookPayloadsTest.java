@@ -200,7 +200,7 @@ class WebhookPayloadsTest {
         market.advance(Duration.ofDays(2));
     }
 
-    /** An application whose work is handed in. */
+    /** An application with submitted work. */
     private String handedIn(String worker) {
         String application = applied(worker, posted(TASK));
         decide(application, "accept");

@@ -17,7 +17,7 @@ import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.payments.ReconciliationFunction;
 import org.junit.jupiter.api.Test;
 
-/** The local stack has no library of Stripe, which is in one zip alone. Its functions of payments start without it. */
+/** The payment functions start without Stripe's library, which the local stack lacks. */
 class WithoutStripeTest {
 
     /** Runs in the class path without Stripe. */

@@ -126,7 +126,7 @@ final class CheckoutPage {
                                 checkout,
                                 "Not paid yet",
                                 "Nothing was paid so far.",
-                                "Go on to pay, or close this page.");
+                                "Continue to pay, or close this page.");
                 })
                 .orElseGet(() -> toProvider(http, checkout));
     }
@@ -184,7 +184,7 @@ final class CheckoutPage {
                         "Expired",
                         Tone.BAD,
                         checkout,
-                        "The time to pay is over.",
+                        "The time to pay has expired.",
                         "Nothing was charged here. " + afterwards(checkout.purpose()));
         };
     }

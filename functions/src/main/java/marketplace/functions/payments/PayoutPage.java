@@ -54,7 +54,7 @@ final class PayoutPage {
                 404,
                 "No payout account here",
                 Tone.BAD,
-                "This address is unknown, or its hour is over.",
+                "This address is unknown or has expired.",
                 "Ask for a new one from your account.");
     }
 

@@ -56,7 +56,7 @@ final class SandboxPayoutPage {
                     "Not sent",
                     Tone.BAD,
                     "This form was sent from another site, so nothing has changed.",
-                    "Open the address of your payout account to go on.");
+                    "Open the address of your payout account to continue.");
         }
         return end(http, account, now);
     }

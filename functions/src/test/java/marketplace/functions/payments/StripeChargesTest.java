@@ -8,7 +8,7 @@ import marketplace.money.provider.ChargeResult;
 import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
-/** What saved cards are charged, once, and what is made of the answers. */
+/** Saved cards are charged once, and the results are applied. */
 class StripeChargesTest extends StripeWorld {
 
     @Test

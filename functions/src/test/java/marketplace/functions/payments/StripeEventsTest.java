@@ -12,7 +12,7 @@ import marketplace.money.provider.ProviderMethod;
 import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
-/** What Stripe's events mean for the ledger. */
+/** Stripe's events, translated for the ledger. */
 class StripeEventsTest extends StripeWorld {
 
     @Test

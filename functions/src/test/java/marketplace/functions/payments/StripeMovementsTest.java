@@ -9,7 +9,7 @@ import marketplace.kernel.Refreshed;
 import marketplace.money.ledger.ProviderMovement;
 import org.junit.jupiter.api.Test;
 
-/** Stripe's own books, as they are laid beside the ledger. */
+/** Stripe's balance transactions, as the reconciliation reads them. */
 class StripeMovementsTest extends StripeWorld {
 
     @Test

@@ -11,7 +11,7 @@ import marketplace.money.provider.PayoutResult;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 
-/** Payees with their accounts, and how money gets there, once. */
+/** Payouts reach the payees' accounts once. */
 class StripePayoutsTest extends StripeWorld {
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is made of Stripe's silence and of its faults, whatever it was asked for. */
+/** Timeouts and faults of Stripe, for every kind of call. */
 class StripeProviderTest extends StripeWorld {
 
     @Test

@@ -9,7 +9,7 @@ import marketplace.money.provider.RefundResult;
 import marketplace.testing.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
-/** What goes back to what had paid it, once. */
+/** Refunds reach the payment method once. */
 class StripeRefundsTest extends StripeWorld {
 
     @Test

@@ -14,7 +14,7 @@ import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.testing.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 
-/** The pages at which payers pay: one each, as long as it can be paid there. */
+/** Payment pages: one session per checkout while it can be paid. */
 class StripeSessionsTest extends StripeWorld {
 
     @Test

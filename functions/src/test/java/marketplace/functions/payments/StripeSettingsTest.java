@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the secret says, and who learns of it. */
+/** The settings in the secret, and where they must not appear. */
 class StripeSettingsTest extends StripeWorld {
 
     @ParameterizedTest

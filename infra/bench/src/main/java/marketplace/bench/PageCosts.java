@@ -33,7 +33,6 @@ final class PageCosts {
     private static final int PAGE_SIZE = 20;
     private static final double MOST_RATIO = 1.1;
 
-    /** A marketplace with the records of one size, on a table that measures. */
     record Filled(MeteredTable table, Marketplace market) {}
 
     /** The cost of a page, of the same page again, and how long the latter takes. */

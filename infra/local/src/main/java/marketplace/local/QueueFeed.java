@@ -122,7 +122,7 @@ final class QueueFeed implements EventSource {
                     .messages();
         } catch (SdkException e) {
             // The server is stopping. Its restart or the next message raises the signal again.
-            tell(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
+            log(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
             return List.of();
         }
     }
@@ -139,7 +139,7 @@ final class QueueFeed implements EventSource {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (IOException | SdkException e) {
-            tell(
+            log(
                     System.Logger.Level.ERROR,
                     "a batch of queue " + source.queueName() + " failed and is delivered again",
                     e);
@@ -147,7 +147,7 @@ final class QueueFeed implements EventSource {
     }
 
     /** Logs a fault, unless the stack is stopping, which interrupts calls. */
-    private void tell(System.Logger.Level level, String what, Exception cause) {
+    private void log(System.Logger.Level level, String what, Exception cause) {
         if (!threads.isShutdown()) {
             LOG.log(level, what, cause);
         }

@@ -143,7 +143,7 @@ final class StreamFeed implements EventSource {
                 }
             }
             return List.of();
-        } catch (LocalFunction.Failed | IOException told) {
+        } catch (LocalFunction.Failed | IOException failed) {
             // Logged by the function.
             return batch;
         }

@@ -43,8 +43,8 @@ final class WatchedDynamoDb implements DynamoDbClient {
         return writes.get();
     }
 
-    void onWrite(Runnable told) {
-        listeners.add(told);
+    void onWrite(Runnable listener) {
+        listeners.add(listener);
     }
 
     private <T> T written(Supplier<T> call) {

@@ -39,7 +39,7 @@ class MalformedRequestsTest {
         stack.close();
     }
 
-    /** HOST stands for the header that names the stack. */
+    /** HOST is replaced by the Host header of the stack. */
     record Sent(String bytes, int status) {
 
         static Sent line(String requestLine) {

@@ -64,7 +64,7 @@ record DeadLetters(SqsClient sqs, Report report) {
             Thread.sleep(BETWEEN_LOOKS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Refused("Interrupted; SQS goes on moving messages.", e);
+            throw new Refused("Interrupted. SQS continues to move messages.", e);
         }
     }
 

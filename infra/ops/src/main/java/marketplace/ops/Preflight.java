@@ -46,8 +46,9 @@ final class Preflight {
             quotas(lambda, stack, report);
             stack.ifPresentOrElse(
                     found -> snapshots(lambda, found, report),
-                    () -> report.note("No API tells whether a region has SnapStart. Where it is missing, the deployment"
-                            + " fails at its first function. After a deployment, run this with --stack."));
+                    () -> report.note(
+                            "No API reports whether a region has SnapStart. Where it is missing, the deployment"
+                                    + " fails at its first function. After a deployment, run this with --stack."));
         }
         try (SesV2Client ses = aws.ses()) {
             mails(ses, stack, report);

@@ -73,8 +73,9 @@ final class Rotate {
         MasterSecrets.parse(rotated.getBytes(StandardCharsets.UTF_8));
         secrets.putSecretValue(put -> put.secretId(id).secretString(rotated));
         report.done("Added a key to the master secret. From " + from + " it signs session tokens and seals secrets.");
-        report.ok("The " + known.entries().size() + " keys of before stay: what they have sealed can be opened. Session"
-                + " tokens that they signed are accepted until they expire, 15 minutes after that time.");
+        report.ok(
+                "Previous keys: " + known.entries().size() + ". They stay valid and open what they have sealed. Session"
+                        + " tokens that they signed are accepted until they expire, 15 minutes after that time.");
         report.note("Nothing has to be deployed.");
     }
 

@@ -31,7 +31,7 @@ class AuditCommandTest {
     }
 
     @Test
-    void soundBooksOfAStackHaveNoDifference() {
+    void balancedBooksOfAStackHaveNoDifference() {
         Books.open(table);
         run.account.stack().add("Table", "AWS::DynamoDB::Table", name);
 
@@ -69,7 +69,7 @@ class AuditCommandTest {
     }
 
     @Test
-    void brokenFileOfAnExportIsNotAnAudit(@TempDir Path folder) throws IOException {
+    void brokenExportFileFailsTheAudit(@TempDir Path folder) throws IOException {
         Books.open(table);
         byte[] sound = export();
         Files.write(folder.resolve("half.json.gz"), java.util.Arrays.copyOf(sound, sound.length / 2));
@@ -81,7 +81,7 @@ class AuditCommandTest {
     }
 
     @Test
-    void emptyTableIsNoSoundTable() {
+    void emptyTableFailsTheAudit() {
         assertThat(run.ops("audit", "--table", name).text()).contains("WRONG  " + name + " has no items");
     }
 

@@ -50,7 +50,7 @@ class CostsTest {
     }
 
     @Test
-    void tableWithoutMetricsIsNotFree() {
+    void missingMetricsAreReportedInsteadOfZeroCosts() {
         Result result = run.ops("costs", "--stack", "marketplace");
 
         assertThat(result.text()).contains("WRONG  CloudWatch has no consumed units of table the-table in 2026-11.");

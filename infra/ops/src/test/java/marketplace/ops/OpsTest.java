@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class OpsTest {
 
     @Test
-    void withoutACommandAllAreListed() {
+    void missingCommandListsAllCommands() {
         try (OpsRun run = new OpsRun()) {
             Result result = run.ops();
 

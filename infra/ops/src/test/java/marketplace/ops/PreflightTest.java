@@ -53,7 +53,7 @@ class PreflightTest {
                         "WRONG  Lambda runs at most 10 calls at once here; the parameter LambdaConcurrency is 1000.",
                         "WRONG  90 % of the region's code storage is used.",
                         "WRONG  Amazon SES is in its sandbox here",
-                        "note   No API tells whether a region has SnapStart.");
+                        "note   No API reports whether a region has SnapStart.");
         assertThat(result.exitCode()).isEqualTo(1);
     }
 

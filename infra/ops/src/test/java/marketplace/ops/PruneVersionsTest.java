@@ -26,7 +26,7 @@ class PruneVersionsTest {
     }
 
     @Test
-    void withoutDeleteNothingIsDeleted() {
+    void nothingIsDeletedWithoutTheDeleteOption() {
         Result result = run.ops("prune-versions", "--stack", "marketplace");
 
         assertThat(result.text())

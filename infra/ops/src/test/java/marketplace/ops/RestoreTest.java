@@ -46,7 +46,7 @@ class RestoreTest {
     }
 
     @Test
-    void withoutStartNothingIsDone() {
+    void nothingIsRestoredWithoutTheStartOption() {
         Result result = run.ops("restore", "--stack", "marketplace", "--table", target);
 
         assertThat(result.text()).contains("note   With --start this restores table " + source);
@@ -78,7 +78,7 @@ class RestoreTest {
     }
 
     @Test
-    void stackOnARestoredTableIsRestoredFromThatOne() {
+    void stackOnARestoredTableRestoresThatTable() {
         run.account.stack().setParameter("ExistingTable", "elsewhere");
 
         assertThat(run.ops("restore", "--stack", "marketplace", "--table", target)
@@ -87,7 +87,7 @@ class RestoreTest {
     }
 
     @Test
-    void wrongBooksMissingFilesAndADeletedSecretAreNamed() {
+    void bookDifferencesMissingFilesAndADeletedSecretAreReported() {
         restore();
         Books.falsifyBalance(new DynamoTable(EmbeddedDynamo.client(), target));
         run.account.stack().add("Uploads", "AWS::S3::Bucket", "gone");

@@ -40,11 +40,11 @@ class RotateTest {
     }
 
     @Test
-    void newKeyIsUsedWhenEveryFunctionKnowsIt() {
+    void newKeyIsUsedOnceEveryFunctionHasReadIt() {
         Result result = run.ops(MASTER);
 
         assertThat(result.text())
-                .contains("done   Added a key", "From 2026-01-01T12:15:00Z", "The 1 keys of before stay")
+                .contains("done   Added a key", "From 2026-01-01T12:15:00Z", "Previous keys: 1.")
                 .doesNotContain(OLD);
         assertThat(result.exitCode()).isZero();
         MasterSecrets stored =
@@ -71,7 +71,7 @@ class RotateTest {
         assertThat(tooEarly.exitCode()).isEqualTo(1);
         assertThat(run.account.secrets().get("the-secret")).isEqualTo(once);
         run.clock = InstantSource.fixed(NOW.plus(Duration.ofMinutes(15)));
-        assertThat(run.ops(MASTER).text()).contains("The 2 keys of before stay");
+        assertThat(run.ops(MASTER).text()).contains("Previous keys: 2.");
         assertThat(run.account.secrets().get("the-secret").lines()).hasSize(3);
     }
 

@@ -98,7 +98,7 @@ class StripeSetupTest {
     }
 
     @Test
-    void subscribedNamesAreThoseThatTheServiceReads() throws IOException {
+    void subscribedEventsAreExactlyTheOnesTheServiceReads() throws IOException {
         Path folder = Path.of(System.getProperty("repository.root"))
                 .resolve("functions/src/main/java/marketplace/functions/payments");
         String source = Files.readString(folder.resolve("StripeEvents.java"));

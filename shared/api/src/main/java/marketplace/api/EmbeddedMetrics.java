@@ -30,7 +30,6 @@ public final class EmbeddedMetrics {
         directive.putArray("Metrics").addObject().put("Name", label).put("Unit", unit);
     }
 
-    /** Counts one. */
     public void count(String label) {
         add(label, "Count", 1, "");
     }

@@ -33,7 +33,6 @@ public record ListForm(
         return window > 0;
     }
 
-    /** As a tool lists it, with its own page sizes. */
     public ListForm sized(PageSize pages) {
         return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window, polled);
     }

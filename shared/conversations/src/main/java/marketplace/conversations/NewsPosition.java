@@ -37,7 +37,6 @@ record NewsPosition(long count, String from, TreeSet<String> seen) {
         return of(count, whole || oldest.compareTo(window) < 0 ? window : oldest, beginnings(newest));
     }
 
-    /** After these news. */
     NewsPosition after(long countNow, List<Message> news, boolean whole) {
         if (news.isEmpty()) {
             return of(countNow, from, seen);

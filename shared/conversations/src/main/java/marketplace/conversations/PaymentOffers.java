@@ -79,22 +79,21 @@ public final class PaymentOffers {
      *
      * @param message the id of the new message
      */
-    public Commit tell(OfferOutcome outcome, Funded offer, MessageId message, Instant now) {
+    public Commit announce(OfferOutcome outcome, Funded offer, MessageId message, Instant now) {
         return conversations
                 .open(offer.conversation())
-                .map(sides -> tell(sides, outcome, offer, message, now))
+                .map(sides -> announce(sides, outcome, offer, message, now))
                 .orElse(Commit.none());
     }
 
-    private Commit tell(Sides sides, OfferOutcome outcome, Funded offer, MessageId id, Instant now) {
+    private Commit announce(Sides sides, OfferOutcome outcome, Funded offer, MessageId id, Instant now) {
         Message message = message(sides.own().terms(), outcome, offer, id, now);
-        Commit told = new Commit(conversations.appendUnread(sides, message));
+        Commit announced = new Commit(conversations.appendUnread(sides, message));
         return outcome.sender() == Side.HUMAN
-                ? told.emit(ConversationEvents.answered(sides.own(), message, offer.escrow(), outcome))
-                : told.job(ConversationEvents.toHuman(sides.own(), message));
+                ? announced.emit(ConversationEvents.answered(sides.own(), message, offer.escrow(), outcome))
+                : announced.job(ConversationEvents.toHuman(sides.own(), message));
     }
 
-    /** An offer whose money was in escrow. */
     public record Funded(ConversationId conversation, MessageId id, EscrowId escrow, Money amount) {}
 
     private static Message message(

@@ -20,7 +20,7 @@ class BlockedHumanTest {
     private final ConversationsFixture market = new ConversationsFixture(new MemoryTable());
 
     @Test
-    void messageOfABlockedHumanIsShownToThemAlone() {
+    void messageOfABlockedHumanIsVisibleToThatHumanOnly() {
         String id = market.started(market.ada);
         market.sent("ada", id, "Yes.");
         Reply before = market.conversation("agent", id);

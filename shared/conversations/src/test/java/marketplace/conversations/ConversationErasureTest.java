@@ -78,7 +78,7 @@ class ConversationErasureTest {
     }
 
     @Test
-    void bothSidesThatAreDeletedTogetherLeaveNothing() {
+    void deletionOfBothSidesRemovesEverything() {
         longConversation();
         Batch ofAda = next("ada", Optional.empty());
         Batch ofAgent = next("agent", Optional.empty());

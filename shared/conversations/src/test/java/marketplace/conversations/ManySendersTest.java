@@ -28,7 +28,7 @@ class ManySendersTest {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void sendersAtOnceLoseNothing(Supplier<Table> tables) {
+    void concurrentSendersLoseNoMessage(Supplier<Table> tables) {
         ConversationsFixture market = new ConversationsFixture(tables.get());
         String id = market.started(market.ada);
         List<Supplier<Reply>> sendings = IntStream.range(0, SENDERS)
@@ -70,7 +70,7 @@ class ManySendersTest {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void startsAtOnceMakeOneConversation(Supplier<Table> tables) {
+    void concurrentStartsCreateOneConversation(Supplier<Table> tables) {
         ConversationsFixture market = new ConversationsFixture(tables.get());
         String body = ConversationsFixture.start(market.ada, "Benches", "Are you free?");
         List<Supplier<Reply>> starts = IntStream.range(0, 10)

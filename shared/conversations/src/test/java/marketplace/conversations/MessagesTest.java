@@ -61,7 +61,7 @@ class MessagesTest {
     }
 
     @Test
-    void nothingNewTakesOneReadUnitAndIsNotSentTwice() {
+    void pollWithoutNewMessagesCostsOneReadUnit() {
         write(3);
         String since = market.get("agent", messages(id)).text("latestCursor");
         String poll = messages(id) + "?since=" + since;
@@ -85,7 +85,7 @@ class MessagesTest {
     }
 
     @Test
-    void newsComesOnceAndOldestFirst() {
+    void newMessagesAreReturnedOnceOldestFirst() {
         write(3);
         String since = market.get("agent", messages(id)).text("latestCursor");
         write(5);
@@ -102,7 +102,7 @@ class MessagesTest {
     }
 
     @Test
-    void messageThatWasCommittedLateIsNews() {
+    void messageCommittedLateIsReturnedAsNew() {
         write(2);
         Instant delayed = market.now();
         market.clock.advance(Duration.ofSeconds(8));

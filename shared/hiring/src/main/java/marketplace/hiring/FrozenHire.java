@@ -17,8 +17,7 @@ import marketplace.money.escrow.Freeze;
 import marketplace.table.Commit;
 
 /**
- * The seat of an escrow whose payment was taken back at the provider: disputed while the escrow is frozen, later by
- * that time when it goes on, lost when it ends. docs/money.md has the rules.
+ * The seat of an escrow whose payment was taken back at the provider: disputed while the escrow is frozen, postponed by that time when it continues, lost when it ends. docs/money.md has the rules.
  */
 final class FrozenHire {
 

@@ -2,6 +2,7 @@ package marketplace.hiring;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.conversations.Conversation;
@@ -11,14 +12,9 @@ import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
-import marketplace.money.checkouts.Checkout;
-import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.escrow.FundingStatus;
-import marketplace.money.ledger.PostResult;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -50,11 +46,12 @@ final class FundEscrow {
     private Decision<FundedEscrow> fundApplication(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         if (hire.escrow().isPresent()) {
-            return existing(call, input, hire);
+            requireQuoted(input, hire);
+            return answer(call, Commit.none(), hire);
         }
         EscrowTerms terms = hires.terms.withAmount(hire.bounty(), hire.application(), amount);
         HireTerms.requireFundable(hire.bounty(), hire.application());
-        return pay(call, input, terms, hire.fund(call, terms), returns -> hire.fundByCheckout(call, terms, returns));
+        return pay(call, input, hire.fund(call, terms), returns -> hire.fundByCheckout(call, terms, returns));
     }
 
     private Decision<FundedEscrow> fundOffer(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
@@ -64,46 +61,29 @@ final class FundEscrow {
         OfferedHire offered = new OfferedHire(hires, offer);
         Hire hire = offered.hire();
         if (hire.escrow().isPresent()) {
-            return existing(call, input, hire);
+            requireQuoted(input, hire);
+            return answer(call, Commit.none(), hire);
         }
         EscrowTerms terms = hires.terms.withAmount(offer, amount);
         conversation.requireOpen();
-        return pay(
-                call, input, terms, offered.fund(call, terms), returns -> offered.fundByCheckout(call, terms, returns));
-    }
-
-    private static Decision<FundedEscrow> existing(Call call, EscrowRequests.Fund input, Hire hire) {
-        HireTerms.requireAtMost(
-                input.maxTotalCents(), hire.requireEscrow().terms().total());
-        return Decision.of(Commit.none(), FundedEscrow.of(hire.requireEscrow(), call.origin()));
+        return pay(call, input, offered.fund(call, terms), returns -> offered.fundByCheckout(call, terms, returns));
     }
 
     private static Decision<FundedEscrow> pay(
-            Call call,
-            EscrowRequests.Fund input,
-            EscrowTerms terms,
-            Hire funded,
-            Function<ReturnUrls, Hire> fundedByCheckout) {
-        HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
-        return switch (funded.post()) {
-            case PostResult.Posted _ -> answer(call, funded);
-            case PostResult.InDebt debt -> throw debt.problem();
-            case PostResult.OverCap cap -> throw cap.problem();
-            case PostResult.ShortOfFunds funds -> {
-                requireCheckout(funds.problem(), Boolean.TRUE.equals(input.walletOnly()), terms);
-                yield answer(call, fundedByCheckout.apply(ReturnPages.checked(input.returns(), call)));
-            }
-        };
+            Call call, EscrowRequests.Fund input, Hire fromWallet, Function<ReturnUrls, Hire> byCheckout) {
+        boolean walletOnly = Boolean.TRUE.equals(input.walletOnly());
+        requireQuoted(input, fromWallet);
+        Hire funded = new WalletOrCheckout(walletOnly, input.returns(), UnaryOperator.identity())
+                .pay(call, fromWallet, byCheckout);
+        return answer(call, funded.commit(), funded);
     }
 
-    private static Decision<FundedEscrow> answer(Call call, Hire funded) {
-        return Decision.of(funded.commit(), FundedEscrow.of(funded.requireEscrow(), call.origin()));
+    private static Decision<FundedEscrow> answer(Call call, Commit commit, Hire funded) {
+        return Decision.of(commit, FundedEscrow.of(funded.requireEscrow(), call.origin()));
     }
 
-    /** Fails if the caller wants no checkout, or the total is below the provider's minimum. */
-    static void requireCheckout(Problem shortOfFunds, boolean walletOnly, EscrowTerms terms) {
-        if (walletOnly || terms.total().compareTo(Checkout.LEAST) < 0) {
-            throw shortOfFunds.withStatus(FundingStatus.INSUFFICIENT_FUNDS.wire());
-        }
+    private static void requireQuoted(EscrowRequests.Fund input, Hire hire) {
+        HireTerms.requireAtMost(
+                input.maxTotalCents(), hire.requireEscrow().terms().total());
     }
 }

@@ -155,7 +155,6 @@ final class Hire {
         return bounty().isDirectOffer() ? funded.lock(EscrowActor.POSTER, call.now()) : funded;
     }
 
-    /** As {@link #fund}, by a hosted checkout. */
     Hire fundByCheckout(Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire named = fundedBy(id);

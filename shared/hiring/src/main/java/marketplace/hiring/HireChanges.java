@@ -8,7 +8,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.table.Write;
 
 /**
- * What the verbs of a hire change, in the order of the commit. The ledger posts all moves of one commit together, so
+ * The changes by the verbs of a hire, in the order of the commit. The ledger posts all moves of one commit together, so
  * they are kept apart from the other writes.
  */
 record HireChanges(List<Write> first, List<EscrowMove> moves, List<Write> last) {

@@ -13,9 +13,7 @@ import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.hiring.rentals.RentalViews.Rented;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
-import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.ledger.PostResult;
 import marketplace.table.Table;
 
 /**
@@ -59,15 +57,10 @@ final class HireDirectly {
     }
 
     private Hire pay(Call call, Order order, Offer offer, EscrowTerms terms) {
-        Hire paid = direct.start(offer, call, terms);
-        return switch (paid.post()) {
-            case PostResult.Posted _ -> paid;
-            case PostResult.InDebt debt -> throw HiringAnswers.withoutBounty(debt.problem());
-            case PostResult.OverCap cap -> throw HiringAnswers.withoutBounty(cap.problem());
-            case PostResult.ShortOfFunds funds -> {
-                FundEscrow.requireCheckout(HiringAnswers.withoutBounty(funds.problem()), order.walletOnly(), terms);
-                yield direct.startByCheckout(offer, call, terms, ReturnPages.checked(order.returns(), call));
-            }
-        };
+        return new WalletOrCheckout(order.walletOnly(), order.returns(), HiringAnswers::withoutBounty)
+                .pay(
+                        call,
+                        direct.start(offer, call, terms),
+                        returns -> direct.startByCheckout(offer, call, terms, returns));
     }
 }

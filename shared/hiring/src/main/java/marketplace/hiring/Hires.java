@@ -90,7 +90,7 @@ final class Hires {
         return of(bounty, applications.require(bountyId, applicationId));
     }
 
-    /** The caller's own application. Another human's application is unknown to the caller, whatever its bounty. */
+    /** The caller's own application. Another human's application is unknown to the caller. */
     Hire requireOfWorker(Humans humans, Call call, BountyId bountyId, ApplicationId applicationId) {
         Human human = humans.requireOf(call.accountId());
         Application application = applications.requireOf(human.id(), bountyId, applicationId);

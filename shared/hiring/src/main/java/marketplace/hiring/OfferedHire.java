@@ -38,22 +38,22 @@ record OfferedHire(Hires hires, PaymentOffers.Sent offer) {
     }
 
     static Hire accept(Hire offered, Instant now) {
-        return told(offered.lock(EscrowActor.WORKER, now), OfferOutcome.ACCEPTED, now);
+        return withOutcome(offered.lock(EscrowActor.WORKER, now), OfferOutcome.ACCEPTED, now);
     }
 
     static Hire decline(Hire offered, String reason, Instant now) {
         offered.hires.prefetchDecline(offered.requireEscrow().terms());
         EscrowMove declined =
                 offered.requireEscrow().cancel(EscrowActor.WORKER, reason, offered.hires.nextTransaction(now), now);
-        return told(offered.move(declined), OfferOutcome.DECLINED, now);
+        return withOutcome(offered.move(declined), OfferOutcome.DECLINED, now);
     }
 
-    /** Also called for moves that are no lapse. */
+    /** Changes nothing for other moves. */
     static Hire lapse(Hire moved, EscrowMove move, Instant now) {
-        return move.action() == EscrowStatus.Move.LAPSE ? told(moved, OfferOutcome.LAPSED, now) : moved;
+        return move.action() == EscrowStatus.Move.LAPSE ? withOutcome(moved, OfferOutcome.LAPSED, now) : moved;
     }
 
-    private static Hire told(Hire moved, OfferOutcome outcome, Instant now) {
+    private static Hire withOutcome(Hire moved, OfferOutcome outcome, Instant now) {
         Escrow escrow = moved.requireEscrow();
         if (!(escrow.terms().subject() instanceof EscrowSubject.Offer offer)) {
             return moved;
@@ -65,10 +65,9 @@ record OfferedHire(Hires hires, PaymentOffers.Sent offer) {
                 escrow.terms().amount());
         MessageId message = new MessageId(moved.hires.ids.next(IdKind.MESSAGE, now));
         return moved.write(
-                moved.hires.offers.tell(outcome, funded, message, now).writes());
+                moved.hires.offers.announce(outcome, funded, message, now).writes());
     }
 
-    /** The checkout of an offer is paid. */
     static Hire convertPaid(Hire funded) {
         return funded.requireEscrow().terms().subject() instanceof EscrowSubject.Offer offer
                 ? funded.write(funded.hires.offers.convert(offer.conversationId()))

@@ -29,9 +29,9 @@ class DryRunTest {
     static final String WHY = "\"reason\":\"task_no_longer_needed\"";
 
     /**
-     * One call that moves money, and the same where it is refused.
+     * One call that moves money, and the same call where it is refused.
      *
-     * @param moved what it is for, fee included
+     * @param moved the total that moves, fee included
      */
     record Case(
             String operation,
@@ -45,7 +45,7 @@ class DryRunTest {
         }
     }
 
-    /** A request, but for whether it is a dry run. */
+    /** A request, without its dryRun. */
     record Request(String who, String method, String path, String fields) {
 
         Reply send(HiringMarketplace story, boolean dryRun) {

@@ -257,14 +257,14 @@ class HiringConditionsTest {
                 .timers.keySet().stream()
                         .filter(kind -> !MOVE_NOTHING.contains(kind))
                         .filter(kind -> !kind.startsWith("upload."));
-        Stream<String> told = Stream.of(ProviderEvent.class.getPermittedSubclasses())
+        Stream<String> providerEvents = Stream.of(ProviderEvent.class.getPermittedSubclasses())
                 .filter(type -> !WITHOUT_A_HIRE.contains(type))
                 .map(Class::getSimpleName);
 
         assertThat(HiringScenarios.all().stream()
                         .map(scenario -> scenario.step().operation())
                         .distinct())
-                .containsExactlyInAnyOrderElementsOf(Stream.of(operations, clocks, told)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(operations, clocks, providerEvents)
                         .flatMap(names -> names)
                         .toList());
     }

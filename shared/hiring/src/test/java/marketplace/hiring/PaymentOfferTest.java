@@ -246,7 +246,7 @@ class PaymentOfferTest {
     }
 
     @Test
-    void acceptanceIsNewsInTheConversation() {
+    void acceptanceAppearsInTheConversation() {
         story.deposited(5_000);
         String escrow = funded();
         String latest = messages("").text("latestCursor");
@@ -289,7 +289,7 @@ class PaymentOfferTest {
     }
 
     @Test
-    void onlyAFundedOfferIsDeclined() {
+    void onlyAFundedOfferCanBeDeclined() {
         offer(30);
         String unpaid = HiringMarketplace.done(fund("agent", "")).text("escrowId");
         assertRefused(post("ada", unpaid, "cancel"), ErrorCode.INVALID_STATE);
@@ -304,7 +304,7 @@ class PaymentOfferTest {
     }
 
     @Test
-    void outcomeIsNotForged() {
+    void callersCannotForgeAnOutcome() {
         Reply forged = story.call(
                 "ada",
                 "POST",
@@ -316,7 +316,7 @@ class PaymentOfferTest {
     }
 
     @Test
-    void lapseIsNewsInTheConversation() {
+    void lapseAppearsInTheConversation() {
         story.deposited(5_000);
         funded();
         String latest = messages("").text("latestCursor");
@@ -365,7 +365,7 @@ class PaymentOfferTest {
     }
 
     @Test
-    void amountIsWhatWasOfferedOrUpToTenTimesAsMuch() {
+    void amountMustBeOneToTenTimesTheOffer() {
         story.deposited(50_000);
         offer(30);
 

@@ -164,7 +164,7 @@ class PosterMessagesTest {
     }
 
     @Test
-    void workThatIsApprovedByItsReleaseIsApproved() {
+    void releaseApprovesTheWaitingWork() {
         Seat seat = applied("onSubmissionApproved", "Well done.{{reason}}")
                 .accepted()
                 .working()

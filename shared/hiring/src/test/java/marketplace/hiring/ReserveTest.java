@@ -265,7 +265,7 @@ class ReserveTest extends ReserveFixture {
     }
 
     @RepeatedTest(25)
-    void aWithdrawalFromTheReserveAndALostSeatAgree() {
+    void concurrentReserveWithdrawalAndSeatLossStayConsistent() {
         String bounty = posted();
         Seat bob = story.applied("bob", bounty);
         Seat ada = seated(bounty);

@@ -118,7 +118,7 @@ class SeatRacesTest {
     }
 
     @RepeatedTest(ROUNDS)
-    void whatIsFundedWhileItsApplicationIsRejectedIsSeen() {
+    void fundingDuringARejectionIsDetected() {
         Seat seat = story.applied("ada", story.posted(ONE));
 
         List<Reply> replies = atOnce(List.of(() -> seat.decide("reject"), () -> {

@@ -117,12 +117,12 @@ class SpendingCapsTest {
             assertCapped(applied().decide("accept"));
         }
 
-        Event told = story.event(EventType.WALLET_SPENDING_CAP_HIT);
-        assertThat(told.accountId()).isEqualTo(story.account("agent"));
-        assertThat(told.id())
+        Event event = story.event(EventType.WALLET_SPENDING_CAP_HIT);
+        assertThat(event.accountId()).isEqualTo(story.account("agent"));
+        assertThat(event.id())
                 .isEqualTo("wallet.spending_cap_hit:" + story.account("agent")
                         + ":spendingCapRolling24hCents:2026-01-01T00");
-        assertThat(told.data())
+        assertThat(event.data())
                 .isEqualTo(new TreeMap<>(Map.of(
                         "cap",
                         "spendingCapRolling24hCents",

@@ -85,7 +85,7 @@ final class TwinHires {
             other = story.applied("bob", id);
         }
 
-        /** Later calls use the ids of this moment, whatever a rival does meanwhile. */
+        /** Later calls use the ids of this moment, regardless of a rival. */
         private void remember() {
             String application = seat.id.value();
             escrow = story.escrows("ada").stream()

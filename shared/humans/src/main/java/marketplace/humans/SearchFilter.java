@@ -26,7 +26,6 @@ record SearchFilter(
         nameWords = List.copyOf(nameWords);
     }
 
-    /** The same search in a whole country. */
     SearchFilter in(String wholeCountry) {
         return new SearchFilter(skills, nameWords, null, wholeCountry, least, most, featuredOnly, Optional.empty());
     }

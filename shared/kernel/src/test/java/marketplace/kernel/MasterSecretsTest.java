@@ -21,7 +21,7 @@ class MasterSecretsTest {
     private final MasterSecrets secrets = parse(FIRST, ROTATION + " " + SECOND, NEXT + " " + THIRD);
 
     @Test
-    void singleTextAndSingleBytesAreTheOnlySecret() {
+    void singleTextOrBinaryValueIsTheOnlySecret() {
         byte[] random = new byte[32];
         random[5] = '\n';
 
@@ -37,7 +37,7 @@ class MasterSecretsTest {
     }
 
     @Test
-    void replacedSecretsSayForHowLong() {
+    void replacedSecretsReportTheirAge() {
         assertThat(secrets.at(ROTATION))
                 .containsExactly(held(SECOND, Duration.ZERO), held(THIRD, Duration.ZERO), held(FIRST, Duration.ZERO));
         assertThat(secrets.at(NEXT.plusSeconds(60)))

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Values that were made with a key of before, while a process with a refreshed secret runs. */
+/** Values made with a previous key, in a process with a refreshed secret. */
 class RotationTest {
 
     private static final String OLD = "o".repeat(64);
@@ -51,7 +51,7 @@ class RotationTest {
     }
 
     @Test
-    void cursorsOfBeforeContinue() {
+    void cursorsStayValidAfterARotation() {
         Supplier<KeyRing<byte[]>> keys = () -> ring.map(secret -> secret.derive("cursors", 32));
         Cursors cursors = new Cursors(keys);
         String before = cursors.encode(List.of("list"), "position");
@@ -63,7 +63,7 @@ class RotationTest {
     }
 
     @Test
-    void secretIsReadOncePerPeriodAndKeptWhileTheStoreIsAway() {
+    void secretIsReadOncePerPeriodAndKeptDuringAnOutage() {
         sealer.seal("a", "b");
         sealer.seal("a", "b");
         assertThat(reads).hasValue(1);
@@ -79,7 +79,7 @@ class RotationTest {
     }
 
     @Test
-    void derivedValuesAreMadeOncePerKey() {
+    void derivedValuesAreComputedOncePerKey() {
         AtomicInteger made = new AtomicInteger();
         KeyRing<Integer> derived = ring.map(_ -> made.incrementAndGet());
         derived.current();
@@ -92,7 +92,7 @@ class RotationTest {
     }
 
     @Test
-    void whatIsMadeFromAValueIsMadeAgainOnlyAfterAChange() {
+    void derivedValueIsComputedAgainOnlyAfterAChange() {
         AtomicInteger made = new AtomicInteger();
         Supplier<Integer> clients = refreshed.map(_ -> made.incrementAndGet());
         assertThat(clients.get()).isEqualTo(1);

@@ -47,7 +47,7 @@ class TextsTest {
     }
 
     @Test
-    void lazyValueIsMadeOnce() {
+    void lazyValueIsComputedOnce() {
         List<Integer> made = new ArrayList<>();
         Lazy<Integer> lazy = new Lazy<>(() -> {
             made.add(made.size());

@@ -72,7 +72,7 @@ class HistoryTest {
     }
 
     @Test
-    void theRealTableLosesNoneEither() {
+    void historyOnDynamoDbLosesNoCent() {
         long seed = Long.getLong("money.seed", new Random().nextLong());
         RandomHistory history = new RandomHistory(EmbeddedDynamo.newTable(), seed);
         MirroredItems mirror = new MirroredItems();

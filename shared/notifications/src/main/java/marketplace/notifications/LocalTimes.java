@@ -26,7 +26,7 @@ final class LocalTimes {
                 .map(ZoneId::of);
     }
 
-    /** When the quiet hours of an account end that {@code now} is in. */
+    /** The end of the account's quiet hours if {@code now} is within them. */
     Optional<Instant> quietUntil(String recipient, Instant now) {
         NotificationSettings wanted = settings.get(recipient);
         return wanted.quietUntil(now, zone(wanted, Optional.of(new AccountId(recipient))));

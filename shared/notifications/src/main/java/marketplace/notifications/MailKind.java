@@ -136,7 +136,7 @@ enum MailKind implements Wire {
         return urgency != NOW;
     }
 
-    /** What collects further ones; empty for a kind without a digest. */
+    /** The digest for further ones; empty for a kind without a digest. */
     Optional<NoticeType> digest() {
         return Optional.ofNullable(DIGESTS.get(this));
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import marketplace.kernel.Wire;
 
 /**
- * That a mail was caused, so that the same cause sends no second one.
+ * Records a mail by its cause, so that the same cause sends no second one.
  *
  * @param notice id of the notice
  * @param leaseEndsAt until when a worker sends it; afterwards another one may try again

@@ -17,7 +17,7 @@ import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** Decides who sends a mail: of concurrent and repeated jobs, one. */
+/** Ensures that one of several concurrent or repeated jobs sends a mail. */
 final class MailRecords {
 
     static final RecordMapper<MailRecord> MAPPER = RecordMapper.of(MailRecord.class);
@@ -100,7 +100,7 @@ final class MailRecords {
                 .orElse(true);
     }
 
-    /** Counted once the mail is sent, so that failed attempts use nothing up. */
+    /** Counted after the mail is sent, so that failed attempts do not count. */
     void countStranger(String recipient, Instant now) {
         Instant expires = now.plus(2, ChronoUnit.DAYS);
         table.commit(Commit.of(Write.update(

@@ -2,7 +2,7 @@ package marketplace.notifications;
 
 import marketplace.kernel.Wire;
 
-/** What a person can turn off. */
+/** A category of mails that a person can turn off. */
 public enum NotificationCategory implements Wire {
     /** Applications, seats, reviews of work and offers. */
     HIRING("your applications, seats and offers"),
@@ -10,7 +10,7 @@ public enum NotificationCategory implements Wire {
     DEADLINES("deadlines"),
     MONEY("payments, payouts, disputes and your wallet"),
     MESSAGES("new messages"),
-    /** What others do on the person's bounties. */
+    /** Actions of others on the person's bounties. */
     BOUNTIES("applications to your bounties and submitted work"),
     WEBHOOKS("failing webhook endpoints"),
     /** Cannot be turned off. */

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param recipient the account's id, or the hash of an e-mail without an account
  * @param off categories that are turned off
  * @param quietHours null for none
- * @param timeZone null for that of the profile
+ * @param timeZone null for the zone of the profile
  * @param unsubscribeKey signs the unsubscribe links, in hex
  */
 record NotificationSettings(

@@ -18,7 +18,9 @@ final class NotificationViews {
             @Field(value = "When mails that can wait are held back; null for never.", nullable = true)
             QuietHours quietHours,
 
-            @Field(value = "Zone of quiet hours and of times in mails; null for that of your profile.", nullable = true)
+            @Field(
+                    value = "Zone of quiet hours and of times in mails; null for the zone of your profile.",
+                    nullable = true)
             String timeZone) {
 
         static NotificationSettingsView of(NotificationSettings settings, String email) {

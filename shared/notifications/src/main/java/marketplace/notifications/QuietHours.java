@@ -20,7 +20,7 @@ public record QuietHours(
 
     static final QuietHours DEFAULT = new QuietHours("22:00", "07:00");
 
-    /** When the quiet hours end that {@code now} is in. Equal times are no quiet hours. */
+    /** The end of the quiet hours if {@code now} is within them. Equal times mean no quiet hours. */
     Optional<Instant> endAt(Instant now, ZoneId zone) {
         LocalTime begin = LocalTime.parse(from);
         LocalTime end = LocalTime.parse(to);

@@ -1,5 +1,5 @@
 /**
- * Mails that tell people what has happened and what is due. Rules and the table of mails: docs/notifications.md.
+ * Mails about events and deadlines. Rules and the table of mails: docs/notifications.md.
  *
  * <p>An event or a {@link marketplace.kernel.Notice} becomes a job; {@link marketplace.notifications.NoticeMails} turns
  * it into at most one mail per person. {@link marketplace.notifications.MailKind} is the table of all mails, and {@code

@@ -47,7 +47,7 @@ public interface Table {
      * Commits everything or nothing. Conflicts and throttling are retried for up to 10 s. A repeat after a timeout has
      * the same token, so the commit happens once.
      * @throws marketplace.kernel.Problem the error of the first write whose condition failed
-     * @throws LostRace when that write has no error of its own, or conflicts did not end
+     * @throws LostRace when that write has no error, or conflicts did not end
      */
     void commit(Commit commit);
 

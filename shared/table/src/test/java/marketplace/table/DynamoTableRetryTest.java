@@ -111,7 +111,7 @@ final class DynamoTableRetryTest {
     }
 
     @Test
-    void conflictOfACallThatDecidesAgainIsALostRaceAtOnce() {
+    void commitOnceReportsAConflictAsALostRaceAtOnce() {
         client.fail(throttled, cancelled(reason("None"), reason("TransactionConflict")));
         assertThatThrownBy(() -> table.commitOnce(COMMIT))
                 .isInstanceOfSatisfying(

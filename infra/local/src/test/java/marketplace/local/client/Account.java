@@ -161,7 +161,6 @@ public record Account(Api api, String email, Map<String, String> session) {
         return Long.parseLong(api.get("/api/wallet/balance", session).text("/balanceCents"));
     }
 
-    /** What is owed to a human. */
     public long owed() {
         return Long.parseLong(api.get("/api/me/earnings", session).text("/earnings/payableCents"));
     }

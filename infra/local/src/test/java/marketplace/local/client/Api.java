@@ -176,7 +176,7 @@ public record Api(URI base, boolean manyAddresses, Pace pace) {
         advance(Duration.between(now, nextHour).toString());
     }
 
-    /** Gets past work in the background, wherever the story runs. */
+    /** Waits for background work, on the local stack or elsewhere. */
     public void until(String what, BooleanSupplier done) {
         pace.until(this, what, done);
     }

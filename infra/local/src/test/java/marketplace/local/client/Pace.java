@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** How a story gets past work in the background. */
+/** How a story waits for background work. */
 @FunctionalInterface
 public interface Pace {
 
-    /** Where the clock can be moved. */
+    /** On the local stack: moves the clock. */
     Pace JUMPS = (api, what, done) -> {
         api.settle();
         if (!done.getAsBoolean()) {
@@ -21,7 +21,7 @@ public interface Pace {
     void until(Api api, String what, BooleanSupplier done);
 
     /**
-     * Elsewhere time passes by itself.
+     * Elsewhere: waits in real time.
      *
      * @param tick what happens every minute on AWS, where nothing else calls it
      */

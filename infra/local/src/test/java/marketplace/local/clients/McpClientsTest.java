@@ -106,7 +106,7 @@ class McpClientsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"direct", "remote", "inspector"})
-    void clientWithoutKeyReadsFreeToolsAndLearnsWhatIsMissing(String client) {
+    void clientWithoutKeyReadsPublicToolsAndIsToldWhichOnesNeedAKey(String client) {
         JsonNode seen = answers.at("/" + client + "/anonymous");
 
         assertThat(seen.path("failed").isMissingNode()).as(seen.toString()).isTrue();
@@ -121,7 +121,7 @@ class McpClientsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"direct", "remote", "inspector"})
-    void clientWithAWrongKeyReadsFreeToolsWithANote(String client) {
+    void clientWithAnInvalidKeyReadsPublicToolsWithANote(String client) {
         JsonNode seen = answers.at("/" + client + "/wrongKey");
 
         assertThat(seen.path("failed").isMissingNode()).as(seen.toString()).isTrue();

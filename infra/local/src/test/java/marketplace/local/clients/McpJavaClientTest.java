@@ -48,7 +48,7 @@ class McpJavaClientTest {
     }
 
     @Test
-    void clientWithoutKeyReadsFreeToolsAndLearnsWhatIsMissing() {
+    void clientWithoutKeyReadsPublicToolsAndIsToldWhichOnesNeedAKey() {
         try (McpSyncClient client = client(Map.of())) {
             assertThat(call(client, "check_account_status", Map.of()).text("/authenticated"))
                     .isEqualTo("false");
@@ -62,7 +62,7 @@ class McpJavaClientTest {
     }
 
     @Test
-    void clientWithAWrongKeyReadsFreeToolsWithANote() {
+    void clientWithAnInvalidKeyReadsPublicToolsWithANote() {
         try (McpSyncClient client = client(Map.of("X-API-Key", "svc_test_wrong"))) {
             Answer bounties = call(client, "list_bounties", Map.of("limit", 1));
             assertThat(bounties.isError()).isFalse();

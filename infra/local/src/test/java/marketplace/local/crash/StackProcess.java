@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import marketplace.local.Main;
 import marketplace.testing.Await;
 
-/** The program in a process of its own, with the JVM options of {@code ./run}, so that it can be killed. */
+/** The program in a separate process, with the JVM options of {@code ./run}, so that it can be killed. */
 final class StackProcess implements AutoCloseable {
 
     private final Process process;

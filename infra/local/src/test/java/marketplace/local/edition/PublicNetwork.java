@@ -98,7 +98,7 @@ final class PublicNetwork implements AutoCloseable {
         return receiver;
     }
 
-    /** What connects a JVM to this network. Addresses of this machine are reached directly. */
+    /** Flags that connect a JVM to this network. Addresses of this machine are reached directly. */
     List<String> flags() {
         return List.of(
                 "-Djdk.net.hosts.file=" + folder.resolve("hosts"),

@@ -76,7 +76,7 @@ record Description(JsonNode document, List<Operation> operations) {
         return operation;
     }
 
-    /** A fixed path precedes one with parameters, whatever their methods. */
+    /** A fixed path precedes one with parameters, for any method. */
     Optional<Operation> at(String method, String path) {
         List<String> given = segments(path);
         String wanted = method.equals("HEAD") ? "GET" : method;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import marketplace.local.fuzz.Description.Operation;
 import marketplace.local.fuzz.StrictClient.Reply;
 
-/** Compares an answer with the document. It knows the document and HTTP, and nothing else of the service. */
+/** Compares an answer with the document. It knows only the document and HTTP. */
 final class Oracle {
 
     private static final String JSON = "application/json";
@@ -44,7 +44,7 @@ final class Oracle {
         return wrong;
     }
 
-    /** A path or method that no document has is refused in the one shape. */
+    /** An undocumented path or method must be refused in the shape of all errors. */
     private void nowhere(Reply reply, List<Violation> wrong) {
         if (reply.status() != 404 && reply.status() != 405) {
             wrong.add(new Violation("nowhere " + reply.status(), "the document has no such path and method"));

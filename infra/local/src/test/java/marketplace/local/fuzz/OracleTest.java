@@ -17,7 +17,7 @@ import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.StrictClient.Reply;
 import org.junit.jupiter.api.Test;
 
-/** Proves that the oracle can fail, with documents that say something else. */
+/** Proves that the oracle can fail, with documents that differ from the service. */
 class OracleTest {
 
     private static final String REFUSED =

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import marketplace.local.fuzz.Description.Operation;
 import marketplace.local.fuzz.StrictClient.Reply;
 
-/** Requests that are all refused early test nothing else, so this counts how far they come. */
+/** Requests that are refused early test little, so this counts how far requests get. */
 final class OutcomeCounts {
 
     /** Codes of refusals before the use-case, and of wrong codes and passwords. */

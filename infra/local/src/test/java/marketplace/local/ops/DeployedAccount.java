@@ -60,7 +60,7 @@ final class DeployedAccount implements AutoCloseable {
         functions.keySet().forEach(name -> account.lambda().add(name, event -> call(name, event)));
     }
 
-    /** Undoes what a test broke, and does the work that it left. */
+    /** Undoes the damage of a test and runs its remaining work. */
     void reset() throws InterruptedException {
         later = Duration.ZERO;
         connectFunctions();

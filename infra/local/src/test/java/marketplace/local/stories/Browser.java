@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.testing.Await;
 
-/** Each call uses a browser profile of its own. */
+/** Each call uses a new browser profile. */
 final class Browser {
 
     private static final List<Path> PLACES = List.of(

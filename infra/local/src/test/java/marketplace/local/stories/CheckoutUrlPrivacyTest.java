@@ -23,7 +23,7 @@ import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Who pays sees where to pay; the human who will get the money does not. */
+/** The payer sees the payment page; the human who is paid does not. */
 class CheckoutUrlPrivacyTest {
 
     private static final Api API = Service.api();
@@ -31,7 +31,7 @@ class CheckoutUrlPrivacyTest {
     /** The ids of each record that awaits its payment. */
     private static final List<Map<String, String>> UNPAID = new ArrayList<>();
 
-    /** The path of each payment page: nobody else's answer contains it. */
+    /** The path of each payment page. Only answers to its payer contain it. */
     private static final Set<String> PAGES = new HashSet<>();
 
     private static Map<String, String> payer;
@@ -148,7 +148,7 @@ class CheckoutUrlPrivacyTest {
         assertThat(seenByPayer).isEqualTo(PAGES);
     }
 
-    /** Else the tests above prove nothing: refusals show no page either. */
+    /** Without this the tests above prove nothing: refusals show no page either. */
     @Test
     void payeeReadsEachEscrowAndNoTransferBeforeItIsPaid() {
         for (Map<String, String> ids : UNPAID) {

@@ -117,7 +117,7 @@ class DeletionStoryTest {
     }
 
     @Test
-    void hostileDollarsCannotKeepADeletionFromFinishing() throws Exception {
+    void unwantedTransfersCannotPreventADeletion() throws Exception {
         Account leaver = Account.signUp(api);
         String profile = leaver.makeProfile();
         Payment link = linkOf(leaver);

@@ -11,7 +11,7 @@ import marketplace.local.client.Api;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A poster who writes to applicants by the templates of a bounty, and humans who read what they get. */
+/** A poster writes to applicants with the templates of a bounty, and the humans read the messages. */
 class LifecycleMessagesTest {
 
     private final Api api = Service.api();

@@ -15,7 +15,7 @@ import marketplace.local.client.Api;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two people who never look at the API for news: each acts only on what the mails say. */
+/** Two people who never poll the API: each acts only on mails. */
 class MailOnlyStoryTest {
 
     private final Api api = Service.api();
@@ -78,7 +78,7 @@ class MailOnlyStoryTest {
         return api.get("/api/me/applications", worker.session()).text("/applications/0/" + field);
     }
 
-    /** Until so long before the deadline that the application names. */
+    /** Advances to this long before the deadline of the application. */
     private void advanceTo(String deadline, Duration before) {
         Instant at = Instant.parse(application(deadline)).minus(before);
         api.advance(Duration.between(now(), at).plusSeconds(1).toString());

@@ -84,7 +84,7 @@ class NewPlaceMailTest {
     }
 
     @Test
-    void addressesOfOneSixthVersionSiteAreOnePlace() {
+    void ipv6AddressesOfOneNetworkAreOnePlace() {
         signUp("2001:db8:aa:1::1");
         signIn("2001:db8:aa:2::9");
         assertThat(mails()).isEmpty();

@@ -116,7 +116,7 @@ class NotificationMailsTest {
     }
 
     @Test
-    void linksThatAreNotValidAreNotFound() {
+    void invalidLinksAreNotFound() {
         hire();
         String link = unsubscribeLink(mails(worker).path(0));
 
@@ -144,7 +144,7 @@ class NotificationMailsTest {
     }
 
     @Test
-    void mailSentWhileTheMailServiceIsAwayArrivesOnce() {
+    void mailDuringAnOutageOfTheMailServiceArrivesOnce() {
         Service.stack().mailServiceAway(true);
         try {
             String bounty = api.post("/api/bounties", key, Account.bounty()).text("/bounty/id");

@@ -39,7 +39,7 @@ class OfferStoryTest {
         key = poster.newKey();
         poster.deposit(100);
         worker = Account.signUp(api);
-        // A name of its own for each test: all stories share one service.
+        // A new name for each test: all stories share one service.
         skill = "treecounting" + worker.email().replaceAll("\\D", "");
         ObjectNode profile = Json.object().put("name", "Ada").put("hourlyRate", 20);
         profile.putArray("skills").add(skill);
@@ -77,7 +77,7 @@ class OfferStoryTest {
                 .toList();
     }
 
-    /** What the last mail says after this, up to the next space or line. */
+    /** The text after this in the last mail, up to the next space or line. */
     private String lastMailSays(Account account, String before) {
         String text = mails(account).getLast().path("text").textValue();
         Matcher found = Pattern.compile(Pattern.quote(before) + "(\\S+)").matcher(text);
@@ -177,7 +177,7 @@ class OfferStoryTest {
         }
     }
 
-    /** A human with the same skill and a complete profile, who is found first until somebody has a good review. */
+    /** A human with the same skill and a complete profile, who ranks first until another one has a good review. */
     private String betterProfile() {
         ObjectNode profile = Json.object()
                 .put("name", "Grace")
@@ -197,7 +197,7 @@ class OfferStoryTest {
                 .toList();
     }
 
-    /** Who sent the latest message that the agent reads, and what it says of the offer. */
+    /** The sender of the latest message that the agent reads, and its outcome of the offer. */
     private String outcome(AgentEndpoint door, String conversation) {
         JsonNode messages = call(door, "get_conversation", Json.object().put("conversationId", conversation))
                 .path("messages");
@@ -239,7 +239,7 @@ class OfferStoryTest {
     }
 
     @Test
-    void offerThatNobodyAcceptsReturnsTheMoney() {
+    void unacceptedOfferReturnsTheMoney() {
         String conversation = talked(AgentEndpoint.REST);
         call(AgentEndpoint.REST, "send_message", offer(conversation));
         String escrow = call(

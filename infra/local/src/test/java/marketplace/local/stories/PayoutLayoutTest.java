@@ -45,7 +45,7 @@ class PayoutLayoutTest {
     @Test
     void pageOfAnUnreadyAccountSaysSoAndContinues() throws Exception {
         assertThat(Browser.dom(url + "?back=1", 1200, 900))
-                .contains("<h1>Not ready yet</h1>", "role=\"status\"", "Go on with the payment");
+                .contains("<h1>Not ready yet</h1>", "role=\"status\"", "Continue with the payment");
     }
 
     @ParameterizedTest

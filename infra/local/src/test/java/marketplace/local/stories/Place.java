@@ -26,7 +26,7 @@ sealed interface Place {
 
     Api api();
 
-    /** Where the books disagree. */
+    /** The differences that the audit finds. */
     List<Audit.Difference> audit();
 
     /** Why an {@link Anywhere} story cannot run here. */
@@ -34,7 +34,7 @@ sealed interface Place {
         return Optional.empty();
     }
 
-    /** The receiver of a story that is told up to a failed attempt. */
+    /** The receiver of stories that end with a failed attempt. */
     String deadReceiver();
 
     /** The local stack. Every story runs here. */
@@ -83,7 +83,7 @@ sealed interface Place {
         }
     }
 
-    /** A stack that somebody deployed. Its books are not read from here. */
+    /** A deployed stack. Its books are not audited from here. */
     record Deployment(URI base) implements Place {
 
         @Override

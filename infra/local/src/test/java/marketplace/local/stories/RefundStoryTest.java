@@ -85,7 +85,7 @@ class RefundStoryTest {
 
     /** Deletion does not refund money of others to the card, even if the payment was once large enough for it. */
     @Test
-    void deletionIsRefusedWhileMoneyOfOthersIsLeft() {
+    void deletionIsRefusedWhileMoneyFromOthersRemains() {
         Account worker = Account.signUp(api);
         ada.send(worker.makeProfile(), 20);
         worker = worker.earningsToWallet();
@@ -102,7 +102,7 @@ class RefundStoryTest {
     }
 
     @Test
-    void restBelowOneDollarIsGivenUpWithConsent() {
+    void balanceBelowOneDollarIsForfeitedWithConsent() {
         Account worker = Account.signUp(api);
         ObjectNode tip = Json.object().put("recipientId", worker.makeProfile()).put("amount", new BigDecimal("1.60"));
         assertThat(api.post("/api/transfers/send", ada.session(), tip).outcome())

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RestrictionTest {
 
-    /** What a restricted account may still call, of all that spends or moves money, and why. */
+    /** The operations that spend or move money and stay allowed for a restricted account, with the reason. */
     private static final Map<String, String> EXCEPTIONS = Map.of(
             "deposit_wallet", "money comes in, and settles a debt",
             "move_earnings_to_wallet", "its own earnings come in, and settle a debt",

@@ -90,7 +90,7 @@ class RoleMutationTest {
                 .collect(Collectors.toSet());
     }
 
-    /** Adds those that no grant names, and returns how many there are in all. */
+    /** Adds the rights that no grant names. Returns the number of all rights. */
     private static int missing(
             FunctionSpec function,
             List<String> rights,

@@ -80,7 +80,7 @@ class SignInStoryTest {
     }
 
     @Test
-    void secondTabIsGivenTheSameSessionFor30Seconds() {
+    void secondTabGetsTheSameSessionFor30Seconds() {
         Account ada = Account.signUp(api);
         String token = login(api, ada.email(), Account.PASSWORD).text("/refreshToken");
 
@@ -94,7 +94,7 @@ class SignInStoryTest {
     }
 
     @Test
-    void strangerWhoSignedUpWithAnEmailKeepsNothingAfterItsOwnersReset() throws Exception {
+    void signupByAStrangerLosesAccessWhenTheEmailOwnerResetsThePassword() throws Exception {
         Account thief = Account.signUp(api);
         thief.makeProfile();
         Account.Key key = thief.newKey();

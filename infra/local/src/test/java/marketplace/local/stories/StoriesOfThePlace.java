@@ -21,7 +21,7 @@ public final class StoriesOfThePlace implements ExecutionCondition {
                 .map(story -> AnnotationSupport.isAnnotated(story, Anywhere.class))
                 .orElseGet(() -> hasStory(context.getRequiredTestClass()));
         if (!anywhere) {
-            return skipped(context, "it moves the clock, reads /local or starts a stack of its own");
+            return skipped(context, "it moves the clock, reads /local or starts another stack");
         }
         return Place.CURRENT.missing().map(why -> skipped(context, why)).orElse(RUNS);
     }

@@ -150,7 +150,7 @@ class StripeTest {
         assertThat(ada.balance()).isEqualTo(4_000);
         assertThat(ada.postBounty()).startsWith("bty_");
 
-        // No event arrives for these two: one was made by hand, all messages of the other are lost.
+        // No event arrives for these two: one was made in the dashboard, all messages of the other are lost.
         books.payByHand(700);
         String unheard = pay(Payment.of(api, ada.session(), 25));
         List<SignedEvent> lost = books.takeEvents();

@@ -142,9 +142,9 @@ class WalletControlsTest {
         }
     }
 
-    /** Some models send null for every argument that they do not mean. */
+    /** Some models send null for every argument that they omit. */
     @Test
-    void nullsOfAModelChangeNothingAndClearRemoves() {
+    void nullsFromAModelChangeNothingAndClearRemoves() {
         patch("{\"lowBalanceThresholdCents\":8000,\"spendingCapRolling24hCents\":6000}");
 
         JsonNode kept = set("{\"lowBalanceThresholdCents\":5000,\"spendingCapRolling24hCents\":null,\"clear\":null}");

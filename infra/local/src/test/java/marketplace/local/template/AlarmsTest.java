@@ -55,7 +55,7 @@ final class AlarmsTest {
     }
 
     @Test
-    void everyAlarmNotifiesAndOnlyTheSilentClockTakesMissingDataForAFault() {
+    void everyAlarmNotifiesAndOnlyTheClockAlarmTreatsMissingDataAsBreaching() {
         assertThat(alarms()).hasSizeGreaterThan(30).allSatisfy(name -> {
             Mapping alarm = alarm(name);
             assertThat(alarm.elements("AlarmActions"))
@@ -74,7 +74,7 @@ final class AlarmsTest {
         assertThat(alarm("Mail").text("Protocol")).isEqualTo("email");
     }
 
-    /** What raises each alarm, for the reader: statistic, metric, seconds, periods, threshold. */
+    /** The golden file shows each alarm's statistic, metric, seconds, periods and threshold. */
     @Test
     void alarmsRaiseAsTheGoldenFileSays() {
         String lines = alarms().map(name -> {
@@ -150,7 +150,7 @@ final class AlarmsTest {
     }
 
     @Test
-    void everyQueueThatAFunctionReadsHasAnAgeAndEveryOtherQueueMustBeEmpty() {
+    void everyConsumedQueueHasAnAgeAlarmAndEveryOtherQueueADepthAlarm() {
         List<String> read = new ArrayList<>();
         List<String> dead = new ArrayList<>();
         Mapping resources = resources();
@@ -201,7 +201,7 @@ final class AlarmsTest {
     }
 
     @Test
-    void everyAlarmHasItsRowInTheRunbookAndTheRunbookNamesNoOther() throws IOException {
+    void runbookHasExactlyOneRowPerAlarm() throws IOException {
         Set<String> documented = new TreeSet<>();
         Files.readString(REPOSITORY.resolve("docs/operating.md"))
                 .transform(text -> text.replaceFirst("(?s).*?\n\\| Alarm \\|[^\n]*\n[^\n]*\n", "")

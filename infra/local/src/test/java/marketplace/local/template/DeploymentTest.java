@@ -20,13 +20,13 @@ import marketplace.local.template.Value.Intrinsic;
 import marketplace.local.template.Value.Mapping;
 import org.junit.jupiter.api.Test;
 
-/** What the deployed edition needs of template.yaml and the local edition would not miss. */
+/** Requirements of template.yaml that the local edition cannot check. */
 final class DeploymentTest {
 
-    /** CloudFormation allows 500; the rest is for future capabilities. */
+    /** CloudFormation allows 500; the difference is left for future capabilities. */
     private static final int MOST_RESOURCES = 400;
 
-    /** The HTTP API answers 503 by itself after this time. */
+    /** The HTTP API answers 503 after this time. */
     private static final int API_TIMEOUT_SECONDS = 30;
 
     private static Stream<Mapping> functions() {
@@ -53,9 +53,9 @@ final class DeploymentTest {
         return named(read("template.yaml"), "AWS::IAM::ManagedPolicy").map(TemplateFiles::properties);
     }
 
-    /** Without a role of its own, SAM gives a function policies over all logs, queues and streams of the account. */
+    /** SAM's default role has policies over all logs, queues and streams of the account. */
     @Test
-    void everyFunctionHasARoleOfItsOwnThatOnlyLambdaTakesAndThatWritesLogs() {
+    void everyFunctionHasItsOwnRoleForLambdaThatWritesLogs() {
         List<String> roles = functions()
                 .map(function -> targets(function.find("Role").orElseThrow()).getFirst())
                 .toList();
@@ -117,7 +117,7 @@ final class DeploymentTest {
     private static final Set<String> ALL_KEYS = Set.of("AccountsFunction", "ClockFunction", "JobsFunction");
 
     @Test
-    void rolesReachOnlyTheKeysThatTheirFunctionNeeds() throws IOException {
+    void rolesAllowOnlyTheKeysThatTheirFunctionNeeds() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
             List<Rights.Statement> table = function.rights().statements().stream()
                     .filter(statement -> statement.resources().contains("Table"))
@@ -140,7 +140,7 @@ final class DeploymentTest {
 
     /** Sessions, among others, are listed by account in the index. */
     @Test
-    void onlyFunctionsThatExportOrEraseListWhatAnAccountHas() throws IOException {
+    void onlyExportAndErasureFunctionsListAnAccountsItems() throws IOException {
         assertThat(template().functions()).allSatisfy(function -> {
             Rights rights = function.rights();
             assertThat(rights.allow("dynamodb:Query", "Table/index/index1", "ACC#acc_1"))
@@ -166,7 +166,7 @@ final class DeploymentTest {
     }
 
     @Test
-    void functionsThatMoveMoneyReachNoSessionsAndPaymentFunctionsNoKeysEither() throws IOException {
+    void moneyFunctionsReadNoSessionsAndPaymentFunctionsNoKeysEither() throws IOException {
         for (String name : List.of("HiringFunction", "MoneyFunction", "McpFunction")) {
             assertThat(rights(name).allow("dynamodb:PutItem", "Table", "LED#wallet"))
                     .as(name)
@@ -189,7 +189,7 @@ final class DeploymentTest {
 
     /** The stories of payments, refunds, payouts and frozen escrows run with exactly these rights. */
     @Test
-    void paymentFunctionsReachOnlyWhatPaymentsMove() throws IOException {
+    void paymentFunctionsAccessOnlyItemsOfPayments() throws IOException {
         List<String> ofOthers = List.of("BULK#1", "LINKS#1", "RENTALS#1", "REVIEW", "TOLD#1", "UPL#1", "USERNAME#1");
         for (String name : List.of("PaymentsFunction", "PaymentJobsFunction")) {
             assertThat(ofOthers).as(name).noneMatch(key -> reaches(name, key));

@@ -108,7 +108,7 @@ final class ParametersTest {
     }
 
     @Test
-    void whatDependsOnMailsNeedsThem() {
+    void settingsRequireTheOnesTheyDependOn() {
         assertThat(broken(Map.of("EmailVerification", "required")))
                 .containsExactly("EmailVerification required needs MailFrom.");
         assertThat(broken(Map.of("MailFrom", "noreply@example.com"))).containsExactly("MailFrom needs MailIdentity.");

@@ -16,12 +16,12 @@ import marketplace.local.template.Template.StreamSource;
 import marketplace.local.template.Value.Mapping;
 import org.junit.jupiter.api.Test;
 
-/** Retention, encryption, retries and logs: what keeps data safe and no story would miss. */
+/** Retention, encryption, retries and logs, which stories cannot check. */
 final class ResourceSettingsTest {
 
     private static final int FOUR_DAYS = 4 * 86_400;
 
-    /** The longest that SQS keeps a message: time to notice, mend and redrive. */
+    /** The longest retention of SQS: time to notice, fix and redrive. */
     private static final int FOURTEEN_DAYS = 14 * 86_400;
 
     @Test
@@ -68,7 +68,7 @@ final class ResourceSettingsTest {
     }
 
     @Test
-    void deletedFilesCanBeBroughtBackForAWeek() {
+    void deletedFilesAreRecoverableForAWeek() {
         Mapping bucket = properties("Uploads");
         assertThat(bucket.mapping("VersioningConfiguration").text("Status")).isEqualTo("Enabled");
         assertThat(bucket.mapping("LifecycleConfiguration").mappings("Rules")).anySatisfy(rule -> {
@@ -142,7 +142,7 @@ final class ResourceSettingsTest {
     }
 
     @Test
-    void streamStopsAtNoRecordAndLosesNone() throws IOException {
+    void failingRecordNeitherStopsTheStreamNorIsLost() throws IOException {
         List<StreamSource> sources = template().functions().stream()
                 .flatMap(function -> function.streamSources().stream())
                 .toList();
@@ -163,7 +163,7 @@ final class ResourceSettingsTest {
     }
 
     @Test
-    void schedulesLeaveRetriesToTheirNextRunAndHaveNoNamesThatAnotherStackCouldHave() {
+    void schedulesHaveNoRetriesAndNoFixedNames() {
         assertThat(Set.of("ClockFunction", "ReconciliationFunction"))
                 .allSatisfy(name -> assertThat(
                                 properties(name).mapping("Events").entries().values())
@@ -177,7 +177,7 @@ final class ResourceSettingsTest {
 
     /** A tick that runs longer than its minute overlaps with the next one; a run of an hour must end within it. */
     @Test
-    void scheduledFunctionsEndBeforeTheirNextRunAndAreNotCalledLate() {
+    void scheduledFunctionsEndBeforeTheirNextRunAndExpireLateCalls() {
         assertThat(properties("ClockFunction").text("Timeout")).isEqualTo("60");
         assertThat(properties("ClockFunction").mapping("EventInvokeConfig").text("MaximumEventAgeInSeconds"))
                 .isEqualTo("60");
@@ -189,7 +189,7 @@ final class ResourceSettingsTest {
     }
 
     @Test
-    void logsAreKeptForAsLongAsTheParameterSays() {
+    void logsAreKeptForTheTimeOfTheParameter() {
         assertThat(List.of("FunctionLogs", "ApiLogs"))
                 .allSatisfy(name -> assertThat(argument(properties(name), "RetentionInDays"))
                         .isEqualTo("LogRetentionDays"));

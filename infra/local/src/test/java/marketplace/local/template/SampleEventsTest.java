@@ -20,8 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The sample events are such as the template would send to their function; the functions module tests what comes of
- * them.
+ * Every sample event is one that the template sends to its function. The functions module tests the answers.
  */
 final class SampleEventsTest {
 
@@ -100,7 +99,7 @@ final class SampleEventsTest {
                 && event.path("rawPath").asText().equals(path);
     }
 
-    /** As far as the template's filters go: maps down to lists of values, one of which must be present. */
+    /** Supports the filters of the template: maps down to lists of values, one of which must be present. */
     private static boolean matches(JsonNode pattern, JsonNode value) {
         if (pattern.isArray()) {
             return pattern.valueStream().anyMatch(value::equals);

@@ -63,7 +63,7 @@ final class TemplateFiles {
                 .filter(name -> resources.mapping(name).text("Type").equals(type));
     }
 
-    /** What the intrinsics in a value name, without duplicates. */
+    /** The names in the intrinsics of a value, without duplicates. */
     static List<String> targets(Value value) {
         List<String> names = new ArrayList<>();
         References.visit(

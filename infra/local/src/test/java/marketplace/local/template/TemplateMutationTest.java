@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Weakens one setting of the templates at a time; the rules must notice. Rights on data are tested by
- * {@link marketplace.local.stories.RoleMutationTest}, because only stories can tell what a function needs.
+ * {@link marketplace.local.stories.RoleMutationTest}, because only stories show what a function needs.
  */
 @Tag("nightly")
 final class TemplateMutationTest {

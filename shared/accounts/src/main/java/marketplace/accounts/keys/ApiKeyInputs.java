@@ -15,7 +15,7 @@ final class ApiKeyInputs {
 
     public record CreateApiKeyInput(
             @Field(
-                    value = "A name to tell the key from others.",
+                    value = "A name that identifies the key to you.",
                     required = true,
                     min = 1,
                     max = AccountPolicies.API_KEY_NAME_MAX_LENGTH,

@@ -25,7 +25,7 @@ public final class RefreshKey {
         return successor(keys.current(), token);
     }
 
-    /** Also those by keys of before: a repeated refresh returns the successor that the first one returned. */
+    /** Also those by previous keys: a repeated refresh returns the successor that the first one returned. */
     List<byte[]> successors(RefreshToken token) {
         return keys.accepted().stream().map(key -> successor(key, token)).toList();
     }

@@ -95,7 +95,7 @@ class IssuerTest {
     }
 
     @Test
-    void refusedTokenIsNotRemembered() throws Exception {
+    void refusedTokenIsNotCached() throws Exception {
         VerifiedTokens tokens = new VerifiedTokens();
         JWTClaimsSet claims = claims(AccountsFixture.ORIGIN).build();
 
@@ -107,7 +107,7 @@ class IssuerTest {
     }
 
     @Test
-    void rememberedTokenStillExpires() throws Exception {
+    void cachedTokenStillExpires() throws Exception {
         String brief = signed(claims(AccountsFixture.ORIGIN).expirationTime(Date.from(NOW.plusSeconds(2))), key);
 
         issuer.verify(brief, AccountsFixture.ORIGIN, NOW);

@@ -311,7 +311,7 @@ class RateCountersTest {
 
     @Test
     @Timeout(60)
-    void hangingCounterIsNotWaitedFor() throws Exception {
+    void hangingCounterDoesNotBlockTheRequest() throws Exception {
         CountDownLatch answers = new CountDownLatch(1);
         RateCounters counters = new RateCounters(hanging(answers));
 
@@ -349,7 +349,7 @@ class RateCountersTest {
     }
 
     @Test
-    void connectingCountsOnce() {
+    void connectingCountsOneRequest() {
         assertThat(meter.measure(() -> RateCounters.connect(meter)).roundTrips())
                 .isEqualTo(1);
     }

@@ -22,7 +22,7 @@ import marketplace.testing.MemoryTable;
 import org.bouncycastle.util.encoders.Base32;
 import org.junit.jupiter.api.Test;
 
-/** What was made with a key of before, under a ring on which another key is current. */
+/** Values made with a previous key, under a ring with another current key. */
 class KeyRotationTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");

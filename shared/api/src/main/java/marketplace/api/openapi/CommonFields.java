@@ -15,7 +15,6 @@ final class CommonFields {
         extract(schemas, name, part, 1);
     }
 
-    /** Skips a part that only one schema has. */
     static void extractRepeated(Map<String, ObjectNode> schemas, String name, ObjectNode part) {
         extract(schemas, name, part, 2);
     }

@@ -25,7 +25,6 @@ public record Edge(String secret, String origin) {
         }
     }
 
-    /** The request as the proxy received it. */
     HttpRequest received(HttpRequest http) {
         return secret.isEmpty() || !isPassedBy(http) ? http : http.from(origin, address(http));
     }

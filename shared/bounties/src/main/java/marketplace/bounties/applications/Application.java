@@ -224,7 +224,7 @@ public record Application(
         return seated(requireRunning("disputed").disputed(now));
     }
 
-    /** The dispute ended without a ruling after this time; the timers of the seat go on. */
+    /** The dispute ended without a ruling after this time; the timers of the seat continue. */
     public Application resume(Duration disputed) {
         return seated(requireSeat("resumed").resumed(disputed));
     }

@@ -64,7 +64,7 @@ public final class SeatReminders {
         return new TimerKind(KIND, this::remind);
     }
 
-    /** Of the deadline that runs now, except that of a redo. None if it is less than 2 hours away. */
+    /** The reminders of the current deadline, except for a redo. None if it is less than 2 hours away. */
     static Timer[] of(Application application, Instant now) {
         Seat seat = application.seat();
         if (seat.work() != null) {

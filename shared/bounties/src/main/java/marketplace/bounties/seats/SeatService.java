@@ -110,7 +110,7 @@ public final class SeatService {
 
     private Own requireOwn(Call call, SeatInputs.Own input) {
         Human human = humans.requireOf(call.accountId());
-        // Ownership is checked first: another human's application is unknown whatever its bounty.
+        // Ownership is checked first: another human's application is unknown under every bounty.
         Application application = applications.requireOf(human.id(), input.bountyId(), input.applicationId());
         return new Own(bounties.find(input.bountyId()).orElseThrow(IdKind.APPLICATION::unknown), application);
     }

@@ -19,7 +19,6 @@ public record LifecycleMessages(
         @Field(value = "When work is rejected.", max = 2000, nullable = true)
         String onSubmissionRejected) {
 
-    /** The template for events of this type. */
     public Optional<String> on(EventType type) {
         return Optional.ofNullable(
                 switch (type) {

@@ -15,12 +15,12 @@ class LabelledMessagesTest {
     private static final Moderation MODERATION = new RuleModeration();
 
     @Test
-    void messagesWorkedOnKeepTheirVerdicts() {
+    void developmentMessagesKeepTheirVerdicts() {
         check("worked-on.txt", 0.98, 0.98, Map.of());
     }
 
     @Test
-    void heldOutMessagesMeetTheBars() {
+    void heldOutMessagesMeetTheAccuracyTargets() {
         check(
                 "held-out.txt",
                 0.98,
@@ -33,7 +33,7 @@ class LabelledMessagesTest {
     }
 
     @Test
-    void evasionsHeldOutMeetTheBars() {
+    void heldOutEvasionsMeetTheAccuracyTargets() {
         check(
                 "held-out-later.txt",
                 0.95,
@@ -46,7 +46,7 @@ class LabelledMessagesTest {
     }
 
     @Test
-    void thereAreEnoughMessages() {
+    void datasetsAreLargeEnough() {
         assertThat(Stream.of("worked-on.txt", "held-out.txt", "held-out-later.txt")
                         .mapToInt(name -> LabelledMessages.read(name).messages().size())
                         .sum())

@@ -50,7 +50,7 @@ class RentalHistoryTest {
     @ParameterizedTest
     @MethodSource("manySeeds")
     @Tag("nightly")
-    void thePartsAgreeInHundredsOfHistories(long seed) {
+    void partsStayConsistentInHundredsOfHistories(long seed) {
         history(seed);
     }
 

@@ -31,7 +31,7 @@ public final class UploadService {
 
             @Field(
                     value = "Media type: image/jpeg, image/png, image/webp, video/mp4, video/quicktime,"
-                            + " video/webm, application/pdf or that of DOCX.",
+                            + " video/webm, application/pdf or the media type of DOCX.",
                     required = true,
                     max = 100)
             @Enforced(values = FileType.Names.class)

@@ -91,7 +91,7 @@ public final class Uploads {
         ObjectStore store = objects.get();
         ObjectStore.Stored stored = store.find(upload.objectName())
                 .orElseThrow(() -> Problem.invalid(
-                        field, "must list uploads whose file was sent; that of " + upload.id() + " was not"));
+                        field, "must list uploads whose file was sent; the file of " + upload.id() + " was not"));
         if (stored.bytes() != upload.bytes() || !stored.sha256().equals(upload.sha256())) {
             throw Problem.invalid(
                     field,

@@ -14,17 +14,14 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
-import marketplace.table.Commit;
+import marketplace.table.ForwardingTable;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.Query;
 import marketplace.table.Table;
-import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -149,41 +146,15 @@ class MoneyModeTest {
     }
 
     /** Has not seen any mode yet. */
-    private record StaleTable(MemoryTable table) implements Table {
+    private static final class StaleTable extends ForwardingTable {
+
+        StaleTable(Table table) {
+            super(table);
+        }
 
         @Override
         public Optional<Item> get(Key key) {
-            return key.equals(Keys.moneyMode()) ? Optional.empty() : table.get(key);
-        }
-
-        @Override
-        public Map<Key, Item> getAll(List<Key> keys) {
-            return table.getAll(keys);
-        }
-
-        @Override
-        public Page<Item> query(Query query) {
-            return table.query(query);
-        }
-
-        @Override
-        public void commit(Commit commit) {
-            table.commit(commit);
-        }
-
-        @Override
-        public Item update(Write.Update update) {
-            return table.update(update);
-        }
-
-        @Override
-        public void put(Item item) {
-            table.put(item);
-        }
-
-        @Override
-        public void delete(Key key) {
-            table.delete(key);
+            return key.equals(Keys.moneyMode()) ? Optional.empty() : super.get(key);
         }
     }
 }

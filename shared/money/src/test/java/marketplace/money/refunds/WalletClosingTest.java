@@ -256,7 +256,7 @@ class WalletClosingTest {
     }
 
     @Test
-    void moneyOfARefundThatFailsStaysInTheWallet() {
+    void moneyOfAFailedRefundStaysInTheWallet() {
         payIn(PAYMENTS);
         delete();
         runDeletion();

@@ -12,12 +12,11 @@ import java.util.Optional;
 import marketplace.kernel.Page;
 import marketplace.money.MoneyFixture;
 import marketplace.money.transfers.TransferViews.TransferView;
-import marketplace.table.Commit;
+import marketplace.table.ForwardingTable;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Query;
 import marketplace.table.Table;
-import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -110,44 +109,31 @@ class HeldTransferTest {
         assertThat(keys).isNotEmpty().noneMatch(key -> key.contains(ADA));
     }
 
-    private record Watched(Table table, List<String> keys) implements Table {
+    private static final class Watched extends ForwardingTable {
+
+        private final List<String> keys;
+
+        Watched(Table table, List<String> keys) {
+            super(table);
+            this.keys = keys;
+        }
 
         @Override
         public Optional<Item> get(Key key) {
             keys.add(key.pk());
-            return table.get(key);
+            return super.get(key);
         }
 
         @Override
         public Map<Key, Item> getAll(List<Key> all) {
             all.forEach(key -> keys.add(key.pk()));
-            return table.getAll(all);
+            return super.getAll(all);
         }
 
         @Override
         public Page<Item> query(Query query) {
             keys.add(query.pk());
-            return table.query(query);
-        }
-
-        @Override
-        public void commit(Commit commit) {
-            table.commit(commit);
-        }
-
-        @Override
-        public Item update(Write.Update update) {
-            return table.update(update);
-        }
-
-        @Override
-        public void put(Item item) {
-            table.put(item);
-        }
-
-        @Override
-        public void delete(Key key) {
-            table.delete(key);
+            return super.query(query);
         }
     }
 

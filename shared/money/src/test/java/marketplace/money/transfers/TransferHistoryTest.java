@@ -33,7 +33,7 @@ class TransferHistoryTest {
 
     @Tag("nightly")
     @Test
-    void manyLongHistoriesLoseNone() {
+    void manyLongHistoriesLoseNoCent() {
         for (int history = 0; history < 10; history++) {
             run(Long.getLong("money.seed", new Random().nextLong()), 2_000);
         }

@@ -174,7 +174,7 @@ class ListsTest {
     }
 
     @Test
-    void newsIsWhatCameAfterTheLatestCursorWhateverTheFilters() {
+    void latestCursorReturnsAllNewerItemsRegardlessOfFilters() {
         String latest = get("key", NEWS + "?limit=1").text("latestCursor");
         assertThat(numbers(get("key", NEWS + "?since=" + latest))).isEmpty();
         numbers += 4;
@@ -188,7 +188,7 @@ class ListsTest {
     }
 
     @Test
-    void latestCursorIsValidForItsCallerAndRecordAndIsNoPlaceInTheList() {
+    void latestCursorIsBoundToCallerAndRecordAndIsNoPageCursor() {
         Reply first = get("key", NEWS);
         String latest = first.text("latestCursor");
 

@@ -229,7 +229,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void freeToolAnswersAWrongKeyWithANote() {
+    void publicToolAnswersAnInvalidKeyWithANote() {
         String note = body(client.call(KEY, "create_note", "{\"title\":\"x\"}"))
                 .at("/result/structuredContent/noteId")
                 .asText();

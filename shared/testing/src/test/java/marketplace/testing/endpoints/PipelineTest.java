@@ -204,7 +204,7 @@ class PipelineTest {
     }
 
     @Test
-    void orderOfFieldsIsNoOtherInputAndOrderOfAListIs() {
+    void fieldOrderDoesNotChangeTheInputButListOrderDoes() {
         String first = "{\"title\":\"x\",\"tags\":[\"a\",\"b\"],\"place\":{\"city\":\"Porto\",\"floor\":1}}";
         String same = "{\"place\":{\"floor\":1.0,\"city\":\"Porto\"},\"tags\":[\"a\",\"b\"],\"title\":\"x\"}";
         String note = make("key", first, KEYED).text("noteId");

@@ -75,13 +75,13 @@ final class TurnsOfCallsTest {
     }
 
     @Test
-    void callThatRacesWithNobodyTakesNoTurn() {
+    void callWithoutConflictTakesNoTurn() {
         assertThat(close("k").status()).isEqualTo(200);
         assertThat(turns.log).isEmpty();
     }
 
     @Test
-    void callThatLostARaceTakesItsTurnAndDecidesAgainOnTheItemAsItIsThen() {
+    void callThatLostARaceTakesATurnAndReadsTheItemAgain() {
         int before = notes.decisions();
         notes.meanwhile(() -> {
             if (notes.decisions() == before + 1) {
@@ -97,7 +97,7 @@ final class TurnsOfCallsTest {
     }
 
     @Test
-    void callThatArrivesWhileTheItemIsWantedTakesItsTurnBeforeItReadsTheItem() {
+    void callForAContendedItemTakesATurnBeforeReading() {
         int before = notes.decisions();
         turns.wanted.add(key(note));
         turns.before = () -> notes.touch(new BountyId(note));
@@ -111,7 +111,7 @@ final class TurnsOfCallsTest {
     }
 
     @Test
-    void callTakesItsTurnAtAnItemThatItDidNotPrefetch() {
+    void callTakesATurnForAnItemThatWasNotPrefetched() {
         close("k");
         int before = notes.decisions();
         turns.wanted.add(key(note));
@@ -126,7 +126,7 @@ final class TurnsOfCallsTest {
     }
 
     @Test
-    void allTurnsAreReturnedBeforeMoreAreTakenAndSeveralAreTakenInTheOrderOfKeys() {
+    void turnsAreReleasedBeforeMoreAreTakenInKeyOrder() {
         int before = notes.decisions();
         notes.meanwhile(() -> {
             if (notes.decisions() == before + 1) {
@@ -147,7 +147,7 @@ final class TurnsOfCallsTest {
     }
 
     @Test
-    void answerThatTheSameCallStoredMeanwhileIsFoundAfterTheWait() {
+    void answerStoredDuringTheWaitIsReturned() {
         turns.wanted.add(key(note));
         turns.before = () -> {
             turns.wanted.clear();
@@ -163,7 +163,7 @@ final class TurnsOfCallsTest {
     }
 
     @Test
-    void turnIsReturnedByACallThatIsRefused() {
+    void refusedCallReleasesItsTurn() {
         notes.meanwhile(() -> notes.touch(new BountyId(note)));
 
         assertThat(close("k").errorCode()).isEqualTo("conflict");

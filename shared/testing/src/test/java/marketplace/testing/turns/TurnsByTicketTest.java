@@ -67,7 +67,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void callThatMeetsNobodyWaitsForNothingAndRacesNextTime() {
+    void callsWithoutConflictNeitherWaitNorMarkTheItem() {
         Turns turns = process();
 
         for (int i = 0; i < 3; i++) {
@@ -79,7 +79,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void secondCallWaitsUntilTheFirstIsDoneAndBothKnowThatTheItemIsWanted() {
+    void secondCallWaitsForTheFirstAndBothSeeTheItemAsContended() {
         Turns one = process();
         Turns other = process();
         Turns.Held first = take(one);
@@ -100,7 +100,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void callOfACrashedProcessIsPassedAfterASecond() {
+    void callOfACrashedProcessIsSkippedAfterASecond() {
         take(process());
 
         take(process()).close();
@@ -111,7 +111,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void eachOfSeveralCrashedCallsIsPassed() {
+    void everyCrashedCallIsSkipped() {
         take(process());
         for (int i = 0; i < 2; i++) {
             process().take(keys(HEAD), Duration.ZERO);
@@ -123,7 +123,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void callThatWasPassedDoesNotTakeTheTurnOfTheNextBack() {
+    void skippedCallDoesNotReclaimItsTurn() {
         Turns.Held slow = take(process());
         Turns.Held passing = take(process());
         slow.close();
@@ -140,7 +140,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void ticketWhoseAnswerIsLostCostsTheNextCallASecond() {
+    void ticketWithALostResponseDelaysTheNextCallByASecond() {
         if (table instanceof MemoryTable memory) {
             memory.inject(Faults.seeded(1).timeoutsAfterCommit(1));
             take(process()).close();
@@ -154,7 +154,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void lostCounterEndsAllWaiting() {
+    void deletedCounterEndsAllWaiting() {
         take(process());
         meanwhile = () -> table.delete(TurnsByTicket.counter(HEAD));
 
@@ -167,7 +167,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void callGoesOnWithoutItsTurnWhenItsTimeIsOver() {
+    void callContinuesWithoutATurnAfterItsTimeLimit() {
         Turns.Held first = take(process());
 
         process().take(keys(HEAD), Duration.ofMillis(300)).close();
@@ -179,7 +179,7 @@ final class TurnsByTicketTest {
     }
 
     @Test
-    void turnAtOneItemIsNoTurnAtAnother() {
+    void turnsForDifferentItemsAreIndependent() {
         take(process());
 
         process().take(keys(OTHER), BUDGET).close();

@@ -34,7 +34,7 @@ final class TurnsInProcessTest {
     }
 
     @Test
-    void itemIsWantedFromTheFirstTurnUntilTheLastIsGivenBack() {
+    void itemIsContendedFromTheFirstTurnUntilTheLastIsReleased() {
         assertThat(turns.isWanted(FIRST)).isFalse();
         Turns.Held held = turns.take(keys(FIRST), LONG);
         assertThat(turns.isWanted(FIRST)).isTrue();
@@ -44,7 +44,7 @@ final class TurnsInProcessTest {
     }
 
     @Test
-    void oneCallAtATimeHasTheTurnAndCallsForSeveralItemsNeverWaitForEachOther() throws Exception {
+    void oneCallAtATimeHasTheTurnAndCallsForSeveralItemsNeverDeadlock() throws Exception {
         List<SortedSet<Key>> wishes = List.of(keys(FIRST), keys(SECOND), keys(SECOND, FIRST));
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
@@ -73,7 +73,7 @@ final class TurnsInProcessTest {
     }
 
     @Test
-    void callGoesOnWithoutItsTurnWhenItsTimeIsOverAndLeavesTheLine() {
+    void timedOutCallContinuesWithoutATurnAndLeavesTheQueue() {
         Turns.Held held = turns.take(keys(FIRST), LONG);
 
         turns.take(keys(FIRST), Duration.ZERO).close();
@@ -85,7 +85,7 @@ final class TurnsInProcessTest {
     }
 
     @Test
-    void interruptedCallGoesOnWithoutItsTurn() {
+    void interruptedCallContinuesWithoutATurn() {
         Turns.Held held = turns.take(keys(FIRST), LONG);
         Thread.currentThread().interrupt();
 
@@ -96,7 +96,7 @@ final class TurnsInProcessTest {
     }
 
     @Test
-    void linesAreBounded() {
+    void queuesAreBounded() {
         List<Turns.Held> all = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             all.add(turns.take(keys(new Key("LED#wallet:" + i, "HEAD")), LONG));
