@@ -153,7 +153,7 @@ final class SandboxEvents {
         String signature = headers.getOrDefault(HEADER, "");
         if (!TimedSignature.verify(signature, key.get(), body, now, TOLERANCE)) {
             throw new Problem(
-                    ErrorCode.SIGNATURE_INVALID, "The signature of this event does not hold for its body and time.");
+                    ErrorCode.SIGNATURE_INVALID, "The signature does not match the body and time of this event.");
         }
         JsonNode event = Json.readObject(body);
         String id = event.path("id").asText();

@@ -89,7 +89,7 @@ final class SandboxPage {
                 "Not paid",
                 Tone.BAD,
                 "You have declined, and nothing was charged.",
-                "While it has not expired, the same address can still be opened and paid.");
+                "You can still pay at this address until it expires.");
     }
 
     private Optional<SandboxEvents.Message> message(String outcome, Checkout checkout, Instant now) {

@@ -30,7 +30,7 @@ final class StripeSignature {
                         signature, secret.getBytes(StandardCharsets.UTF_8), body, now, TOLERANCE));
         if (!signed) {
             throw new Problem(
-                    ErrorCode.SIGNATURE_INVALID, "The signature of this event does not hold for its body and time.");
+                    ErrorCode.SIGNATURE_INVALID, "The signature does not match the body and time of this event.");
         }
         return Optional.<JsonNode>of(Json.readObject(body))
                 .filter(event -> event.path("livemode").asBoolean() == settings.isLive());

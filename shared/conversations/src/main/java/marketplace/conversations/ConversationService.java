@@ -95,7 +95,7 @@ final class ConversationService {
         }
         if (sides.own().side() == Side.HUMAN && !(call.caller() instanceof Caller.SignedIn)) {
             throw new Problem(
-                    ErrorCode.FORBIDDEN, "An API key acts for an agent. As the human of this conversation, sign in.");
+                    ErrorCode.FORBIDDEN, "An API key acts for an agent. Sign in to act as the human of this conversation.");
         }
         return sides;
     }

@@ -82,7 +82,7 @@ class PaymentLinkTest {
         Answer made = make(link());
         Payment payment = new Payment(URI.create(made.text("/checkoutUrl")));
 
-        assertThat(payment.press("decline").body()).contains("You have declined", "can still be opened and paid");
+        assertThat(payment.press("decline").body()).contains("You have declined", "You can still pay at this address");
         assertThat(read(made).path("status").asText()).isEqualTo("pending");
 
         payment.press("pay");

@@ -36,7 +36,7 @@ public record CorsOrigins(Set<String> listed) {
                 && text.equals(
                         uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort()));
         if (!origin) {
-            throw new IllegalArgumentException("'" + text + "' is no origin such as https://app.example.com");
+            throw new IllegalArgumentException("'" + text + "' is not an origin such as https://app.example.com");
         }
         return text;
     }

@@ -100,7 +100,7 @@ public final class Uploads {
         if (!upload.type().fits(bytes(store, upload))) {
             throw Problem.invalid(
                     field,
-                    "must list files of the announced type; the bytes of " + upload.id() + " are no "
+                    "must list files of the announced type; the bytes of " + upload.id() + " are not "
                             + upload.type().contentType());
         }
     }

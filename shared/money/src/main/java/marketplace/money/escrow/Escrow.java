@@ -232,7 +232,7 @@ public record Escrow(
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This escrow is frozen. " + dispute.description()
-                            + " It goes on if the payment provider returns the payment, and ends if it does not.");
+                            + " It continues if the payment provider returns the payment, and ends otherwise.");
         }
     }
 

@@ -64,7 +64,7 @@ public final class EscrowEvents {
                         EventType.ESCROW_UNFROZEN,
                         after,
                         "payment_returned",
-                        "The payment provider returned the payment. The escrow goes on.")
+                        "The payment provider returned the payment. The escrow continues.")
                 : toBoth(EventType.ESCROW_UNFROZEN, after, "ruled", "An admin ruled. The escrow has ended.");
     }
 

@@ -36,7 +36,7 @@ public final class PayoutService {
         List<Payout> earned = payouts.list(call.accountId(), period.start(), period.end(), MAX_PAYOUTS + 1);
         if (earned.size() > MAX_PAYOUTS) {
             throw Problem.invalid(
-                    "start", "must be nearer to end: the period has more than " + MAX_PAYOUTS + " payouts");
+                    "start", "must be closer to end: the period has more than " + MAX_PAYOUTS + " payouts");
         }
         Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
         Money available =

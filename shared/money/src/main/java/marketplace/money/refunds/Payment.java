@@ -59,8 +59,7 @@ public record Payment(
         if (amount.compareTo(left()) > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "Of this payment " + left().text() + " are left; " + amount.text()
-                            + " were requested. Refund at most what is left.");
+                    "Only " + left().text() + " of this payment is left; you requested " + amount.text() + ".");
         }
     }
 }

@@ -77,9 +77,8 @@ public final class RefundService {
         if (amount.compareTo(unspent) > 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
-                    "Of this payment " + unspent.text() + " are unspent; " + amount.text()
-                            + " were requested. The rest was spent, and other money in the wallet is not refunded "
-                            + "for it."
+                    "Only " + unspent.text() + " of this payment is unspent; you requested " + amount.text()
+                            + ". Other money in the wallet is not refunded for it."
                             + " GET /api/wallet/payments shows what can be refunded.");
         }
     }

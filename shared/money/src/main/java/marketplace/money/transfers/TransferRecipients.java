@@ -151,7 +151,7 @@ final class TransferRecipients {
             Integer first = seen.putIfAbsent(email.get(), index);
             return first == null
                     ? Optional.of(addressee(email.get()).recipient())
-                    : fault(field, "is the same as that of recipients." + first);
+                    : fault(field, "repeats the recipient of recipients." + first);
         }
 
         private Optional<TransferRecipient> human(String field, int index, String text) {
@@ -168,7 +168,7 @@ final class TransferRecipients {
             Integer first = seen.putIfAbsent(human.id(), index);
             return first == null
                     ? Optional.of(addressee(human).recipient())
-                    : fault(field, "is the same as that of recipients." + first);
+                    : fault(field, "repeats the recipient of recipients." + first);
         }
 
         private Optional<TransferRecipient> fault(String field, String message) {
@@ -218,7 +218,7 @@ final class TransferRecipients {
     }
 
     private static Problem selfDealing() {
-        return new Problem(ErrorCode.SELF_DEALING, "This would pay yourself; name another recipient.");
+        return new Problem(ErrorCode.SELF_DEALING, "You cannot pay yourself. Name another recipient.");
     }
 
     private static Problem blocked() {

@@ -49,7 +49,7 @@ public final class WalletService {
         LedgerReader.Lines lines = ledger.lines(wallet, period.start(), period.end(), MAX_LINES + 1);
         if (lines.movements().size() > MAX_LINES) {
             throw Problem.invalid(
-                    "start", "must be nearer to end: the period has more than " + MAX_LINES + " movements");
+                    "start", "must be closer to end: the period has more than " + MAX_LINES + " movements");
         }
         return WalletViews.Statement.of(period, lines.opening(), lines.movements());
     }
@@ -59,7 +59,7 @@ public final class WalletService {
         List<Escrow> funded = escrows.funded(call.accountId(), period, MAX_ESCROWS + 1);
         if (funded.size() > MAX_ESCROWS) {
             throw Problem.invalid(
-                    "start", "must be nearer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");
+                    "start", "must be closer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");
         }
         Set<HumanId> payees =
                 funded.stream().map(escrow -> escrow.terms().humanId()).collect(Collectors.toSet());

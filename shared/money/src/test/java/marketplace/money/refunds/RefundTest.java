@@ -162,7 +162,7 @@ class RefundTest extends RefundFixture {
         Reply refused = refund("owner", deposit.id().value(), ",\"amount\":10");
 
         assertThat(code(refused)).isEqualTo("409 invalid_state");
-        assertThat(refused.text("error")).contains("Of this payment 0.00 USD are unspent; 10.00 USD were requested.");
+        assertThat(refused.text("error")).contains("Only 0.00 USD of this payment is unspent; you requested 10.00 USD.");
         assertThat(refund("owner", second.id().value(), "").status()).isEqualTo(200);
         assertThat(market.balance()).isZero();
     }
