@@ -18,11 +18,12 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 
-/** One component per status and set of error codes, named after them: {@code ForbiddenOrInsufficientScope}. */
+/** Repeated responses become components. Refusals are named after their codes: {@code ForbiddenOrInsufficientScope}. */
 final class Responses {
 
     private static final String PATH = "#/components/responses/";
     private static final String NOT_MODIFIED = "NotModified";
+    private static final String DEFAULT = "default";
 
     /** Statuses of every operation, described by the response {@code default}. */
     private static final Set<Integer> ANYWHERE = Set.of(413, 415, 429, 500, 502);
@@ -33,6 +34,7 @@ final class Responses {
     private record Use(ObjectNode responses, String status) {}
 
     private final Map<String, ObjectNode> responses = new TreeMap<>();
+    private final Map<String, List<Use>> refusals = new TreeMap<>();
     private final Map<ObjectNode, List<Use>> successes = new LinkedHashMap<>();
 
     void errors(ObjectNode responses, Operation<?, ?> operation) {
@@ -50,7 +52,7 @@ final class Responses {
                 .filter(code ->
                         ANYWHERE.contains(code.status()) || anywhere.refusals().contains(code))
                 .toList();
-        refer(responses, "default", anywhere.name(), any);
+        refer(responses, DEFAULT, anywhere.name(), any);
     }
 
     void only(ErrorCode code, ObjectNode responses) {
@@ -63,6 +65,7 @@ final class Responses {
             throw new IllegalArgumentException("two responses are named " + name);
         }
         responses.putObject(status).put("$ref", PATH + name);
+        refusals.computeIfAbsent(name, _ -> new ArrayList<>()).add(new Use(responses, status));
     }
 
     void notModified(ObjectNode responses) {
@@ -82,6 +85,12 @@ final class Responses {
 
     /** Repeated successes are named after their schemas. Call it when all are known. */
     Map<String, ObjectNode> hoist() {
+        refusals.forEach((name, uses) -> {
+            Use first = uses.getFirst();
+            if (uses.size() == 1 && !first.status().equals(DEFAULT)) {
+                first.responses().set(first.status(), responses.remove(name));
+            }
+        });
         successes.forEach((success, uses) -> {
             if (uses.size() > 1) {
                 String name = success.at("/content/application~1json/schema/$ref")
