@@ -29,7 +29,8 @@ import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * The events that a function handles before its snapshot. They run on a separate object graph above {@link RehearsalServices}: no item is written, nothing is logged or counted, and a fault does not stop the deployment.
+ * The events that a function handles before its snapshot. They run on a separate object graph above {@link
+ * RehearsalServices}: no item is written, nothing is logged or counted, and a fault does not stop the deployment.
  */
 public final class Rehearsal {
 

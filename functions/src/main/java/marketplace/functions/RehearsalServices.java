@@ -24,7 +24,9 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * In-memory AWS services for a rehearsal, below the real clients. Stored items can be read by key; lists are empty. One read is also sent to the real table, which refuses its signature: it opens and closes the only connection of a rehearsal.
+ * In-memory AWS services for a rehearsal, below the real clients. Stored items can be read by key; lists are empty. One
+ * read is also sent to the real table, which refuses its signature: it opens and closes the only connection of a
+ * rehearsal.
  */
 final class RehearsalServices {
 

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every field of every stored record, damaged in turn. A reader gets a record or an {@link IllegalStateException} that
- * names the item, which a tick survives ({@link DamagedItemsTest}). A shape that no release has written yet is refused as a newer one.
+ * names the item, which a tick survives ({@link DamagedItemsTest}). A shape that no release has written yet is refused
+ * as a newer one.
  */
 class DamagedRecordsTest {
 

@@ -34,7 +34,8 @@ import marketplace.testing.lambda.TaskFolder;
 /**
  * Time from a restore to the first answer, for every function behind the API, against a bare handler that is rehearsed
  * and restored in the same way. The runtime interface client runs in its SnapStart mode: hooks before the snapshot,
- * a request for the restore, hooks after it. The process itself continues, so the figures do not include the time in which Lambda loads a snapshot.
+ * a request for the restore, hooks after it. The process itself continues, so the figures do not include the time in
+ * which Lambda loads a snapshot.
  */
 public final class Restore {
 

@@ -9,7 +9,8 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 
 /**
- * The stream records that failed permanently. Lambda stores only their position in the stream, which keeps them for a day. The events and jobs themselves stay pending in the table until they are sent, and the minute tick finds them.
+ * The stream records that failed permanently. Lambda stores only their position in the stream, which keeps them for a
+ * day. The events and jobs themselves stay pending in the table until they are sent, and the minute tick finds them.
  */
 record StreamFailures(SqsClient sqs, String queueUrl, PendingWork pending, Report report) {
 

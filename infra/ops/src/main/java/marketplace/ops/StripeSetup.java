@@ -10,7 +10,9 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.ops.StripeAccount.Endpoint;
 
-/** Creates the webhook endpoints at Stripe. Stripe returns each signing secret once, and this command prints it once. */
+/**
+ * Creates the webhook endpoints at Stripe. Stripe returns each signing secret once, and this command prints it once.
+ */
 final class StripeSetup {
 
     private final Map<String, String> variables;

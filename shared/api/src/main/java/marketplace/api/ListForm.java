@@ -10,7 +10,7 @@ import marketplace.kernel.PageSize;
  * @param mostAnonymous the largest page size without credentials
  * @param window how many items are counted and reached; 0 for a list without a window. With a window, the pipeline
  *     also takes {@code offset} and returns {@code totalCount}, {@code offset} and {@code limit}.
- * @param polled whether callers poll for new items: the pipeline also takes {@code since} and returns {@code latestCursor}
+ * @param polled whether callers poll: the pipeline also takes {@code since} and returns {@code latestCursor}
  */
 public record ListForm(
         String plural, String description, int usual, int most, int mostAnonymous, int window, boolean polled) {

@@ -95,7 +95,8 @@ final class ConversationService {
         }
         if (sides.own().side() == Side.HUMAN && !(call.caller() instanceof Caller.SignedIn)) {
             throw new Problem(
-                    ErrorCode.FORBIDDEN, "An API key acts for an agent. Sign in to act as the human of this conversation.");
+                    ErrorCode.FORBIDDEN,
+                    "An API key acts for an agent. Sign in to act as the human of this conversation.");
         }
         return sides;
     }

@@ -7,24 +7,36 @@ import marketplace.hiring.inputs.HiringInputs.Decide;
 import marketplace.kernel.Call;
 import marketplace.table.Table;
 
-/** The poster's answer to an application, signed by an agent or not. */
+/** Accepts or rejects an application, or takes an acceptance back before the worker confirms it. */
 final class AnswerApplication {
 
     private final AgentIdentities identities;
     private final AcceptApplication accept;
-    private final RejectApplication reject;
+    private final Hires hires;
 
     AnswerApplication(Table table, Hires hires) {
         this.identities = new AgentIdentities(table);
         this.accept = new AcceptApplication(table, hires);
-        this.reject = new RejectApplication(hires);
+        this.hires = hires;
     }
 
     Decision<ApplicationReply> answer(Call call, Decide input) {
         return identities.signed(call, input.proof(), input.context(), () -> switch (input.action()) {
             case ACCEPT -> accept.accept(call, input);
-            case REJECT -> reject.reject(call, input);
-            case WITHDRAW -> reject.takeBack(call, input);
+            case REJECT -> reject(call, input);
+            case WITHDRAW -> takeBack(call, input);
         });
+    }
+
+    private Decision<ApplicationReply> reject(Call call, Decide input) {
+        Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
+        Hire rejected = hires.withWallet(hire).reject(input.response(), call.now());
+        return HiringAnswers.application(rejected);
+    }
+
+    private Decision<ApplicationReply> takeBack(Call call, Decide input) {
+        Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
+        Hire pending = hire.takeBack(call.now());
+        return HiringAnswers.application(pending);
     }
 }

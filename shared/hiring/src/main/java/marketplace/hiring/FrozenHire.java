@@ -17,7 +17,8 @@ import marketplace.money.escrow.Freeze;
 import marketplace.table.Commit;
 
 /**
- * The seat of an escrow whose payment was taken back at the provider: disputed while the escrow is frozen, postponed by that time when it continues, lost when it ends. docs/money.md has the rules.
+ * The seat of an escrow whose payment was taken back at the provider: disputed while the escrow is frozen, postponed by
+ * that time when it continues, lost when it ends. docs/money.md has the rules.
  */
 final class FrozenHire {
 

@@ -235,7 +235,7 @@ final class RandomCalls {
         Escrow escrow = one(random, escrows);
         String path = "/api/escrow/" + escrow.id();
         return switch (random.nextInt(10)) {
-            case 9 -> new Request("accept_offer", one(random, WORKERS), "POST", anOffer(random, path) + "/accept", "");
+            case 9 -> accept(random, path);
             case 0 -> new Request("confirm_delivery", poster(random), "POST", path + "/complete", "");
             case 1 ->
                 new Request("confirm_delivery", poster(random), "POST", path + "/complete", "\"withoutDelivery\":true");
@@ -263,13 +263,31 @@ final class RandomCalls {
         };
     }
 
+    /** By the human of the offer. Without one, the call must be refused. */
+    private Request accept(Random random, String otherwise) {
+        List<Escrow> offers = offers();
+        if (offers.isEmpty()) {
+            return new Request("accept_offer", one(random, WORKERS), "POST", otherwise + "/accept", "");
+        }
+        Escrow offer = one(random, offers);
+        String human = WORKERS.stream()
+                .filter(name -> humans.get(name).equals(offer.terms().humanId().value()))
+                .findFirst()
+                .orElseThrow();
+        return new Request("accept_offer", human, "POST", "/api/escrow/" + offer.id() + "/accept", "");
+    }
+
     private String anOffer(Random random, String otherwise) {
-        List<Escrow> offers = escrows().stream()
-                .filter(escrow -> escrow.terms().subject() instanceof EscrowSubject.Offer)
-                .toList();
+        List<Escrow> offers = offers();
         return offers.isEmpty()
                 ? otherwise
                 : "/api/escrow/" + one(random, offers).id();
+    }
+
+    private List<Escrow> offers() {
+        return escrows().stream()
+                .filter(escrow -> escrow.terms().subject() instanceof EscrowSubject.Offer)
+                .toList();
     }
 
     private Request fund(Random random) {

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import marketplace.hiring.RandomCalls.Request;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -34,8 +35,7 @@ final class RandomConversationCalls {
         if (random.nextInt(3) == 0) {
             return start(random, bounties);
         }
-        List<String> conversations = conversations();
-        String id = conversations.isEmpty() ? NONE : RandomCalls.one(random, conversations);
+        String id = oneOf(random, conversations(_ -> true));
         String path = "/api/conversations/" + id;
         String who = random.nextBoolean() ? RandomCalls.poster(random) : RandomCalls.one(random, WORKERS);
         return switch (random.nextInt(8)) {
@@ -50,7 +50,8 @@ final class RandomConversationCalls {
                         RandomCalls.poster(random),
                         "POST",
                         "/api/escrow/checkout",
-                        "\"conversationId\":\"" + id + "\"" + RandomCalls.one(random, FUNDINGS));
+                        "\"conversationId\":\"" + oneOf(random, conversations(item -> item.has("offerId"))) + "\""
+                                + RandomCalls.one(random, FUNDINGS));
             default -> new Request("send_message", who, "POST", path + "/messages", RandomCalls.one(random, TEXTS));
         };
     }
@@ -74,9 +75,14 @@ final class RandomConversationCalls {
                         "\"humanId\":\"" + humans.get(worker) + "\",\"subject\":\"Parks\"" + message);
     }
 
-    private List<String> conversations() {
+    private static String oneOf(Random random, List<String> conversations) {
+        return conversations.isEmpty() ? NONE : RandomCalls.one(random, conversations);
+    }
+
+    private List<String> conversations(Predicate<Item> wanted) {
         return story.stored.items().stream()
                 .filter(item -> item.key().pk().startsWith(Keys.CONVERSATIONS) && item.has("subject"))
+                .filter(wanted)
                 .sorted(Comparator.comparing((Item item) -> item.key().pk()))
                 .map(item -> item.text("id"))
                 .distinct()

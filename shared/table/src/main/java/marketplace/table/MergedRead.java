@@ -18,7 +18,8 @@ import marketplace.kernel.Page;
 public final class MergedRead {
 
     /**
-     * How many items a page may skip or take. Bounds its cost under a selective filter: only a page that reached this limit may be short and still have a next page.
+     * How many items a page may skip or take. Bounds its cost under a selective filter: only a page that reached this
+     * limit may be short and still have a next page.
      */
     public static final int WINDOW = 1_000;
 

@@ -65,7 +65,8 @@ public final class RecordMapper<R extends Record> {
     /**
      * Throws an {@link IllegalStateException} that names the item and the damaged attribute.
      *
-     * <p>A newer release may have stored the item in a shape that this one does not know. It is not read, so it is never written back without the new attributes (docs/operating.md).
+     * <p>A newer release may have stored the item in a shape that this one does not know. It is not read, so it is
+     * never written back without the new attributes (docs/operating.md).
      */
     public R read(Item item) {
         if (isNewer(item)) {

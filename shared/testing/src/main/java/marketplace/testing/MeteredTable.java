@@ -237,7 +237,8 @@ public final class MeteredTable implements Table {
     }
 
     /**
-     * Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. It counts as waiting only after some time: this thread may be the delayed one.
+     * Holds the call until the measuring thread waits for it and not only for a lock, at most for a while. It counts as
+     * waiting only after some time: this thread may be the delayed one.
      */
     private void awaitTheOthers() {
         if (Thread.currentThread().equals(measuring)) {

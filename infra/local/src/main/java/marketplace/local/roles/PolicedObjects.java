@@ -7,7 +7,8 @@ import java.util.Optional;
 import marketplace.kernel.ObjectStore;
 
 /**
- * One function's files: allows what its role in the template allows. S3 checks a signed URL when it is used, with the role that signed it; here it is checked when it is signed.
+ * One function's files: allows what its role in the template allows. S3 checks a signed URL when it is used, with the
+ * role that signed it; here it is checked when it is signed.
  */
 public record PolicedObjects(Role role, String bucket, ObjectStore objects) implements ObjectStore {
 

@@ -18,7 +18,8 @@ import marketplace.local.template.Template.StreamSource;
 /**
  * A function beside those of the template, fed from the table's stream without a filter.
  *
- * <p>It records every change of the table, so that a story can assert that nothing was stored, and the platform, so that a story can build further functions.
+ * <p>It records every change of the table, so that a story can assert that nothing was stored, and the platform, so
+ * that a story can build further functions.
  */
 public final class TableObserver implements RequestStreamHandler {
 

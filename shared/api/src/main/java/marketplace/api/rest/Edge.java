@@ -7,7 +7,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
- * A proxy in front of the API (infra/edge.yaml). It authenticates with a secret header; only then its header with the caller's address is trusted. Requests that bypass it are refused.
+ * A proxy in front of the API (infra/edge.yaml). It authenticates with a secret header; only then its header with the
+ * caller's address is trusted. Requests that bypass it are refused.
  *
  * @param secret empty if there is no proxy
  * @param origin where callers reach the proxy, such as {@code https://hire.example.com}

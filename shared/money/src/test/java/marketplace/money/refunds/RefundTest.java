@@ -78,7 +78,7 @@ class RefundTest extends RefundFixture {
 
         Reply tooMuch = refund("30.01");
         assertThat(code(tooMuch)).isEqualTo("409 invalid_state");
-        assertThat(tooMuch.text("error")).contains("30.00 USD are left");
+        assertThat(tooMuch.text("error")).contains("30.00 USD of this payment is left");
         assertThat(refund("30").status()).isEqualTo(200);
         assertThat(refund("0.01").text("error")).contains("refunded in full");
         assertThat(market.balance()).isEqualTo(5_000);
@@ -99,7 +99,7 @@ class RefundTest extends RefundFixture {
         assertThat(quoted.body().path("refund").has("id")).isFalse();
         Reply tooMuch = refund("owner", deposit.id().value(), ",\"amount\":100.01,\"dryRun\":true");
         assertThat(tooMuch.body().path("wouldSucceed").asBoolean()).isFalse();
-        assertThat(tooMuch.text("problems.0")).contains("100.00 USD are left");
+        assertThat(tooMuch.text("problems.0")).contains("100.00 USD of this payment is left");
         assertThat(market.refunds(POSTER)).isEmpty();
         assertThat(market.balance()).isEqualTo(10_000);
     }
@@ -162,7 +162,8 @@ class RefundTest extends RefundFixture {
         Reply refused = refund("owner", deposit.id().value(), ",\"amount\":10");
 
         assertThat(code(refused)).isEqualTo("409 invalid_state");
-        assertThat(refused.text("error")).contains("Only 0.00 USD of this payment is unspent; you requested 10.00 USD.");
+        assertThat(refused.text("error"))
+                .contains("Only 0.00 USD of this payment is unspent; you requested 10.00 USD.");
         assertThat(refund("owner", second.id().value(), "").status()).isEqualTo(200);
         assertThat(market.balance()).isZero();
     }

@@ -6,7 +6,8 @@ import java.util.SortedSet;
 import marketplace.table.Key;
 
 /**
- * Queues calls that change the same item, so that they do not conflict. Turns are advisory: the conditions of commits decide, and a lost or expired turn costs a retry.
+ * Queues calls that change the same item, so that they do not conflict. Turns are advisory: the conditions of commits
+ * decide, and a lost or expired turn costs a retry.
  */
 public interface Turns {
 

@@ -21,7 +21,8 @@ import marketplace.table.Write;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * For calls of many processes: a counter in the table issues tickets and stores the last one that was served. A call that does nothing for a second of its turn is skipped, so a crash delays the others by a second.
+ * For calls of many processes: a counter in the table issues tickets and stores the last one that was served. A call
+ * that does nothing for a second of its turn is skipped, so a crash delays the others by a second.
  */
 public final class TurnsByTicket implements Turns {
 
