@@ -91,7 +91,7 @@ class SurfaceAgreementTest {
         Answer answer = Service.api().send(operation.rest().method(), path, Map.of(), new byte[0]);
 
         assertThat(answer.status()).isLessThan(500).isNotEqualTo(405);
-        assertThat(answer.body()).doesNotContain("There is no such path");
+        assertThat(answer.body()).doesNotContain("This path does not exist");
     }
 
     /** Otherwise a session of that issuer would be valid at one route and not at another. */

@@ -137,7 +137,7 @@ class TemplateRulesTest {
             assertThat(answer.headers().firstValue("X-Request-Id"))
                     .contains(answer.json().path("requestId").asText());
         } else {
-            assertThat(answer.body()).as(route.routeKey()).doesNotContain("There is no such path");
+            assertThat(answer.body()).as(route.routeKey()).doesNotContain("This path does not exist");
         }
     }
 
