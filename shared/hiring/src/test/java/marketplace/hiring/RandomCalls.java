@@ -62,26 +62,9 @@ final class RandomCalls {
     private final HiringMarketplace story;
     private final List<String> bounties = new ArrayList<>();
     private final List<Seat> seats = new ArrayList<>();
-    private final RandomAccountCalls accounts;
-    private final RandomReviewCalls reviews;
-    private final RandomConversationCalls conversations;
     private final Map<String, String> humans = new HashMap<>();
-    private final List<Function<Random, Request>> draws = List.of(
-            this::ofBounty,
-            this::ofSeat,
-            this::ofSeat,
-            this::ofSeat,
-            this::ofEscrow,
-            this::ofWallet,
-            random -> reviewCalls()
-                    .next(
-                            random,
-                            escrows().stream()
-                                    .map(escrow -> escrow.id().value())
-                                    .toList()),
-            random -> conversationCalls().next(random, bounties()),
-            random -> accountCalls().next(random),
-            random -> accountCalls().next(random));
+    private final RandomAccountCalls accounts;
+    private final List<Function<Random, Request>> draws;
 
     private record Seat(String human, String bounty, String application) {
         String path() {
@@ -111,24 +94,21 @@ final class RandomCalls {
         this.story = story;
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
         accounts = new RandomAccountCalls(story, humans);
-        reviews = new RandomReviewCalls(story);
-        conversations = new RandomConversationCalls(story, humans);
-    }
-
-    private RandomReviewCalls reviewCalls() {
-        return reviews;
-    }
-
-    private RandomConversationCalls conversationCalls() {
-        return conversations;
-    }
-
-    private List<String> bounties() {
-        return bounties;
-    }
-
-    private RandomAccountCalls accountCalls() {
-        return accounts;
+        RandomReviewCalls reviews = new RandomReviewCalls(story);
+        RandomConversationCalls conversations = new RandomConversationCalls(story, humans);
+        draws = List.of(
+                this::ofBounty,
+                this::ofSeat,
+                this::ofSeat,
+                this::ofSeat,
+                this::ofEscrow,
+                this::ofWallet,
+                random -> reviews.next(
+                        random,
+                        escrows().stream().map(escrow -> escrow.id().value()).toList()),
+                random -> conversations.next(random, bounties),
+                accounts::next,
+                accounts::next);
     }
 
     Request next(Random random) {
