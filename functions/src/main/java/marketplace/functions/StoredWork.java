@@ -1,11 +1,17 @@
 package marketplace.functions;
 
+import java.time.Instant;
 import java.util.Optional;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.Applications;
+import marketplace.conversations.Conversations;
 import marketplace.conversations.PaymentOffers;
+import marketplace.conversations.Side;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
@@ -15,15 +21,38 @@ import marketplace.notifications.WorkLookup;
 import marketplace.table.Table;
 
 /** The titles and the pay that mails name. */
-record StoredWork(Bounties bounties, Escrows escrows, PaymentOffers offers) implements WorkLookup {
+record StoredWork(
+        Bounties bounties,
+        Applications applications,
+        Escrows escrows,
+        PaymentOffers offers,
+        Conversations conversations)
+        implements WorkLookup {
 
     StoredWork(Table table) {
-        this(new Bounties(table), new Escrows(table), new PaymentOffers(table));
+        this(
+                new Bounties(table),
+                new Applications(table),
+                new Escrows(table),
+                new PaymentOffers(table),
+                new Conversations(table));
     }
 
     @Override
     public Optional<Work> find(BountyId id, ApplicationId application) {
-        return bounties.find(id).map(bounty -> new Work(bounty.terms().title(), pay(bounty, application)));
+        return bounties.find(id)
+                .map(bounty ->
+                        new Work(bounty.terms().title(), pay(bounty, application), respondBy(bounty, application)));
+    }
+
+    private Optional<Instant> respondBy(Bounty bounty, ApplicationId application) {
+        return bounty.terms().seat().autoExpireGhosts()
+                ? applications
+                        .find(bounty.id(), application)
+                        .map(Application::seat)
+                        .filter(seat -> !seat.isStarted())
+                        .map(seat -> seat.silentAt(bounty.terms().seat()))
+                : Optional.empty();
     }
 
     private Money pay(Bounty bounty, ApplicationId application) {
@@ -36,7 +65,7 @@ record StoredWork(Bounties bounties, Escrows escrows, PaymentOffers offers) impl
     public Optional<Work> find(EscrowId id) {
         return escrows.find(id)
                 .flatMap(escrow -> title(escrow)
-                        .map(title -> new Work(title, escrow.terms().amount())));
+                        .map(title -> new Work(title, escrow.terms().amount(), Optional.empty())));
     }
 
     private Optional<String> title(Escrow escrow) {
@@ -48,5 +77,13 @@ record StoredWork(Bounties bounties, Escrows escrows, PaymentOffers offers) impl
                 offers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
             case EscrowSubject.Booking _ -> Optional.empty();
         };
+    }
+
+    @Override
+    public Optional<Talk> find(ConversationId id) {
+        return conversations
+                .find(id, Side.AGENT)
+                .map(conversation -> new Talk(
+                        conversation.terms().humanName(), conversation.terms().subject()));
     }
 }

@@ -57,12 +57,15 @@ final class ConsolePages {
             Console.at(
                     "earnings",
                     "Earnings and wallet",
-                    "Read what you have earned, and choose where it goes.",
+                    "Read what you have earned, and choose where it goes. Money that was sent to your e-mail address"
+                            + " is yours once your account has verified the address.",
                     "GET /api/me/earnings",
                     "GET /api/me/payouts",
                     "PUT /api/me/payout-account",
                     "POST /api/me/earnings/to-wallet",
-                    "GET /api/wallet/balance"),
+                    "GET /api/wallet/balance",
+                    "POST /api/auth/signup",
+                    "POST /api/auth/verify-email"),
             Console.at("bookings/ID", "Booking", "Read the booking.", "GET /api/bookings/ID"),
             Console.at(
                     "settings/notifications",

@@ -55,6 +55,9 @@ final class Demo {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
+    private static final int MAX_ATTEMPTS = 30;
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(2);
+
     private final URI base;
     private final HttpClient http = HttpClient.newHttpClient();
 
@@ -170,8 +173,15 @@ final class Demo {
                 .method(method, HttpRequest.BodyPublishers.ofString(Json.text(body)));
     }
 
+    /** A busy machine answers 503 where it cannot count a sign-up in time. */
     private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        for (int attempt = 1; ; attempt++) {
+            HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            if (response.statusCode() != 503 || attempt == MAX_ATTEMPTS) {
+                return response;
+            }
+            Thread.sleep(BETWEEN_ATTEMPTS);
+        }
     }
 
     private static String text(HttpResponse<String> response, String field) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import marketplace.api.Json;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
@@ -24,6 +25,7 @@ import marketplace.testing.MeteredTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages of messages in both directions, and polling for news. */
@@ -82,6 +84,30 @@ class MessagesTest {
         assertThat(cost.readUnits()).isEqualTo(1);
         assertThat(cost.roundTrips()).isEqualTo(1);
         assertThat(cost.writeUnits()).isZero();
+    }
+
+    /** Whose side an account is on shows only in the conversation: its sessions are first taken for the human's. */
+    @ParameterizedTest
+    @CsvSource({"agent, 1", "ada, 1", "owner, 2"})
+    void nothingNewInTheLargestConversationTakesOneReadUnitPerSideThatIsRead(String caller, int units) {
+        String emoji = "\ud83e\udd86";
+        String large = Json.object()
+                .put("humanId", market.bob)
+                .put("subject", emoji.repeat(100))
+                .put("message", emoji.repeat(2_500))
+                .put("agentName", emoji.repeat(50))
+                .put("agentType", emoji.repeat(25))
+                .toString();
+        String human = caller.equals("ada") ? "bob" : caller;
+        String thread =
+                market.done("agent", "POST", "/api/conversations", large).text("conversation.id");
+        String poll = messages(thread) + "?since="
+                + market.get(human, messages(thread)).text("latestCursor");
+
+        table.reset();
+        assertThat(contents(market.get(human, poll))).isEmpty();
+
+        assertThat(table.cost().readUnits()).isEqualTo(units);
     }
 
     @Test

@@ -20,6 +20,8 @@ public enum NoticeType implements Wire {
     START_DUE,
     WORK_DUE,
     REDO_DUE,
+    /** The worker's silence ends the seat then. */
+    RESPONSE_DUE,
     /** The poster's last day to review. */
     RELEASE_DUE,
     /** What happened since the previous mail of this kind. */

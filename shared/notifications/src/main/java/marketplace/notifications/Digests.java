@@ -3,6 +3,7 @@ package marketplace.notifications;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -61,7 +62,7 @@ final class Digests {
                         sendsNow
                                 ? begin(Digest.empty(recipient, kind, now.plus(PERIOD)))
                                         .and(records.claimed(recipient, kind, notice, now))
-                                : collect(open, recipient, kind, line, quietUntil)
+                                : collect(open, recipient, kind, line, subject(kind, notice), quietUntil)
                                         .and(records.collected(recipient, kind, notice, now)));
                 return sendsNow;
             } catch (LostRace race) {
@@ -73,11 +74,22 @@ final class Digests {
     }
 
     private static Commit collect(
-            Optional<Digest> open, String recipient, MailKind kind, String line, Optional<Instant> quietUntil) {
-        return open.map(digest -> Commit.of(change(digest, digest.with(line)))).orElseGet(() -> {
-            Digest first = Digest.empty(recipient, kind, quietUntil.orElseThrow());
-            return begin(first.with(line));
-        });
+            Optional<Digest> open,
+            String recipient,
+            MailKind kind,
+            String line,
+            String id,
+            Optional<Instant> quietUntil) {
+        return open.map(digest -> Commit.of(change(digest, digest.with(line, id))))
+                .orElseGet(() -> {
+                    Digest first = Digest.empty(recipient, kind, quietUntil.orElseThrow());
+                    return begin(first.with(line, id));
+                });
+    }
+
+    /** The bounty or the conversation that a line of the digest is about. */
+    private static String subject(MailKind kind, Notice notice) {
+        return (String) notice.data().get(kind == MailKind.MESSAGE_RECEIVED ? "conversationId" : "bountyId");
     }
 
     private static Commit begin(Digest digest) {
@@ -114,18 +126,28 @@ final class Digests {
     }
 
     private static Notice notice(Digest digest, Instant now) {
-        Map<String, Object> lines = new HashMap<>();
-        for (int i = 0; i < digest.lines().size(); i++) {
-            // Two digits, so that the lines keep their order.
-            lines.put(Integer.toString(10 + i), digest.lines().get(i));
-        }
-        Map<String, Object> data = Map.of("count", digest.count(), MailValues.LINES, lines);
+        Map<String, Object> data = Map.of(
+                "count",
+                digest.count(),
+                MailValues.LINES,
+                numbered(digest.lines()),
+                MailValues.IDS,
+                numbered(digest.ids()));
         return Notice.of(
                 digest.kind().digest().orElseThrow(),
                 digest.recipient() + "-" + Instants.text(digest.endsAt()),
                 new AccountId(digest.recipient()),
                 now,
                 data);
+    }
+
+    /** By two digits, so that they keep their order. */
+    private static Map<String, Object> numbered(List<String> texts) {
+        Map<String, Object> numbered = new HashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            numbered.put(Integer.toString(10 + i), texts.get(i));
+        }
+        return numbered;
     }
 
     private static Write change(Digest before, Digest after) {

@@ -11,9 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import marketplace.kernel.EventType;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 
@@ -22,8 +25,10 @@ final class MailValues {
 
     private static final int MAX_LENGTH = 160;
 
-    /** A map from two digits to texts. */
+    /** Maps from two digits to texts, and to the ids of what they are about. */
     static final String LINES = "lines";
+
+    static final String IDS = "ids";
 
     private static final String CENTS = "Cents";
 
@@ -50,8 +55,8 @@ final class MailValues {
                     values.put(
                             LINES,
                             new TreeMap<>(lines)
-                                    .values().stream()
-                                            .map(line -> oneLine((String) line))
+                                    .entrySet().stream()
+                                            .map(line -> line(notice, line))
                                             .toList());
                 default -> {}
             }
@@ -64,9 +69,26 @@ final class MailValues {
         work(notice, works).ifPresent(work -> {
             values.put("work", oneLine(work.title()));
             values.put("pay", work.pay().text());
+            work.respondBy()
+                    .ifPresent(at ->
+                            values.put("respondBy", text("respondBy", Instants.text(at), zone.orElse(ZoneOffset.UTC))));
         });
+        if (notice.type().equals(EventType.MESSAGE_RECEIVED.wire()) && !values.containsKey("senderName")) {
+            works.find(new ConversationId((String) notice.data().get("conversationId")))
+                    .ifPresent(talk -> {
+                        values.put("senderName", oneLine(talk.human()));
+                        values.put("topic", oneLine(talk.topic()));
+                    });
+        }
         values.put("hire", values.getOrDefault("applicationId", values.getOrDefault("escrowId", "")));
         return values;
+    }
+
+    private static Map<String, String> line(Notice notice, Map.Entry<?, ?> line) {
+        String text = oneLine((String) line.getValue());
+        return notice.data().get(IDS) instanceof Map<?, ?> ids && ids.get(line.getKey()) instanceof String id
+                ? Map.of("text", text, "id", id)
+                : Map.of("text", text);
     }
 
     private static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {

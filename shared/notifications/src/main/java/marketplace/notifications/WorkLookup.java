@@ -1,19 +1,30 @@
 package marketplace.notifications;
 
+import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 
-/** Reads what a mail about work should name and its event lacks. */
+/** Reads what a mail about work or a message should name and its event lacks. */
 public interface WorkLookup {
 
-    /** @param pay what the human gets, without the fee */
-    record Work(String title, Money pay) {}
+    /**
+     * @param pay what the human gets, without the fee
+     * @param respondBy when the worker's silence ends the seat; empty if it does not
+     */
+    record Work(String title, Money pay, Optional<Instant> respondBy) {}
+
+    /** @param human the name of the person who wrote */
+    record Talk(String human, String topic) {}
 
     Optional<Work> find(BountyId bounty, ApplicationId application);
 
     /** Of an escrow without an application. */
     Optional<Work> find(EscrowId escrow);
+
+    /** As the account on the agent's side sees it. */
+    Optional<Talk> find(ConversationId conversation);
 }

@@ -46,8 +46,9 @@ class DigestTest {
         pass(Duration.ofMinutes(1));
         assertThat(subjects()).hasSize(2).endsWith("Applications received: 2");
         assertThat(room.mails.getLast().text().lines())
-                .filteredOn(line -> line.equals("- New application: Photograph a bridge"))
-                .hasSize(2);
+                .as("one line for one bounty")
+                .containsOnlyOnce(
+                        "- New application: Photograph a bridge", Mailroom.SITE + "/app/bounties/" + Mailroom.BOUNTY);
 
         apply("d");
         pass(Duration.ofMinutes(59));
@@ -81,13 +82,32 @@ class DigestTest {
     }
 
     @Test
-    void hundredsOfApplicationsMakeOneMailWithTenLines() {
-        IntStream.range(0, 300).forEach(i -> apply("a" + i));
+    void hundredsOfApplicationsMakeOneMailWithALineAndALinkForEachOfTenBounties() {
+        apply("first");
+        IntStream.range(0, 300).forEach(i -> {
+            Map<String, Object> data = room.data();
+            data.put("bountyId", "bty_000000000000000000000000%02d".formatted(i % 30));
+            data.put("bountyTitle", "Bridge " + i % 30);
+            room.market.runJob(new Notice(
+                            EventType.APPLICATION_SUBMITTED.wire(),
+                            "a" + i,
+                            room.account("bob"),
+                            room.market.now(),
+                            data)
+                    .job());
+        });
         pass(Duration.ofHours(1));
 
-        assertThat(subjects()).hasSize(2).endsWith("Applications received: 299");
-        assertThat(room.mails.getLast().text().lines().filter(line -> line.startsWith("- New")))
-                .hasSize(10);
+        assertThat(subjects()).hasSize(2).endsWith("Applications received: 300");
+        List<String> lines = room.mails.getLast().text().lines().toList();
+        assertThat(lines.stream().filter(line -> line.startsWith("- New"))).hasSize(10);
+        assertThat(lines)
+                .containsSubsequence(
+                        "- New application: Bridge 7",
+                        Mailroom.SITE + "/app/bounties/bty_00000000000000000000000007",
+                        "- New application: Bridge 8");
+        assertThat(room.mails.getLast().html())
+                .contains("href=\"" + Mailroom.SITE + "/app/bounties/bty_00000000000000000000000007\"");
     }
 
     @Test
@@ -149,7 +169,7 @@ class DigestTest {
     }
 
     @Test
-    void messageAboutABountyNeedsNoSenderAndItsDigestListsIt() {
+    void messageOfAHumanNamesThemAndItsDigestListsIt() {
         for (String subject : List.of("m", "n")) {
             Map<String, Object> data = room.data();
             data.keySet().removeAll(List.of("senderName", "topic", "escrowId"));
@@ -159,8 +179,8 @@ class DigestTest {
         }
         pass(Duration.ofHours(1));
 
-        assertThat(subjects()).containsExactly("New message", "New messages: 1");
-        assertThat(room.mails.getLast().text()).contains("- New message\n");
+        assertThat(subjects()).containsExactly("New message from Ada: The bridge", "New messages: 1");
+        assertThat(room.mails.getLast().text()).contains("- New message from Ada: The bridge\n");
     }
 
     @Test

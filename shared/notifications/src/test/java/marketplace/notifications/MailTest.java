@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marketplace.accounts.Email;
@@ -112,6 +113,28 @@ class MailTest {
         assertThat(mail.subject()).isEqualTo("You are hired: Photograph a bridge");
         assertThat(mail.text()).contains("25.00 USD", "Sun 1 Mar 2026, 18:30 (UTC)", link);
         assertThat(mail.html()).contains("href=\"" + link + "\"");
+    }
+
+    @Test
+    void acceptedMailNamesTheEndOfASilenceThatCostsTheSeat() {
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+
+        assertThat(only().text()).contains("nor written to the poster by Mon 2 Mar 2026, 18:30 (UTC)");
+    }
+
+    @Test
+    void everyMailWithAPageOfTheConsoleLinksToIt() {
+        Set<MailKind> withoutPage =
+                Set.of(MailKind.ENDPOINT_FAILING, MailKind.ENDPOINT_DISABLED, MailKind.SIGN_IN_NEW_PLACE);
+        for (MailKind kind : MailKind.values()) {
+            room.mails.clear();
+            room.market.runJob(
+                    room.notice(kind.type(), "link of " + kind, "bob").job());
+            String above = only().text().split("\n-- \n", 2)[0];
+            assertThat(above.contains(Mailroom.SITE + "/app/"))
+                    .as(kind + above)
+                    .isNotEqualTo(withoutPage.contains(kind));
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
@@ -30,6 +31,8 @@ final class Mailroom {
     static final String SITE = "https://hire.test";
 
     static final String BOUNTY = "bty_00000000000000000000000001";
+    private static final Instant RESPOND_BY = Instant.parse("2026-03-02T18:30:00Z");
+
     static final String APPLICATION = "app_00000000000000000000000001";
 
     final List<Mail> mails = new ArrayList<>();
@@ -45,12 +48,17 @@ final class Mailroom {
 
         @Override
         public Optional<Work> find(BountyId bounty, ApplicationId application) {
-            return Optional.of(new Work("Photograph a bridge", new Money(2_500)));
+            return Optional.of(new Work("Photograph a bridge", new Money(2_500), Optional.of(RESPOND_BY)));
         }
 
         @Override
         public Optional<Work> find(EscrowId escrow) {
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<Talk> find(ConversationId conversation) {
+            return Optional.of(new Talk("Ada", "The bridge"));
         }
     }
 
@@ -115,6 +123,7 @@ final class Mailroom {
         data.put("left", 10L);
         data.put("count", 3L);
         data.put(MailValues.LINES, Map.of("10", "New application: first", "11", "New application: second"));
+        data.put(MailValues.IDS, Map.of("10", BOUNTY, "11", "bty_00000000000000000000000002"));
         return data;
     }
 

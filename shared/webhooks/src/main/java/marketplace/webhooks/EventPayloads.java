@@ -122,7 +122,9 @@ public final class EventPayloads {
 
             @Field(required = true) String status,
 
-            @Field("Revision deadline, for redo events.") Instant dueAt,
+            @Field("Revision deadline, for redo events. End of the time to appeal, for a rejection.")
+            Instant dueAt,
+
             @Field("Your reasonCode, for a rejection.") String reason) {}
 
     record MessageData(

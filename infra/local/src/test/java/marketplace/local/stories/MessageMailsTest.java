@@ -137,7 +137,7 @@ class MessageMailsTest {
         worker.apply(bounty);
         String id = worker.askPoster(bounty);
         api.settle();
-        assertThat(subjects(poster)).contains("New message");
+        assertThat(subjects(poster)).contains("New message from Ada: Photograph a shop front");
         int before = subjects(poster).size();
         api.post("/api/humans/blocks", key, Json.object().put("humanId", human)).success();
 

@@ -219,6 +219,42 @@ class PeopleInputTest {
                 .isEmpty();
     }
 
+    /** The profile shows the plain mean; the order uses the Bayesian mean. The later profile would win a tie. */
+    @Test
+    void severalGoodReviewsRankAboveOnePerfectReview() throws Exception {
+        poster.deposit(100);
+        String skill = "ranked" + worker.email().replaceAll("\\D", "");
+        String often = offers(skill);
+        for (int stars : List.of(5, 5, 4)) {
+            api.post("/api/reviews", key, review("Good.").put("rating", stars)).success();
+        }
+        assertThat(rating("rating")).isEqualTo(4.67);
+        String once = offers(skill);
+        assertThat(found(skill)).containsExactly(often, once);
+
+        api.post("/api/reviews", key, review("Perfect.")).success();
+
+        assertThat(rating("rating")).isEqualTo(5);
+        assertThat(found(skill)).containsExactly(often, once);
+    }
+
+    /** Another worker, whom the next offers go to. */
+    private String offers(String skill) {
+        worker = Account.signUp(api);
+        ObjectNode profile = Json.object().put("name", "Ada");
+        profile.putArray("skills").add(skill);
+        human = api.put("/api/humans/me", worker.session(), profile).text("/human/id");
+        return human;
+    }
+
+    private List<String> found(String skill) {
+        return done(AgentEndpoint.REST, "search_humans", Json.object().put("skill", skill))
+                .path("humans")
+                .valueStream()
+                .map(one -> one.path("id").textValue())
+                .toList();
+    }
+
     @Test
     void megabyteInAReviewOrItsAnswerIsRefused() {
         String large = "é".repeat(MEGABYTE / 2);

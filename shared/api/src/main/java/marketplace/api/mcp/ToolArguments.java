@@ -19,6 +19,8 @@ import marketplace.kernel.Problem;
 /** The arguments of a tool call as the pipeline takes them. */
 final class ToolArguments {
 
+    private static final String NEAREST = "; the nearest name is ";
+
     private ToolArguments() {}
 
     /** Refuses unknown arguments: a model that misspells {@code dryRun} expects no effect. */
@@ -82,14 +84,29 @@ final class ToolArguments {
                 unknown.add(new Problem.Detail(
                         name,
                         "is not an argument of " + bound.tool().name()
-                                + (known.isEmpty()
-                                        ? ", which takes none"
-                                        : "; the nearest name is " + nearest(name, known))));
+                                + (known.isEmpty() ? ", which takes none" : NEAREST + nearest(name, known))));
             }
         });
         if (!unknown.isEmpty()) {
+            unknown.addAll(missing(bound, schema, arguments, unknown));
             throw Problem.invalid(unknown);
         }
+    }
+
+    /** What the unknown arguments were meant to be, perhaps: required, and not the nearest name of one of them. */
+    private static List<Problem.Detail> missing(
+            Catalogue.BoundTool bound, InputSchema schema, ObjectNode arguments, List<Problem.Detail> unknown) {
+        if (arguments.properties().stream().map(Map.Entry::getKey).anyMatch(schema::isAlias)) {
+            return List.of();
+        }
+        return ToolSchemas.input(bound.tool(), bound.operation())
+                .path("required")
+                .valueStream()
+                .map(JsonNode::textValue)
+                .filter(name -> !arguments.has(name)
+                        && unknown.stream().noneMatch(fault -> fault.message().endsWith(NEAREST + name)))
+                .map(name -> new Problem.Detail(name, "is required"))
+                .toList();
     }
 
     private static String nearest(String name, Set<String> known) {

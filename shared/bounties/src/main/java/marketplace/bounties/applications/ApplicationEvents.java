@@ -127,9 +127,9 @@ public final class ApplicationEvents {
             case REDO_REQUESTED ->
                 work(EventType.SUBMISSION_REDO_REQUESTED, bounty, application, submission, dueAt(review.redoBy()), now);
             case REJECTED -> {
-                Map<String, Object> reason =
-                        Map.of("reason", review.reasonCode().wire());
-                yield work(EventType.SUBMISSION_REJECTED, bounty, application, submission, reason, now);
+                Map<String, Object> why =
+                        Map.of("reason", review.reasonCode().wire(), "dueAt", Instants.text(submission.appealBy()));
+                yield work(EventType.SUBMISSION_REJECTED, bounty, application, submission, why, now);
             }
             case PENDING_REVIEW -> throw new IllegalStateException("not reviewed: " + submission.id());
         };

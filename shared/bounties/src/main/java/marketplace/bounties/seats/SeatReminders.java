@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.ApplicationStatus;
@@ -16,6 +16,7 @@ import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Instants;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Timer;
@@ -41,7 +42,8 @@ public final class SeatReminders {
         CONFIRM(NoticeType.CONFIRMATION_DUE),
         START(NoticeType.START_DUE),
         WORK(NoticeType.WORK_DUE),
-        REDO(NoticeType.REDO_DUE);
+        REDO(NoticeType.REDO_DUE),
+        RESPOND(NoticeType.RESPONSE_DUE);
 
         private final NoticeType notice;
 
@@ -84,6 +86,19 @@ public final class SeatReminders {
                 : new Timer[0];
     }
 
+    /** Of the end of a silence that costs the seat. */
+    static Timer[] ofSilence(Bounty bounty, Application application, Instant now) {
+        return silenceEndsAt(bounty, application)
+                .map(at -> next(application, Deadline.RESPOND, at, now))
+                .orElseGet(() -> new Timer[0]);
+    }
+
+    private static Optional<Instant> silenceEndsAt(Bounty bounty, Application application) {
+        Seat seat = application.seat();
+        SeatTerms terms = bounty.terms().seat();
+        return seat.isStarted() || !terms.autoExpireGhosts() ? Optional.empty() : Optional.of(seat.silentAt(terms));
+    }
+
     private static Timer[] next(Application application, Deadline deadline, Instant dueAt, Instant now) {
         return BEFORE.stream()
                 .map(dueAt::minus)
@@ -102,35 +117,45 @@ public final class SeatReminders {
     }
 
     private Commit remind(Timer due, Instant now) {
-        Deadline deadline = due.value(DEADLINE, text -> Wire.require(Deadline.class, text));
-        Instant dueAt = due.value(DUE_AT, Instant::parse);
-        Optional<Application> found = applications
+        return applications
                 .find(SeatTimers.bounty(due), SeatTimers.application(due))
                 .filter(application -> application.status() == ApplicationStatus.ACCEPTED
                         && application.seat().isRunning())
-                .filter(application -> now.isBefore(dueAt) && runs(application, deadline, dueAt));
-        return found.flatMap(application -> bounties.find(application.bountyId())
-                        .map(bounty -> Commit.none()
-                                .job(ApplicationEvents.reminder(
-                                                deadline.notice, bounty, application, dueAt, due.at(), now)
-                                        .job())
-                                .due(next(application, deadline, dueAt, now))))
+                .flatMap(application ->
+                        bounties.find(application.bountyId()).map(bounty -> remind(bounty, application, due, now)))
                 .orElseGet(Commit::none);
     }
 
-    private boolean runs(Application application, Deadline deadline, Instant dueAt) {
+    private Commit remind(Bounty bounty, Application application, Timer due, Instant now) {
+        Deadline deadline = due.value(DEADLINE, text -> Wire.require(Deadline.class, text));
+        Instant dueAt = due.value(DUE_AT, Instant::parse);
+        Optional<Instant> running = running(bounty, application, deadline);
+        if (running.filter(dueAt::equals).isPresent()) {
+            return now.isBefore(dueAt)
+                    ? Commit.none()
+                            .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, due.at(), now)
+                                    .job())
+                            .due(next(application, deadline, dueAt, now))
+                    : Commit.none();
+        }
+        // Messages of the worker move the end of the silence and set no timer. All other moves set one.
+        return running.filter(_ -> deadline == Deadline.RESPOND)
+                .map(later -> Commit.none().due(next(application, deadline, later, now)))
+                .orElseGet(Commit::none);
+    }
+
+    private Optional<Instant> running(Bounty bounty, Application application, Deadline deadline) {
         Seat seat = application.seat();
-        Stream<Instant> running = switch (deadline) {
-            case CONFIRM -> seat.isConfirmed() ? Stream.empty() : Stream.of(seat.confirmBy());
-            case START -> seat.isConfirmed() && !seat.isStarted() ? Stream.of(seat.startBy()) : Stream.empty();
-            case WORK -> seat.isStarted() && seat.work() == null ? Stream.of(seat.dueAt()) : Stream.empty();
+        return switch (deadline) {
+            case CONFIRM -> seat.isConfirmed() ? Optional.empty() : Optional.of(seat.confirmBy());
+            case START -> seat.isConfirmed() && !seat.isStarted() ? Optional.of(seat.startBy()) : Optional.empty();
+            case WORK -> seat.isStarted() && seat.work() == null ? Optional.of(seat.dueAt()) : Optional.empty();
             case REDO ->
                 submissions
                         .latest(application)
                         .filter(submission -> submission.status() == SubmissionStatus.REDO_REQUESTED)
-                        .map(submission -> submission.review().redoBy())
-                        .stream();
+                        .map(submission -> submission.review().redoBy());
+            case RESPOND -> silenceEndsAt(bounty, application);
         };
-        return running.anyMatch(dueAt::equals);
     }
 }

@@ -254,6 +254,7 @@ public final class Seats {
                 resumed,
                 commit.due(SeatTimers.of(after, resumed))
                         .due(SeatReminders.of(resumed, now))
+                        .due(SeatReminders.ofSilence(after, resumed, now))
                         .and(postpone(resumed, time, now))
                         .writes());
     }
@@ -318,6 +319,7 @@ public final class Seats {
         return Commit.none()
                 .due(SeatTimers.confirmBy(accepted), SeatTimers.silence(after, accepted))
                 .due(SeatReminders.of(accepted, now))
+                .due(SeatReminders.ofSilence(after, accepted, now))
                 .writes();
     }
 

@@ -257,6 +257,19 @@ class McpEndpointTest {
                 .isEqualTo("is not an argument of create_note; the nearest name is title");
     }
 
+    /** The nearest name may be the wrong one. */
+    @Test
+    void unknownArgumentIsRefusedWithTheRequiredOnesThatAreMissing() {
+        JsonNode error = body(client.call(KEY, "create_note", "{\"price_usd\":5,\"titel\":\"x\"}"))
+                .at("/result/structuredContent");
+        JsonNode missing =
+                body(client.call(KEY, "create_note", "{\"price_usd\":5}")).at("/result/structuredContent");
+
+        assertThat(error.path("details").findValuesAsText("field")).containsExactly("price_usd", "titel");
+        assertThat(missing.path("details").findValuesAsText("field")).containsExactly("price_usd", "title");
+        assertThat(missing.at("/details/1/message").asText()).isEqualTo("is required");
+    }
+
     @Test
     void publicToolNeedsNoKey() {
         String note = body(client.call(KEY, "create_note", "{\"title\":\"x\"}"))
