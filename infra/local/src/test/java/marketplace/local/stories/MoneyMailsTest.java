@@ -98,7 +98,6 @@ class MoneyMailsTest {
 
         toWorker.requireOne(
                 "Payout failed: 40.00 USD", "/app/earnings", "still owed", "PUT /api/me/payout-account", "to-wallet");
-        assertThat(toWorker.count("Payout sent")).isZero();
     }
 
     @Test
@@ -123,7 +122,7 @@ class MoneyMailsTest {
         claimant = claimant.verified();
         api.settle();
 
-        assertThat(claimant.owed()).isEqualTo(2_500);
+        assertThat(claimant.balance()).isEqualTo(2_500);
         toStranger.requireOne("You received 25.00 USD", "/app/earnings", transfer);
     }
 

@@ -208,7 +208,7 @@ class WorkMailsTest {
                 Mailbox.time(redoBy),
                 "25.00 USD");
         api.advance("PT70H");
-        does(call(mail, "POST"), "{\"text\":\"I was ill.\"}");
+        does(call(mail, "POST"), "{\"text\":\"I was ill and could not go there.\"}");
 
         assertThat(toPoster.count("Dispute opened")).isEqualTo(1);
     }
@@ -223,7 +223,7 @@ class WorkMailsTest {
                 .put("price", 25)
                 .put("payment", "deferred");
 
-        application = api.post("/api/escrow/personal-bounty", key, order).text("/applicationId");
+        application = api.post("/api/escrow/personal-bounty", key, order).text("/rental/applicationId");
 
         toWorker.requireOne(
                 "Job offer, 25.00 USD" + TITLE,

@@ -129,19 +129,14 @@ public final class SeatReminders {
     private Commit remind(Bounty bounty, Application application, Timer due, Instant now) {
         Deadline deadline = due.value(DEADLINE, text -> Wire.require(Deadline.class, text));
         Instant dueAt = due.value(DUE_AT, Instant::parse);
-        Optional<Instant> running = running(bounty, application, deadline);
-        if (running.filter(dueAt::equals).isPresent()) {
-            return now.isBefore(dueAt)
-                    ? Commit.none()
-                            .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, due.at(), now)
-                                    .job())
-                            .due(next(application, deadline, dueAt, now))
-                    : Commit.none();
-        }
-        // Messages of the worker move the end of the silence and set no timer. All other moves set one.
-        return running.filter(_ -> deadline == Deadline.RESPOND)
-                .map(later -> Commit.none().due(next(application, deadline, later, now)))
-                .orElseGet(Commit::none);
+        boolean runs =
+                running(bounty, application, deadline).filter(dueAt::equals).isPresent();
+        return runs && now.isBefore(dueAt)
+                ? Commit.none()
+                        .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, due.at(), now)
+                                .job())
+                        .due(next(application, deadline, dueAt, now))
+                : Commit.none();
     }
 
     private Optional<Instant> running(Bounty bounty, Application application, Deadline deadline) {

@@ -36,10 +36,10 @@ public final class WorkerMessages {
     }
 
     public JobKind kind() {
-        return new JobKind(ConversationEvents.WORKER_WROTE, (job, _) -> heard(job));
+        return new JobKind(ConversationEvents.WORKER_WROTE, this::heard);
     }
 
-    private void heard(Job job) {
+    private void heard(Job job, Instant now) {
         HumanId worker = new HumanId(job.text("humanId"));
         AccountId poster = new AccountId(job.text("posterId"));
         Optional<String> after = Optional.empty();
@@ -50,15 +50,15 @@ public final class WorkerMessages {
             for (Application seat : seats.items()) {
                 Bounty bounty = of.get(seat.bountyId());
                 if (bounty != null && bounty.isOwnedBy(poster)) {
-                    heard(seat, job.created());
+                    heard(bounty, seat, job.created(), now);
                 }
             }
             after = seats.next();
         } while (after.isPresent());
     }
 
-    /** The timer of the silence looks at the application when it fires, so it needs no change. */
-    private void heard(Application found, Instant at) {
+    /** The timer of the silence looks at the application when it fires; a reminder is of one deadline, so it is set. */
+    private void heard(Bounty bounty, Application found, Instant at, Instant now) {
         Application seat = found;
         for (int round = 1; ; round++) {
             Application heard = seat.messageAt(at);
@@ -66,7 +66,8 @@ public final class WorkerMessages {
                 return;
             }
             try {
-                table.commit(new Commit(List.of(applications.change(heard))));
+                table.commit(new Commit(List.of(applications.change(heard)))
+                        .due(SeatReminders.ofSilence(bounty, heard, now)));
                 return;
             } catch (LostRace race) {
                 if (round == MAX_DECISIONS) {
