@@ -3,15 +3,22 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.local.client.Receiver;
+import marketplace.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DeliveryStoryTest {
+
+    /** More than an endpoint is called with at the same time. */
+    private static final int EVENTS = 14;
 
     private final Api api = Service.api();
     private final Account poster = Account.signUp(api);
@@ -42,6 +49,33 @@ class DeliveryStoryTest {
 
     private JsonNode attempts(Endpoint endpoint) {
         return endpoint.delivery(only(endpoint).path("id").asText()).path("attemptsLog");
+    }
+
+    @Test
+    void moreEventsThanAReceiverTakesAtOnceWaitForTheirTurn() throws Exception {
+        poster.deposit(20);
+        ObjectNode payments = Json.object();
+        for (int i = 0; i < EVENTS; i++) {
+            payments.withArray("recipients")
+                    .addObject()
+                    .put("recipientEmail", i + "-" + poster.email())
+                    .put("amount", 1);
+        }
+        try (Receiver receiver = Receiver.accepting()) {
+            Endpoint endpoint = key.register(receiver, "payment.sent");
+            receiver.hold();
+            api.post("/api/transfers/bulk-send", poster.session(), payments).success();
+            Await.until("a delivery in line", () -> waits(endpoint));
+
+            receiver.release();
+            api.settle();
+
+            assertThat(receiver.arrivals()).hasSize(EVENTS);
+        }
+    }
+
+    private static boolean waits(Endpoint endpoint) {
+        return TableObserver.changes().stream().anyMatch(change -> change.startsWith("INSERT LINE#" + endpoint.id()));
     }
 
     @ParameterizedTest

@@ -75,19 +75,25 @@ class OutageTest {
     }
 
     @Test
-    void twoMinutesWithoutTheStreamLoseNoDelivery() throws Exception {
+    void twoMinutesWithoutTheStreamLoseNoDeliveryAndNoRefund() throws Exception {
+        poster.deposit(20);
         try (Receiver receiver = Receiver.accepting()) {
             Endpoint endpoint = key.register(receiver, "application.submitted");
             List<String> expected;
+            String refund;
             stack.pauseStream();
             try {
                 expected = everyoneApplies();
+                refund = poster.refund(20);
                 api.settle();
                 assertThat(receiver.arrivals()).as("the queue has no message").isEmpty();
 
                 api.advance("PT2M");
 
                 assertThat(receiver.arrivals()).as("the minute clock found it").hasSize(APPLICANTS);
+                assertThat(api.get("/api/wallet/refunds/" + refund, poster.session())
+                                .text("/refund/status"))
+                        .isEqualTo("confirmed");
             } finally {
                 stack.resumeStream();
             }

@@ -101,13 +101,17 @@ class PostingRulesTest {
     @Test
     void everyAuthenticatedCallCountsAsActivity() {
         String human = poster.makeProfile();
+        Account reader = Account.signUp(api);
+        String another = reader.makeProfile();
         api.advance("P10D");
         assertThat(freshness(human)).isEqualTo("within_30_days");
+        assertThat(freshness(another)).isEqualTo("within_30_days");
 
-        poster = poster.signedInAgain();
-        api.get("/api/wallet/balance", poster.session()).success();
+        api.get("/api/wallet/balance", poster.signedInAgain().session()).success();
+        api.get("/api/conversations", reader.signedInAgain().session()).success();
 
         assertThat(freshness(human)).isEqualTo("within_24_hours");
+        assertThat(freshness(another)).isEqualTo("within_24_hours");
     }
 
     private String freshness(String human) {

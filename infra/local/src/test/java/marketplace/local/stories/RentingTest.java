@@ -124,6 +124,24 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    void agentDisputesTheWorkOfARental(AgentEndpoint door) throws Exception {
+        poster.deposit(40);
+        JsonNode rented = call(door, "rent_human", order());
+        work(rental(door), "confirm", Json.object());
+        work(rental(door), "start", Json.object());
+        work(rental(door), "submissions", Json.object().put("text", "Here it is."));
+        ObjectNode dispute = only(rented, "escrowId")
+                .put("category", "poor_quality")
+                .put("description", "Half of the picture is out of focus.");
+
+        assertThat(call(door, "open_dispute", dispute).at("/escrow/status").textValue())
+                .isEqualTo("disputed");
+
+        assertThat(rental(door).path("state").textValue()).isEqualTo("disputed");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void paidCheckoutHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
         assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;
@@ -65,6 +66,14 @@ class RetryTest {
             assertThat(log.path("attemptsLog"))
                     .extracting(attempt -> attempt.path("responseStatus").asInt())
                     .containsExactly(500, 500, 200);
+
+            api.post("/api/webhooks/deliveries/" + delivery + "/redeliver", key.credentials(), Json.object())
+                    .success();
+            api.settle();
+            assertThat(receiver.arrivals())
+                    .hasSize(4)
+                    .extracting(Arrival::text)
+                    .containsOnly(arrivals.getFirst().text());
         }
     }
 
@@ -108,13 +117,17 @@ class RetryTest {
             String delivery = endpoint.test();
             api.settle();
             assertThat(receiver.arrivals()).hasSize(1);
+            // An endpoint that has just failed gets its events in the slow lane.
+            endpoint.test();
+            api.settle();
+            assertThat(receiver.arrivals()).hasSize(2);
             assertThat(api.delete("/api/webhooks/endpoints/" + endpoint.id(), key.credentials())
                             .outcome())
                     .isEqualTo("200");
 
             api.advance("PT2H");
 
-            assertThat(receiver.arrivals()).hasSize(1);
+            assertThat(receiver.arrivals()).hasSize(2);
             JsonNode log = endpoint.delivery(delivery);
             assertThat(log.path("status").asText()).isEqualTo("failed");
             assertThat(log.path("attempts").asInt()).isEqualTo(1);

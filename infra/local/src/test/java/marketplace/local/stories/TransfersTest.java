@@ -122,6 +122,19 @@ class TransfersTest {
     }
 
     @Test
+    void uncoveredTransferByEmailIsHeldOnceItsCheckoutIsPaid() throws Exception {
+        Answer sent = sendToEmail(ada.email(), 1_500);
+
+        new Payment(URI.create(sent.text("/checkoutUrl"))).press("pay");
+        ada = ada.verified();
+        api.settle();
+
+        assertThat(ada.owed()).isEqualTo(150_000);
+        assertThat(olga.balance()).isEqualTo(100_000);
+        Service.requireAgreeingBooks();
+    }
+
+    @Test
     void hundredRecipientsArePaidInOneStep() {
         ArrayNode recipients = Json.MAPPER.createArrayNode();
         recipients.addObject().put("recipientId", adasProfile).put("amount", 5);

@@ -19,6 +19,7 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Sha256;
 import marketplace.local.client.Account;
+import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.client.Receiver;
@@ -194,6 +195,31 @@ class UploadTest {
         assertThat(api.get(path, Map.of()).status()).isEqualTo(401);
     }
 
+    /** Profile, application and work are served by three functions, and each looks for the file. */
+    @Test
+    void fileThatWasNotSentIsRefusedWhereverItIsUsed() throws Exception {
+        Account poster = Account.signUp(api);
+        poster.deposit(100);
+        ada.makeProfile();
+        ObjectNode photos = Account.bounty().put("submissionMode", "photo_upload");
+        photos.putObject("photoSubmission").put("maxFiles", 3).put("consentText", "You may use them.");
+        String gallery = api.post("/api/bounties", poster.session(), photos).text("/bounty/id");
+        ObjectNode application = Json.object().put("consent", true);
+        application.putArray("uploadIds").add(announce("application", PNG).text("/uploadId"));
+        ObjectNode work = Json.object().put("text", "Here it is.");
+        work.putArray("uploadIds").add(announce("submission", PNG).text("/uploadId"));
+
+        List<Answer> refused = List.of(
+                putProfile(announce("profile_photo", PNG).text("/uploadId")),
+                api.post("/api/bounties/" + gallery + "/applications", ada.session(), application),
+                api.post(seat(poster) + "/submissions", ada.session(), work));
+
+        assertThat(refused).allSatisfy(answer -> {
+            assertThat(answer.outcome()).isEqualTo("400 validation");
+            assertThat(answer.body()).contains("must list uploads whose file was sent");
+        });
+    }
+
     @Test
     void applicationWithFilesEmitsProofUploaded() throws Exception {
         Account poster = Account.signUp(api);
@@ -233,16 +259,19 @@ class UploadTest {
         return TestImages.decoded(send(get(url)).body());
     }
 
+    private String seat(Account poster) {
+        String bounty = poster.postBounty();
+        String seat = "/api/bounties/" + bounty + "/applications/" + ada.apply(bounty);
+        answer(seat, poster, "accept");
+        return seat;
+    }
+
     @Test
     void posterAndWorkerReadSubmittedFiles() throws Exception {
         Account poster = Account.signUp(api);
         poster.deposit(100);
-        String bounty =
-                api.post("/api/bounties", poster.session(), Account.bounty()).text("/bounty/id");
         ada.makeProfile();
-        String seat = "/api/bounties/" + bounty + "/applications/" + ada.apply(bounty);
-        byte[] accept = Json.bytes(Json.object().put("action", "accept"));
-        assertThat(api.send("PATCH", seat, poster.session(), accept).outcome()).isEqualTo("200");
+        String seat = seat(poster);
         ObjectNode work = Json.object().put("text", "Here it is.");
         work.putArray("uploadIds").add(sent("submission"));
 
@@ -253,6 +282,11 @@ class UploadTest {
             String url = api.get(seat + "/submissions", side.session()).text("/submissions/0/imageUrls/0");
             assertThat(send(get(url)).body()).isEqualTo(PNG);
         }
+        String[] ids = seat.split("/", -1);
+        ObjectNode tool = Json.object().put("bountyId", ids[3]).put("applicationId", ids[5]);
+        JsonNode read = AgentEndpoint.MCP.call(api, poster.newKey().credentials(), "get_submissions", tool);
+        assertThat(send(get(read.at("/submissions/0/imageUrls/0").textValue())).body())
+                .isEqualTo(PNG);
         assertThat(api.get(seat + "/submissions", Account.signUp(api).session()).outcome())
                 .isEqualTo("404 not_found");
         assertThat(api.get("/api/account/export", poster.session()).body())

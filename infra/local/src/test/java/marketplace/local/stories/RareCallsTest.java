@@ -1,0 +1,165 @@
+package marketplace.local.stories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import marketplace.api.Json;
+import marketplace.local.client.Account;
+import marketplace.local.client.AgentEndpoint;
+import marketplace.local.client.Api;
+import marketplace.testing.SigningAgent;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What agents rarely send. REST and MCP are served by functions with roles of their own, so both are played. */
+class RareCallsTest {
+
+    private final Api api = Service.api();
+    private Account poster;
+    private Map<String, String> agent;
+    private Account worker;
+    private String human;
+
+    @BeforeEach
+    void signUp() {
+        poster = Account.signUp(api);
+        agent = poster.newKey().credentials();
+        worker = Account.signUp(api);
+        human = worker.makeProfile();
+    }
+
+    private JsonNode call(AgentEndpoint door, String tool, ObjectNode arguments) {
+        JsonNode answer = door.call(api, agent, tool, arguments);
+        assertThat(answer.path("success").asBoolean()).as(answer.toString()).isTrue();
+        return answer;
+    }
+
+    private String refused(AgentEndpoint door, String tool, ObjectNode arguments) {
+        return door.call(api, agent, tool, arguments).path("error_code").textValue();
+    }
+
+    /** With the arguments that only the tool requires. */
+    private static ObjectNode posting() {
+        ObjectNode posting = Account.bounty()
+                .put("completionCriteria", "One sharp photo.")
+                .put("estimatedHours", 1)
+                .put("agentType", "other");
+        posting.putArray("evidenceTypes").add("photo");
+        return posting;
+    }
+
+    private ObjectNode order() {
+        return Json.object()
+                .put("humanId", human)
+                .put("taskTitle", "Photograph a shop front")
+                .put("taskDescription", "The shop at the corner, by daylight.")
+                .put("price", 25);
+    }
+
+    private static ObjectNode signed(ObjectNode arguments) {
+        String proof = new SigningAgent().proof(Service.stack().clock().instant(), "create_bounty");
+        arguments.set("agentVerification", Json.parse(proof));
+        return arguments;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void signatureOfAPostOrAHireCountsOnce(AgentEndpoint door) throws Exception {
+        poster.deposit(60);
+        for (Map.Entry<String, ObjectNode> tool :
+                Map.of("create_bounty", posting(), "rent_human", order()).entrySet()) {
+            ObjectNode arguments = signed(tool.getValue());
+            call(door, tool.getKey(), arguments);
+
+            assertThat(refused(door, tool.getKey(), arguments)).isEqualTo("signature_replayed");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void repeatedKeyReturnsTheFirstAnswerOfEveryFunction(AgentEndpoint door) {
+        Map<String, ObjectNode> tools = new LinkedHashMap<>();
+        tools.put("block_human", Json.object().put("humanId", human));
+        tools.put("cancel_bounty", cancel(poster.postBounty()));
+        tools.put("create_webhook_endpoint", Account.endpoint("http://127.0.0.1:9/hook", "application.submitted"));
+        tools.forEach((tool, arguments) -> {
+            arguments.put("idempotencyKey", door + tool);
+            assertThat(call(door, tool, arguments).has("replayed")).as(tool).isFalse();
+
+            assertThat(call(door, tool, arguments).path("replayed").asBoolean())
+                    .as(tool)
+                    .isTrue();
+        });
+    }
+
+    private static ObjectNode cancel(String bounty) {
+        return Json.object().put("bountyId", bounty).put("reason", "task_no_longer_needed");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doubtfulPostAwaitsReview(AgentEndpoint door) {
+        JsonNode posted = call(door, "create_bounty", posting().put("title", "Rent your verified account to us"));
+
+        assertThat(posted.at("/bounty/status").textValue()).isEqualTo("pending_review");
+        assertThat(refused(door, "cancel_bounty", cancel(posted.at("/bounty/id").textValue())))
+                .isEqualTo("invalid_state");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesPricesAndEndpointsFind(AgentEndpoint door) {
+        String name = "ada" + human.substring(human.length() - 12);
+        api.put(
+                        "/api/humans/me",
+                        worker.session(),
+                        Json.object().put("name", "Ada").put("username", name))
+                .success();
+        assertThat(call(door, "get_human", Json.object().put("humanId", name))
+                        .at("/human/id")
+                        .textValue())
+                .isEqualTo(human);
+
+        String bounty = poster.postBounty();
+        ObjectNode dearest = Json.object().put("mine", true).put("sort", "value");
+        assertThat(call(door, "list_bounties", dearest).at("/bounties/0/id").textValue())
+                .isEqualTo(bounty);
+
+        ObjectNode endpoint = Account.endpoint("http://127.0.0.1:9/hook", "application.submitted");
+        String id = call(door, "create_webhook_endpoint", endpoint)
+                .at("/endpoint/id")
+                .textValue();
+        worker.apply(bounty);
+        api.settle();
+        assertThat(call(door, "get_webhook_deliveries", Json.object().put("endpointId", id))
+                        .path("deliveries"))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void moneyGoesToEMailsAndInBulkUpToTheCap(AgentEndpoint door) throws Exception {
+        poster.deposit(40);
+        String controls = """
+                {"spendingCapRolling24hCents":2000,"autoTopupEnabled":true,"autoTopupFloorCents":3600,\
+                "autoTopupTargetCents":4000,"autoTopupMaxPerDayCents":5000}""";
+        api.send("PATCH", "/api/wallet/controls", poster.session(), Json.bytes(Json.parse(controls)))
+                .success();
+
+        ObjectNode toEmail = Json.object().put("recipientEmail", worker.email()).put("amount", 5);
+        call(door, "send_money", toEmail);
+        ObjectNode bulk = Json.object();
+        bulk.putArray("recipients").addObject().put("recipientId", human).put("amount", 6);
+        call(door, "bulk_send_money", bulk);
+
+        assertThat(refused(door, "send_money", toEmail.put("amount", 10))).isEqualTo("spending_cap_exceeded");
+        api.settle();
+        assertThat(worker.owed()).isEqualTo(600);
+        assertThat(poster.balance()).isEqualTo(2_900);
+        Service.requireAgreeingBooks();
+    }
+}
