@@ -13,9 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.bounties.BountiesFunction;
@@ -144,15 +149,7 @@ class LogLinesTest {
 
     @Test
     void requestHasTheIdsOfLambdaAndOfTheGatewayAndIsCounted() throws IOException {
-        RequestStreamHandler function = new BountiesFunction(new LoggingPlatform(platform, lines, Map.of()));
-        ObjectNode event =
-                Json.parse(Files.readString(SampleEventsTest.EVENTS.resolve("bounties/unknown-bounty.json")));
-        ((ObjectNode) event.get("requestContext")).put("requestId", "gateway-1");
-        event.put("routeKey", "ANY /api/bounties/{bountyId}").put("rawPath", "/api/bounties/bty_unknown");
-        event.putObject("pathParameters").put("bountyId", "bty_unknown");
-        ((ObjectNode) event.at("/requestContext/http")).put("method", "GET");
-
-        call(function, Json.text(event));
+        askForAnUnknownBounty();
 
         ObjectNode line = line("gatewayRequestId", "gateway-1");
         assertThat(line.get("function").asText()).isEqualTo("stack-Function-1");
@@ -162,6 +159,46 @@ class LogLinesTest {
                 .contains(
                         "Requests 1 Table",
                         "Refusals 1 Table error_code=" + line.get("error_code").asText());
+    }
+
+    private void askForAnUnknownBounty() throws IOException {
+        RequestStreamHandler function = new BountiesFunction(new LoggingPlatform(platform, lines, Map.of()));
+        ObjectNode event =
+                Json.parse(Files.readString(SampleEventsTest.EVENTS.resolve("bounties/unknown-bounty.json")));
+        ((ObjectNode) event.get("requestContext")).put("requestId", "gateway-1");
+        event.put("routeKey", "ANY /api/bounties/{bountyId}").put("rawPath", "/api/bounties/bty_unknown");
+        event.putObject("pathParameters").put("bountyId", "bty_unknown");
+        ((ObjectNode) event.at("/requestContext/http")).put("method", "GET");
+
+        call(function, Json.text(event));
+    }
+
+    /** Each finds something, and each of its columns is filled on some line. */
+    @Test
+    void queriesOfTheDocumentFindTheirLines() throws IOException {
+        askForAnUnknownBounty();
+        workOff(Map.of("m1", job("throttled")));
+        List<ObjectNode> all = new ArrayList<>(lines.stream().map(Json::parse).toList());
+        // Lambda's own line.
+        all.add(Json.parse("""
+                {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}"""));
+        String document = Files.readString(SampleEventsTest.EVENTS.resolveSibling("docs/operating.md"));
+        List<String> queries = Pattern.compile("^(?:filter|fields|stats) .*", Pattern.MULTILINE)
+                .matcher(document)
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        assertThat(queries).hasSize(5);
+        for (String query : queries) {
+            String asked = query.replace("requestId = \"req_...\"", "requestId = \"job-throttled\"")
+                    .replace("equestId = \"...\"", "equestId = \"lambda-1\"")
+                    .replace("messageId = \"...\"", "messageId = \"m1\"");
+            List<Map<String, String>> found = LogQuery.parse(asked).run(all);
+
+            assertThat(found).as(asked).isNotEmpty();
+            Set<String> filled = found.stream().flatMap(row -> row.keySet().stream()).collect(Collectors.toSet());
+            assertThat(filled).as(asked).containsAll(LogQuery.parse(asked).columns());
+        }
     }
 
     @Test

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,6 +19,8 @@ import java.util.zip.GZIPOutputStream;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.ops.DeployedAccount.Run;
+import marketplace.ops.Aws;
+import marketplace.ops.Ops;
 import marketplace.testing.FakeStripe;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +57,27 @@ class OperatingCommandsTest {
                 assertThat(run.exitCode()).as(command).isZero();
             }
         }
+    }
+
+    @Test
+    void everyCommandAndOptionIsInTheDocument() throws IOException {
+        ByteArrayOutputStream usage = new ByteArrayOutputStream();
+        new Ops(Aws.emulated(URI.create("http://127.0.0.1:9")), Map.of(), InstantSource.system())
+                .run(new String[0], new PrintStream(usage, true, StandardCharsets.UTF_8));
+        String text = Files.readString(DOCUMENT);
+        List<String> words = Pattern.compile("\\./ops [a-z-]+|--[a-z]+")
+                .matcher(usage.toString(StandardCharsets.UTF_8))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+
+        assertThat(words).contains("./ops audit", "--keep").allMatch(text::contains);
+        assertThat(commands())
+                .extracting(command -> command.split(" ", 3)[1])
+                .containsAll(words.stream()
+                        .filter(word -> word.startsWith("./ops "))
+                        .map(word -> word.substring("./ops ".length()))
+                        .toList());
     }
 
     private static List<String> commands() throws IOException {

@@ -114,6 +114,7 @@ class DepositTest {
     }
 
     @Test
+    @Anywhere(onDeployments = false)
     void declinedDepositMovesNothingAndCannotBePaid() throws Exception {
         Payment payment = deposit(40);
 

@@ -43,7 +43,7 @@ class RentingTest {
 
     @AfterEach
     void theBooksAgree() {
-        assertThat(Service.stack().audit()).isEmpty();
+        Service.requireAgreeingBooks();
     }
 
     private ObjectNode order() {
@@ -100,6 +100,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void walletPaysAndTheWorkerIsPaidOut(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
@@ -115,15 +116,17 @@ class RentingTest {
         call(door, "confirm_delivery", only(rented, "escrowId"));
         assertState(rental(door), "completed", "assigned");
         call(door, "release_payment", only(rented, "escrowId"));
-        worker.earningsToWallet();
+        Account paid = worker.earningsToWallet();
 
+        api.until("the bounty paid", () -> rental(door).path("state").textValue().equals("paid"));
         assertState(rental(door), "paid", "paid");
-        assertThat(worker.balance()).isEqualTo(2_500);
+        assertThat(paid.balance()).isEqualTo(2_500);
         assertThat(poster.balance()).isEqualTo(4_000 - TOTAL);
     }
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void agentDisputesTheWorkOfARental(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         JsonNode rented = call(door, "rent_human", order());
@@ -142,6 +145,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void paidCheckoutHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
         assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");
@@ -156,6 +160,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void declinedCheckoutEndsTheOffer(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "rent_human", order());
 
@@ -167,6 +172,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void deferredWalletPaymentHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         assertState(rental(door), "payment_deferred", "open");
@@ -181,6 +187,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void deferredCheckoutPaymentHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         ObjectNode seat = only(rented.path("rental"), "bountyId", "applicationId");
@@ -194,6 +201,7 @@ class RentingTest {
 
     @ParameterizedTest
     @EnumSource
+    @Anywhere(onDeployments = false)
     void declinedOfferIsRefunded(AgentEndpoint door) throws Exception {
         poster.deposit(40);
         call(door, "create_personal_bounty", commission("escrow"));

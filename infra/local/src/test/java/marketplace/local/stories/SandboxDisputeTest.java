@@ -46,6 +46,7 @@ class SandboxDisputeTest {
     }
 
     @Test
+    @Anywhere(onDeployments = false)
     void paidPageChargesBackAndReturnsTheMoney() throws Exception {
         assertThat(new Payment(payment.page()).open().body()).contains("Charge back", "30.00 USD");
 
@@ -61,6 +62,7 @@ class SandboxDisputeTest {
     }
 
     @Test
+    @Anywhere(onDeployments = false)
     void lostChargebackEndsTheHire() throws Exception {
         payment.press("charge_back");
 
@@ -71,6 +73,7 @@ class SandboxDisputeTest {
     }
 
     @Test
+    @Anywhere(onDeployments = false)
     void refundAtTheProviderFreezesTheHire() throws Exception {
         payment.press("refund");
 
@@ -78,6 +81,7 @@ class SandboxDisputeTest {
     }
 
     @Test
+    @Anywhere(onDeployments = false)
     void secondPaymentOfAPaidCheckoutChangesNothing() throws Exception {
         assertThat(payment.press("pay").headers().firstValue("location"))
                 .contains(payment.url().getRawPath());

@@ -1,5 +1,6 @@
 package marketplace.local.stories;
 
+import java.lang.reflect.Method;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -18,17 +19,23 @@ public final class StoriesOfThePlace implements ExecutionCondition {
             return RUNS;
         }
         boolean anywhere = context.getTestMethod()
-                .map(story -> AnnotationSupport.isAnnotated(story, Anywhere.class))
+                .map(StoriesOfThePlace::runsHere)
                 .orElseGet(() -> hasStory(context.getRequiredTestClass()));
         if (!anywhere) {
-            return skipped(context, "it moves the clock, reads /local or starts another stack");
+            return skipped(context, "it moves the clock, reads /local, signs up too often or starts another stack");
         }
         return Place.CURRENT.missing().map(why -> skipped(context, why)).orElse(RUNS);
     }
 
     private static boolean hasStory(Class<?> stories) {
-        return !AnnotationSupport.findAnnotatedMethods(stories, Anywhere.class, HierarchyTraversalMode.TOP_DOWN)
-                .isEmpty();
+        return AnnotationSupport.findAnnotatedMethods(stories, Anywhere.class, HierarchyTraversalMode.TOP_DOWN).stream()
+                .anyMatch(StoriesOfThePlace::runsHere);
+    }
+
+    private static boolean runsHere(Method story) {
+        return AnnotationSupport.findAnnotation(story, Anywhere.class)
+                .filter(anywhere -> anywhere.onDeployments() || !(Place.CURRENT instanceof Place.Deployment))
+                .isPresent();
     }
 
     private static ConditionEvaluationResult skipped(ExtensionContext context, String why) {
