@@ -196,7 +196,8 @@ class LogLinesTest {
             List<Map<String, String>> found = LogQuery.parse(asked).run(all);
 
             assertThat(found).as(asked).isNotEmpty();
-            Set<String> filled = found.stream().flatMap(row -> row.keySet().stream()).collect(Collectors.toSet());
+            Set<String> filled =
+                    found.stream().flatMap(row -> row.keySet().stream()).collect(Collectors.toSet());
             assertThat(filled).as(asked).containsAll(LogQuery.parse(asked).columns());
         }
     }

@@ -100,9 +100,7 @@ record LogQuery(List<String> commands) {
 
     private static Map<String, String> row(List<String> columns, JsonNode line) {
         Map<String, String> row = new TreeMap<>();
-        columns.stream()
-                .filter(column -> has(line, column))
-                .forEach(column -> row.put(column, value(line, column)));
+        columns.stream().filter(column -> has(line, column)).forEach(column -> row.put(column, value(line, column)));
         return row;
     }
 

@@ -3,8 +3,6 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;
@@ -54,17 +52,19 @@ class DeliveryStoryTest {
     @Test
     void moreEventsThanAReceiverTakesAtOnceWaitForTheirTurn() throws Exception {
         poster.deposit(20);
-        ObjectNode payments = Json.object();
-        for (int i = 0; i < EVENTS; i++) {
-            payments.withArray("recipients")
-                    .addObject()
-                    .put("recipientEmail", i + "-" + poster.email())
-                    .put("amount", 1);
-        }
+        String human = Account.signUp(api).makeProfile();
         try (Receiver receiver = Receiver.accepting()) {
             Endpoint endpoint = key.register(receiver, "payment.sent");
             receiver.hold();
-            api.post("/api/transfers/bulk-send", poster.session(), payments).success();
+            // So that all of them are fanned out together.
+            Service.stack().pauseStream();
+            try {
+                for (int i = 0; i < EVENTS; i++) {
+                    poster.send(human, 1).success();
+                }
+            } finally {
+                Service.stack().resumeStream();
+            }
             Await.until("a delivery in line", () -> waits(endpoint));
 
             receiver.release();

@@ -118,7 +118,8 @@ class RentingTest {
         call(door, "release_payment", only(rented, "escrowId"));
         Account paid = worker.earningsToWallet();
 
-        api.until("the bounty paid", () -> rental(door).path("state").textValue().equals("paid"));
+        api.until(
+                "the bounty paid", () -> rental(door).path("state").textValue().equals("paid"));
         assertState(rental(door), "paid", "paid");
         assertThat(paid.balance()).isEqualTo(2_500);
         assertThat(poster.balance()).isEqualTo(4_000 - TOTAL);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -27,9 +28,9 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /**
- * Every right of every role is needed, or listed in a golden file: without any one action, resource or key pattern the
- * local stack would refuse a call of a story, which fails the story's class ({@link RefusedCalls}). Runs all stories
- * once and looks at what they used.
+ * Every right of every role is used by a story, or explained in a golden file: without any one action, resource or key
+ * pattern the local stack would refuse a call of a story, which fails the story's class ({@link RefusedCalls}). Runs
+ * all stories once and looks at what they used.
  */
 @Tag("nightly")
 class RoleMutationTest {
@@ -45,9 +46,14 @@ class RoleMutationTest {
             "dynamodb:ListStreams")::contains;
 
     private static final String HEADER = """
-            # Rights that no story uses yet, by function. A story that uses one, or its removal from template.yaml,
-            # takes its line away. A new line needs a reason in the review.
+            # Rights that no story uses, by function. Those with a reason are needed. Any other belongs into a story, or
+            # out of template.yaml.
             """;
+
+    /** Why code needs a right that a run of the stories may not use. */
+    private static final Map<String, String> NEEDED = new TreeMap<>(Map.of(
+            "DeliveryFunction DeliveriesQueue",
+            "calls a delivery that waited for a slot of a fast receiver; on a slow machine all of them count as slow"));
 
     @Test
     void everyRightIsUsedByAStory() throws Exception {
@@ -80,7 +86,11 @@ class RoleMutationTest {
             }
         }
         System.out.println(rights + " rights, " + unused.size() + " used by no story: " + unused);
-        Golden.check("rights-without-story.txt", HEADER + String.join("\n", unused) + "\n");
+        unused.removeAll(NEEDED.keySet());
+        String needed = NEEDED.entrySet().stream()
+                .map(right -> right.getKey() + ": " + right.getValue() + "\n")
+                .collect(Collectors.joining());
+        Golden.check("rights-without-story.txt", HEADER + needed + String.join("\n", unused));
     }
 
     private static boolean isOfEventSource(FunctionSpec function, Statement statement) {

@@ -14,6 +14,7 @@ public final class RateLimiter {
     private final String sourceIp;
     private final Instant now;
     private Optional<RateLimitState> standing = Optional.empty();
+    private Optional<Caller> caller = Optional.empty();
     private boolean exempt;
 
     public RateLimiter(RateLimits limits, String sourceIp, Instant now) {
@@ -26,8 +27,9 @@ public final class RateLimiter {
         return sourceIp;
     }
 
-    public void admit(RateClass rateClass, Caller caller) {
-        RateLimitState found = limits.take(rateClass, caller, sourceIp, now);
+    public void admit(RateClass rateClass, Caller counted) {
+        caller = Optional.of(counted);
+        RateLimitState found = limits.take(rateClass, counted, sourceIp, now);
         standing = Optional.of(found);
         if (!found.admitted()) {
             long seconds = Duration.between(now, found.reset())
@@ -44,6 +46,11 @@ public final class RateLimiter {
     /** Not counted: a payment provider sends every payment from a few addresses, and none may be refused. */
     public void exempt() {
         exempt = true;
+    }
+
+    /** For whom the request is counted, also when it is refused. */
+    public Optional<Caller> caller() {
+        return caller;
     }
 
     /** Whether the request is counted, refused or exempt. */

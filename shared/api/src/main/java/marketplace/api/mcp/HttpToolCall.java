@@ -59,7 +59,7 @@ final class HttpToolCall implements ToolCall {
         line.put("tool", tool).put("operation", bound.operation().name());
         try {
             Answer answer = dispatch(bound, bound.operation(), arguments);
-            line.put("caller", answer.caller().identity()).put("replayed", answer.replayed());
+            line.put("replayed", answer.replayed());
             boolean whole = arguments.path("limit").asInt() == 1;
             ObjectNode result = results.success(bound, answer.body(), whole);
             if (fromMcpClient

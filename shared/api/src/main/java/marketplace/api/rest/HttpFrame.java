@@ -72,6 +72,7 @@ public final class HttpFrame {
                 counted(new Exchange(http.orGet(), requestId, now, limiter, line), unlessOptions(routes, endpoint));
         HttpResponse response = filters.finish(
                 http, routes, answer.with("X-Request-Id", requestId).with(limiter.headers()));
+        limiter.caller().ifPresent(caller -> line.put("caller", caller.identity()));
         if (limiter.isUncounted()) {
             line.put("uncounted", true);
         }

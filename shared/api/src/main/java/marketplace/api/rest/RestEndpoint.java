@@ -35,7 +35,7 @@ public final class RestEndpoint {
         Operation<?, ?> operation = catalogue.atRoute(http.routeKey()).orElseThrow(() -> notFound.refusal(http));
         exchange.line().put("operation", operation.name());
         Answer answer = dispatch(operation, exchange);
-        exchange.line().put("caller", answer.caller().identity()).put("replayed", answer.replayed());
+        exchange.line().put("replayed", answer.replayed());
         HttpResponse response = answer.text()
                 .map(text -> HttpResponse.text(answer.status(), text.mediaType(), text.body()))
                 .orElseGet(() -> HttpResponse.json(answer.status(), Json.bytes(answer.body())));
