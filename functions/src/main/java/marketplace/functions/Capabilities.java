@@ -296,7 +296,8 @@ public final class Capabilities {
                 new AccountsCapability.Ports(
                         () -> new WebhooksCapability(shared, foundation::addressGuard).keyWebhooks(),
                         () -> foundation.mailer(mailFrom),
-                        () -> AccountData.of(shared)));
+                        () -> AccountData.of(shared)),
+                foundation.passwords());
     }
 
     private HttpEndpoints endpoints() {

@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Consumer;
+import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
@@ -54,6 +55,11 @@ public interface Platform {
 
     default SecureRandom random() {
         return new SecureRandom();
+    }
+
+    /** Of new passwords. A stored one is verified at the cost that it was stored with. */
+    default Argon2id.Cost passwordCost() {
+        return Argon2id.COST;
     }
 
     default RateLimits rateLimits(Table table) {

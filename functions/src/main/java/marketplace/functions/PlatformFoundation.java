@@ -3,6 +3,7 @@ package marketplace.functions;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.function.Supplier;
+import marketplace.accounts.Passwords;
 import marketplace.accounts.email.Mailer;
 import marketplace.api.Foundation;
 import marketplace.api.RequestLog;
@@ -106,6 +107,10 @@ final class PlatformFoundation {
 
     SecureRandom random() {
         return random;
+    }
+
+    Passwords passwords() {
+        return new Passwords(random, platform.passwordCost());
     }
 
     RequestLog log() {

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
@@ -40,6 +41,7 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
             byte[] masterSecret,
             Map<String, String> secretTexts,
             boolean loopbackReceiversAllowed,
+            Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits,
             Turns turns) {}
 
@@ -69,6 +71,11 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
             role.require("events:PutEvents", variable("EVENT_BUS_NAME"));
             shared.bus().put(event);
         };
+    }
+
+    @Override
+    public Argon2id.Cost passwordCost() {
+        return shared.passwordCost();
     }
 
     @Override

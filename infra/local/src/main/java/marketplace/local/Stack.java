@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import marketplace.accounts.Argon2id;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.RequestLog;
@@ -56,29 +57,34 @@ public final class Stack implements AutoCloseable {
             int port,
             Optional<Path> data,
             boolean strict,
+            Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits,
             Map<String, String> secrets,
             Handlers handlers) {
 
+        private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
+
         public Options(int port, Optional<Path> data, boolean strict) {
-            this(port, data, strict, RateCounters::new, Map.of(), LocalFunction::inThisProcess);
+            this(port, data, strict, Argon2id.COST, RateCounters::new, Map.of(), LocalFunction::inThisProcess);
         }
 
+        /** Passwords cost little: a gate signs up a thousand accounts. */
         public static Options forTests() {
-            return new Options(0, Optional.empty(), false);
+            return new Options(
+                    0, Optional.empty(), false, CHEAP, RateCounters::new, Map.of(), LocalFunction::inThisProcess);
         }
 
         /** A benchmark sends more calls than the limits allow. */
         public Options withLimits(Function<Table, RateLimits> others) {
-            return new Options(port, data, strict, others, secrets, handlers);
+            return new Options(port, data, strict, passwordCost, others, secrets, handlers);
         }
 
         public Options withSecrets(Map<String, String> texts) {
-            return new Options(port, data, strict, limits, texts, handlers);
+            return new Options(port, data, strict, passwordCost, limits, texts, handlers);
         }
 
         public Options withHandlers(Handlers others) {
-            return new Options(port, data, strict, limits, secrets, others);
+            return new Options(port, data, strict, passwordCost, limits, secrets, others);
         }
     }
 
@@ -199,6 +205,7 @@ public final class Stack implements AutoCloseable {
                 data.secret(),
                 options.secrets(),
                 !options.strict(),
+                options.passwordCost(),
                 options.limits(),
                 new TurnsInProcess());
         for (FunctionSpec spec : template.functions()) {
