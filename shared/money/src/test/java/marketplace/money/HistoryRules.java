@@ -37,8 +37,27 @@ final class HistoryRules {
     private final Set<PayoutId> unasked = new HashSet<>();
     private final Set<AccountId> paidOut = new HashSet<>();
 
+    private final Map<AccountId, Long> caps = new HashMap<>();
+    private final Map<String, Spend> spends = new HashMap<>();
+
     /** How many payouts a bank was asked for. */
     int asked;
+
+    /** How many spends left no room for another of the same amount. */
+    int atCap;
+
+    /** Money from a wallet to an escrow, less what came back of it. */
+    private record Spend(AccountId spender, Instant at, long cents) {
+
+        Spend less(long returned) {
+            return new Spend(spender, at, cents - returned);
+        }
+    }
+
+    /** The wallet spends no more in any 24 hours. */
+    void cap(AccountId account, long cents) {
+        caps.put(account, cents);
+    }
 
     void committed(List<Write> writes, Instant now) {
         JournalItems.in(new Commit(writes)).forEach(this::requireAllowed);
@@ -81,6 +100,7 @@ final class HistoryRules {
                     .isBetween(0L, sum(entry, LedgerAccount.Receivable.class));
         }
         requireRecovered(entry);
+        requireWithinCap(entry);
         for (JournalItems.Leg leg : entry.legs()) {
             if (leg.account() instanceof LedgerAccount.Wallet(AccountId owner)
                     && leg.amount().isNegative()
@@ -92,6 +112,26 @@ final class HistoryRules {
             } else if (leg.account() instanceof LedgerAccount.Receivable(AccountId debtor)) {
                 debts.merge(debtor, -leg.amount().cents(), Long::sum);
             }
+        }
+    }
+
+    /** What came back counts where it was spent: no order of spends and returns gives more room. */
+    private void requireWithinCap(JournalItems.Entry entry) {
+        if (entry.kind() == TransactionKind.ESCROW_FUNDED) {
+            Spend spend = new Spend(entry.spender().account(), entry.at(), -sum(entry, LedgerAccount.Wallet.class));
+            spends.put(entry.subject(), spend);
+            long cap = caps.getOrDefault(spend.spender(), Long.MAX_VALUE);
+            Instant since = entry.at().minus(Duration.ofHours(24));
+            long spent = spends.values().stream()
+                    .filter(each ->
+                            each.spender().equals(spend.spender()) && each.at().isAfter(since))
+                    .mapToLong(Spend::cents)
+                    .sum();
+            assertThat(spent).as("spent in 24 hours after %s", entry).isLessThanOrEqualTo(cap);
+            atCap += spent > cap - spend.cents() ? 1 : 0;
+        } else if (entry.kind().movesEscrow()) {
+            long returned = sum(entry, LedgerAccount.Wallet.class) + sum(entry, LedgerAccount.Receivable.class);
+            spends.computeIfPresent(entry.subject(), (_, spend) -> spend.less(returned));
         }
     }
 

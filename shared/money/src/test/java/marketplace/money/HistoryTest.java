@@ -65,6 +65,7 @@ class HistoryTest {
                 }
             }
             assertThat(history.done).isGreaterThan(steps / 5);
+            assertThat(history.atCap()).as("spends up to the cap").isPositive();
             return history.asked();
         } catch (AssertionError | RuntimeException failure) {
             throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);

@@ -60,6 +60,7 @@ final class RandomHistory {
 
     static final int ACCOUNTS = 4;
     private static final int SEATS = 12;
+    private static final long CAP = 15_000;
 
     private static final Set<TransactionKind> PAID_OUT =
             EnumSet.of(TransactionKind.REFUND, TransactionKind.PAYOUT, TransactionKind.PAYOUT_REVERSED);
@@ -83,10 +84,17 @@ final class RandomHistory {
                 HistoryRules.FIRST_HOLD_DAYS);
         chance = new Random(seed);
         IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
+        AccountId capped = MoneyFixture.account(0);
+        market.capRolling24h(capped, CAP);
+        rules.cap(capped, CAP);
     }
 
     int asked() {
         return rules.asked;
+    }
+
+    int atCap() {
+        return rules.atCap;
     }
 
     void crashes(MemoryTable table) {
