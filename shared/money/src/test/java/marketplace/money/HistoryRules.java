@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,6 +40,12 @@ final class HistoryRules {
 
     private final Map<AccountId, Long> caps = new HashMap<>();
     private final Map<String, Spend> spends = new HashMap<>();
+
+    /** How often money moved so. */
+    final Map<TransactionKind, Integer> moved = new EnumMap<>(TransactionKind.class);
+
+    /** How often an account came to owe money. */
+    int indebted;
 
     /** How many payouts a bank was asked for. */
     int asked;
@@ -94,6 +101,7 @@ final class HistoryRules {
     }
 
     private void requireAllowed(JournalItems.Entry entry) {
+        moved.merge(entry.kind(), 1, Integer::sum);
         if (entry.kind() == TransactionKind.ESCROW_COVERED) {
             assertThat(-sum(entry, LedgerAccount.PlatformLosses.class))
                     .as("%s", entry)
@@ -110,7 +118,9 @@ final class HistoryRules {
                         .isZero();
                 requireOwnPayment(entry, leg);
             } else if (leg.account() instanceof LedgerAccount.Receivable(AccountId debtor)) {
-                debts.merge(debtor, -leg.amount().cents(), Long::sum);
+                long before = debts.getOrDefault(debtor, 0L);
+                debts.put(debtor, before - leg.amount().cents());
+                indebted += before == 0 && leg.amount().isNegative() ? 1 : 0;
             }
         }
     }

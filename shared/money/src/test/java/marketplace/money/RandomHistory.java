@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
@@ -28,11 +29,9 @@ import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Funding;
-import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.Spender;
@@ -60,6 +59,7 @@ final class RandomHistory {
 
     static final int ACCOUNTS = 4;
     private static final int SEATS = 12;
+    private static final int RECENT = 8;
     private static final long CAP = 15_000;
 
     private static final Set<TransactionKind> PAID_OUT =
@@ -74,7 +74,10 @@ final class RandomHistory {
     private final Map<String, AccountId> payers = new HashMap<>();
     private final Map<String, ProviderEvent> taken = new HashMap<>();
     int done;
-    private final HistoryRules rules = new HistoryRules();
+    final HistoryRules rules = new HistoryRules();
+    private final RandomMoves moves;
+    private final int[] seats = IntStream.range(0, SEATS).toArray();
+    private int nextSeat = SEATS;
     private boolean crashing;
 
     RandomHistory(Table table, long seed) {
@@ -83,18 +86,11 @@ final class RandomHistory {
                 new ModeCheckedTable(table, () -> new MoneyMode(MoneyFixture.PROVIDER, false), _ -> {}),
                 HistoryRules.FIRST_HOLD_DAYS);
         chance = new Random(seed);
+        moves = new RandomMoves(market, chance);
         IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
         AccountId capped = MoneyFixture.account(0);
         market.capRolling24h(capped, CAP);
         rules.cap(capped, CAP);
-    }
-
-    int asked() {
-        return rules.asked;
-    }
-
-    int atCap() {
-        return rules.atCap;
     }
 
     void crashes(MemoryTable table) {
@@ -129,7 +125,7 @@ final class RandomHistory {
                 case 8 -> refund();
                 case 9 -> bank();
                 case 10, 11 -> finish();
-                default -> commit(() -> market.changes(verb().apply(anyEscrow())));
+                default -> commit(() -> market.changes(moves.any().apply(anyEscrow())));
             }
             done++;
         } catch (Problem | LostRace _) {
@@ -212,7 +208,7 @@ final class RandomHistory {
                     ? new CheckoutPurpose.Deposit()
                     : new CheckoutPurpose.PaymentLink(
                             new PaymentLinkId(market.ids.next(IdKind.PAYMENT_LINK, market.now())), "Ada", null);
-            Checkout checkout = market.newCheckout(payer, purpose, new Money(1 + chance.nextInt(20_000)));
+            Checkout checkout = market.newCheckout(payer, purpose, new Money(1 + chance.nextInt(10_000)));
             return waiting(checkout, market.checkouts.create(checkout));
         }
         EscrowTerms terms = terms(payer);
@@ -237,7 +233,7 @@ final class RandomHistory {
         if (told.isEmpty()) {
             return;
         }
-        ProviderEvent.CheckoutPaid event = told.get(chance.nextInt(told.size()));
+        ProviderEvent.CheckoutPaid event = anyPayment();
         if (chance.nextInt(10) == 0) {
             event = new ProviderEvent.CheckoutPaid(
                     event.provider(), event.eventId() + "-again", event.checkoutId(), event.amount());
@@ -251,7 +247,7 @@ final class RandomHistory {
         if (told.isEmpty()) {
             return;
         }
-        ProviderEvent.CheckoutPaid paid = told.get(chance.nextInt(told.size()));
+        ProviderEvent.CheckoutPaid paid = heldPayment().orElseGet(this::anyPayment);
         String about = paid.checkoutId().value();
         AccountId payer = payers.get(about);
         String provider = MoneyFixture.PROVIDER;
@@ -287,7 +283,7 @@ final class RandomHistory {
         if (told.isEmpty()) {
             return;
         }
-        ProviderEvent.CheckoutPaid paid = told.get(chance.nextInt(told.size()));
+        ProviderEvent.CheckoutPaid paid = anyPayment();
         long cents = 1 + chance.nextLong(paid.amount().cents());
         market.refund(payers.get(paid.checkoutId().value()), PaymentId.of(paid.checkoutId()), cents);
     }
@@ -304,57 +300,53 @@ final class RandomHistory {
     }
 
     private EscrowTerms terms(AccountId poster) {
-        return MoneyFixture.terms(chance.nextInt(SEATS), poster, anyAccount(), 1 + chance.nextInt(9_000));
+        return MoneyFixture.terms(anySeat(), poster, anyAccount(), 1 + chance.nextInt(9_000));
     }
 
-    private Function<Escrow, EscrowMove> verb() {
-        EscrowActor by = EscrowActor.POSTER;
-        return switch (chance.nextInt(13)) {
-            case 0 -> escrow -> escrow.cancel(by, null, market.transaction(), market.now());
-            case 1 -> escrow -> escrow.unlock(by, null, market.now());
-            case 2 -> escrow -> escrow.refund(by, null, market.transaction(), market.now());
-            case 3 -> escrow -> escrow.redo(by, null, market.now());
-            case 4 -> escrow -> escrow.dispute(market.dispute(by), market.now());
-            case 5 ->
-                escrow -> escrow.rule(
-                        new Ruling.Release(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
-            case 6 ->
-                escrow -> escrow.rule(
-                        new Ruling.Refund(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
-            case 7 ->
-                escrow -> escrow.rule(
-                        new Ruling.Split(new Money(1 + chance.nextInt(5_000))),
-                        null,
-                        market.escrows.owed(escrow),
-                        market.releaseIds(),
-                        market.now());
-            case 8, 9 -> escrow -> escrow.lock(by, market.now());
-            case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, market.now());
-            case 11 -> escrow -> escrow.complete(by, market.now());
-            default -> escrow -> escrow.release(by, market.releaseIds(), market.now());
-        };
-    }
-
-    /** Moves on their own rarely come in the order that pays a worker. */
     private void finish() {
         EscrowId id = anyEscrow().id();
-        EscrowActor by = EscrowActor.POSTER;
-        List<Function<Escrow, EscrowMove>> moves = List.of(
-                escrow -> escrow.lock(by, market.now()),
-                escrow -> escrow.deliver(EscrowActor.WORKER, market.now()),
-                escrow -> escrow.complete(by, market.now()),
-                escrow -> escrow.release(by, market.releaseIds(), market.now()));
-        for (Function<Escrow, EscrowMove> move : moves) {
+        for (Function<Escrow, EscrowMove> move : moves.toPay()) {
             commit(() -> market.changes(move.apply(market.escrows.find(id).orElseThrow())));
         }
     }
 
+    /** A seat whose work was paid takes no other escrow: another follows it, or the history would run out of seats. */
+    private int anySeat() {
+        int index = chance.nextInt(SEATS);
+        boolean isPaid = ofSeat(index).filter(escrow -> escrow.status().isEnd()).isPresent();
+        if (isPaid) {
+            seats[index] = nextSeat++;
+        }
+        return seats[index];
+    }
+
+    private Optional<Escrow> ofSeat(int index) {
+        return market.escrows.findOf(MoneyFixture.seat(seats[index]));
+    }
+
+    /** Mostly the one that its seat has now. */
     private Escrow anyEscrow() {
-        int recent = Math.max(0, escrows.size() - 40);
-        EscrowId id = escrows.isEmpty()
-                ? new EscrowId("esc_" + MoneyFixture.suffix(0))
-                : escrows.get(recent + chance.nextInt(escrows.size() - recent));
-        return market.escrows.find(id).orElseThrow(IdKind.ESCROW::unknown);
+        Optional<Escrow> current = chance.nextInt(10) > 0 ? ofSeat(chance.nextInt(SEATS)) : Optional.empty();
+        return current.or(() -> escrows.isEmpty()
+                        ? Optional.empty()
+                        : market.escrows.find(escrows.get(chance.nextInt(escrows.size()))))
+                .orElseThrow(IdKind.ESCROW::unknown);
+    }
+
+    /** Mostly a recent one: older checkouts have expired, and the money of older payments was paid out. */
+    private ProviderEvent.CheckoutPaid anyPayment() {
+        int recent = chance.nextInt(4) > 0 ? Math.min(RECENT, told.size()) : told.size();
+        return told.get(told.size() - 1 - chance.nextInt(recent));
+    }
+
+    /** Whose money a live escrow holds. */
+    private Optional<ProviderEvent.CheckoutPaid> heldPayment() {
+        Set<String> held = market.escrows.live(anyAccount(), SEATS, Optional.empty()).items().stream()
+                .flatMap(live -> live.payments().stream())
+                .collect(Collectors.toSet());
+        return told.reversed().stream()
+                .filter(paid -> held.contains(paid.checkoutId().value()))
+                .findAny();
     }
 
     private AccountId anyAccount() {

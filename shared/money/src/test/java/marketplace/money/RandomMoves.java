@@ -1,0 +1,60 @@
+package marketplace.money;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
+import marketplace.kernel.Money;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowMove;
+import marketplace.money.escrow.Ruling;
+
+/** What the parties of an escrow, its timers and an admin do to it. */
+final class RandomMoves {
+
+    private final MoneyFixture market;
+    private final Random chance;
+
+    RandomMoves(MoneyFixture market, Random chance) {
+        this.market = market;
+        this.chance = chance;
+    }
+
+    /** Moves on their own rarely come in the order that pays a worker. */
+    List<Function<Escrow, EscrowMove>> toPay() {
+        EscrowActor by = EscrowActor.POSTER;
+        return List.of(
+                escrow -> escrow.lock(by, market.now()),
+                escrow -> escrow.deliver(EscrowActor.WORKER, market.now()),
+                escrow -> escrow.complete(by, market.now()),
+                escrow -> escrow.release(by, market.releaseIds(), market.now()));
+    }
+
+    Function<Escrow, EscrowMove> any() {
+        EscrowActor by = EscrowActor.POSTER;
+        return switch (chance.nextInt(13)) {
+            case 0 -> escrow -> escrow.cancel(by, null, market.transaction(), market.now());
+            case 1 -> escrow -> escrow.unlock(by, null, market.now());
+            case 2 -> escrow -> escrow.refund(by, null, market.transaction(), market.now());
+            case 3 -> escrow -> escrow.redo(by, null, market.now());
+            case 4 -> escrow -> escrow.dispute(market.dispute(by), market.now());
+            case 5 ->
+                escrow -> escrow.rule(
+                        new Ruling.Release(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
+            case 6 ->
+                escrow -> escrow.rule(
+                        new Ruling.Refund(), null, market.escrows.owed(escrow), market.releaseIds(), market.now());
+            case 7 ->
+                escrow -> escrow.rule(
+                        new Ruling.Split(new Money(1 + chance.nextInt(5_000))),
+                        null,
+                        market.escrows.owed(escrow),
+                        market.releaseIds(),
+                        market.now());
+            case 8, 9 -> escrow -> escrow.lock(by, market.now());
+            case 10 -> escrow -> escrow.deliver(EscrowActor.WORKER, market.now());
+            case 11 -> escrow -> escrow.complete(by, market.now());
+            default -> escrow -> escrow.release(by, market.releaseIds(), market.now());
+        };
+    }
+}
