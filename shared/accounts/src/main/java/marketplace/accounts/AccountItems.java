@@ -23,6 +23,9 @@ public final class AccountItems {
 
     static final String RESTRICTION_REASON = "restrictionReason";
 
+    /** Kept beside the reason, which may be that of an admin. */
+    static final String IN_DEBT = "inDebt";
+
     static final String DELETED_AT = "deletedAt";
 
     /** Until when a deletion that was refused turns incoming money back. */

@@ -149,18 +149,60 @@ public final class Accounts {
                 Change.set(AccountItems.RESTRICTION_REASON, reason));
     }
 
-    public static Write unrestrict(AccountId account) {
-        return update(
-                account, Change.set(AccountItems.RESTRICTED, false), Change.remove(AccountItems.RESTRICTION_REASON));
+    /** Lifts the restriction of an admin. That of a debt stays. */
+    public static Write unrestrict(AccountId account, boolean inDebt) {
+        Condition notInDebt =
+                Condition.any(Condition.lacks(AccountItems.IN_DEBT), Condition.is(AccountItems.IN_DEBT, false));
+        return inDebt
+                ? restrict(account, DEBT).when(Condition.all(NOT_DELETED, Condition.is(AccountItems.IN_DEBT, true)))
+                : lifted(account).when(Condition.all(NOT_DELETED, notInDebt));
     }
 
-    /** Lifts the restriction if it still has this reason, else conflicts. */
-    public static Write unrestrict(AccountId account, String reason) {
-        return Write.update(
-                        Keys.account(account),
-                        Change.set(AccountItems.RESTRICTED, false),
-                        Change.remove(AccountItems.RESTRICTION_REASON))
-                .when(Condition.all(NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, reason)));
+    private static Write lifted(AccountId account, Change... more) {
+        List<Change> changes = new ArrayList<>(List.of(more));
+        changes.add(Change.set(AccountItems.RESTRICTED, false));
+        changes.add(Change.remove(AccountItems.RESTRICTION_REASON));
+        return update(account, changes.toArray(Change[]::new));
+    }
+
+    /** Whether an account has a debt besides the restriction that an admin wants to lift. */
+    public boolean requireLiftable(AccountId id) {
+        Optional<Item> account = table.get(Keys.account(id));
+        if (account.flatMap(Accounts::restriction).equals(Optional.of(DEBT))) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "This account owes money after a chargeback or refund. The restriction ends with the debt.");
+        }
+        return account.filter(Accounts::isInDebt).isPresent();
+    }
+
+    /** An account is restricted exactly while it has a debt. The restriction of an admin stays as it is. */
+    public Optional<Write> owes(AccountId id, boolean inDebt) {
+        return table.get(Keys.account(id))
+                .filter(item -> AccountItems.deletedAt(item).isEmpty() && isInDebt(item) != inDebt)
+                .map(item -> owes(id, restriction(item).filter(reason -> !reason.equals(DEBT)), inDebt));
+    }
+
+    private static Write owes(AccountId id, Optional<String> byAdmin, boolean inDebt) {
+        Change owes = Change.set(AccountItems.IN_DEBT, inDebt);
+        if (byAdmin.isPresent()) {
+            return update(id, owes)
+                    .when(Condition.all(NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, byAdmin.get())));
+        }
+        return inDebt
+                ? update(
+                                id,
+                                owes,
+                                Change.set(AccountItems.RESTRICTED, true),
+                                Change.set(AccountItems.RESTRICTION_REASON, DEBT))
+                        .when(Condition.all(NOT_DELETED, Condition.lacks(AccountItems.RESTRICTION_REASON)))
+                : lifted(id, owes)
+                        .when(Condition.all(NOT_DELETED, Condition.is(AccountItems.RESTRICTION_REASON, DEBT)));
+    }
+
+    /** An earlier release stored the reason alone. */
+    private static boolean isInDebt(Item account) {
+        return account.flag(AccountItems.IN_DEBT) || restriction(account).equals(Optional.of(DEBT));
     }
 
     public Optional<String> restriction(AccountId id) {

@@ -40,7 +40,7 @@ class AccountsTest {
     @Test
     void restrictionIsSetAndLifted() {
         assertThat(after(Accounts.restrict(ADA, "a reason")).restricted()).isTrue();
-        assertThat(after(Accounts.restrict(ADA, "a reason"), Accounts.unrestrict(ADA))
+        assertThat(after(Accounts.restrict(ADA, "a reason"), Accounts.unrestrict(ADA, false))
                         .restricted())
                 .isFalse();
     }

@@ -73,6 +73,20 @@ class SandboxDisputeTest {
     }
 
     @Test
+    void adminDoesNotLiftTheRestrictionOfADebt() throws Exception {
+        payment.press("charge_back");
+        Map<String, String> admin = Service.adminSession();
+        String id =
+                api.get("/api/admin/accounts?email=" + poster.email(), admin).text("/accounts/0/id");
+        String path = "/api/admin/accounts/" + id + "/restriction";
+
+        assertThat(api.put(path, admin, Json.object().put("restricted", false)).outcome())
+                .isEqualTo("409 invalid_state");
+        assertThat(api.post("/api/bounties", poster.session(), Account.bounty()).outcome())
+                .isEqualTo("403 debt_outstanding");
+    }
+
+    @Test
     @Anywhere(onDeployments = false)
     void refundAtTheProviderFreezesTheHire() throws Exception {
         payment.press("refund");

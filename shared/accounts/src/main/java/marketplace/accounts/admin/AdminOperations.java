@@ -48,11 +48,11 @@ public final class AdminOperations {
                         .decides((call, input) -> admin.get().setTier(call, input)),
                 Operation.named("admin_restrict_account", RestrictInput.class, AdminAccountAnswer.class)
                         .summary("Blocks an account from posting, applying, messaging and spending, or lifts the"
-                                + " restriction.")
+                                + " restriction. That of a debt ends with the debt.")
                         .route("PUT", "/api/admin/accounts/{accountId}/restriction")
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .decides((call, input) -> admin.get().restrict(call, input)),
                 Operation.named("admin_read_audit", ReadAuditInput.class, AuditEntryView.class)
                         .summary("Lists admin actions, all or about one record, newest first.")

@@ -79,12 +79,14 @@ public final class AdminService {
         if (wanted && reason.isEmpty()) {
             throw Problem.invalid("reason", "is required when restricted is true");
         }
-        AdminAccountAnswer answer = new AdminAccountAnswer(AdminAccountView.of(account.restricted(wanted)));
         if (!wanted && !account.restricted()) {
-            return Decision.of(Commit.none(), answer);
+            return Decision.of(Commit.none(), new AdminAccountAnswer(AdminAccountView.of(account)));
         }
+        boolean inDebt = !wanted && accounts.requireLiftable(account.id());
+        AdminAccountAnswer answer = new AdminAccountAnswer(AdminAccountView.of(account.restricted(wanted || inDebt)));
         AuditAction action = wanted ? AuditAction.ACCOUNT_RESTRICTED : AuditAction.ACCOUNT_UNRESTRICTED;
-        Commit commit = Commit.of(wanted ? Accounts.restrict(account.id(), reason) : Accounts.unrestrict(account.id()))
+        Commit commit = Commit.of(
+                        wanted ? Accounts.restrict(account.id(), reason) : Accounts.unrestrict(account.id(), inDebt))
                 .and(audit.entry(call, action, account.id(), reason));
         return Decision.of(commit, answer);
     }

@@ -28,10 +28,6 @@ public final class TopUpStarts implements SpendListener {
     /** The least charge, unless less is missing: fees would consume a smaller one. */
     static final Money LEAST = new Money(100);
 
-    /** The reason that the owner of a restricted account sees. */
-    public static final String DEBT =
-            "it owes money after a chargeback or refund; pay the debt with POST /api/wallet/deposit";
-
     public static final String JOB = "top_up.charge";
 
     public static final String PAYER = "payerId";
@@ -67,18 +63,11 @@ public final class TopUpStarts implements SpendListener {
                 state, falls ? state.rearmed() : state, after, id(cause.id().value(), cause.at()), cause.at());
     }
 
-    /** An account is restricted exactly while it has a debt. The restriction of an admin stays as it is. */
     @Override
     public Commit debtChanged(LedgerHead before, LedgerHead after) {
-        AccountId owner = owner(after);
-        Optional<String> reason = accounts.restriction(owner);
-        boolean inDebt = !after.owed().equals(Money.ZERO);
-        if (inDebt && reason.isEmpty() && accounts.find(owner).isPresent()) {
-            return Commit.of(Accounts.restrict(owner, Accounts.DEBT));
-        }
-        return !inDebt && reason.equals(Optional.of(Accounts.DEBT))
-                ? Commit.of(Accounts.unrestrict(owner, Accounts.DEBT))
-                : Commit.none();
+        return accounts.owes(owner(after), !after.owed().equals(Money.ZERO))
+                .map(Commit::of)
+                .orElse(Commit.none());
     }
 
     /** The writes for changed controls: if the balance is below the floor already, a charge starts at once. */
