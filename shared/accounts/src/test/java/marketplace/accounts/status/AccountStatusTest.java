@@ -92,7 +92,10 @@ class AccountStatusTest {
                 .contains("\"complaints\"", "Contact support");
         assertThat(after(Accounts.restrict(ada, Accounts.DEBT)).text("restriction"))
                 .contains("owes money", "Add money to the wallet");
-        assertThat(after(Accounts.unrestrict(ada)).body().get("restriction").isNull())
+        assertThat(after(Accounts.unrestrict(ada, false))
+                        .body()
+                        .get("restriction")
+                        .isNull())
                 .isTrue();
     }
 
