@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
@@ -122,6 +123,26 @@ public record Operation<I extends Record, O extends Record>(
         default Commit refused(Call call, Problem refusal) {
             return Commit.none();
         }
+    }
+
+    /**
+     * A decision for a call that is counted beside its reads. A dry run is not counted.
+     *
+     * @param subject whose calls of which kind are counted together: an id of ours or a digest
+     */
+    public record Counting<I extends Record, O extends Record>(
+            FixedLimit limit, BiFunction<Call, I, String> subject, CountedDecision<I, O> decision)
+            implements Use<I, O> {
+
+        public Deciding<I, O> counted(boolean withinLimit) {
+            return (call, input) -> decision.decide(call, input, withinLimit);
+        }
+    }
+
+    /** As {@link Deciding}; what is over the limit is not refused before, but up to the decision. */
+    @FunctionalInterface
+    public interface CountedDecision<I extends Record, O extends Record> {
+        Decision<O> decide(Call call, I input, boolean withinLimit);
     }
 
     /** Refuses, and says what replaces the operation. */
@@ -251,6 +272,11 @@ public record Operation<I extends Record, O extends Record>(
 
         public Operation<I, O> decides(Deciding<I, O> use) {
             return build(use);
+        }
+
+        public Operation<I, O> counts(
+                FixedLimit limit, BiFunction<Call, I, String> subject, CountedDecision<I, O> decision) {
+            return build(new Counting<>(limit, subject, decision));
         }
 
         private Operation<I, O> build(Use<I, O> use) {

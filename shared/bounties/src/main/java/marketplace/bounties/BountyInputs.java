@@ -49,7 +49,9 @@ final class BountyInputs {
 
             @Field("Only remote work. Default false.") Boolean isRemoteOnly,
 
-            @Field("Newest (default), most applications, or highest price first.")
+            @Field(
+                    "Newest (default), most applications, or highest price first. With mine, the latter two sort your newest"
+                            + " 1,000 bounties.")
             BountySort sort,
 
             @Field("Only your own, those in review too. Default false.")

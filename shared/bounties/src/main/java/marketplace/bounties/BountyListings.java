@@ -1,5 +1,6 @@
 package marketplace.bounties;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -24,13 +25,18 @@ import marketplace.table.Write;
  * <p>The bounties themselves are also in an index, newest first, so the list without a facet takes one round trip. An
  * item has one place in the index, and copies in the entries would be rewritten with every change.
  *
- * <p>The order by applications has entries only in the facets of all and of the owner, so that a new application moves
- * two entries and not twenty.
+ * <p>The order by applications is an index of the entries in the owners' own lists, so that a new application rewrites
+ * one entry and not twenty. The own list has no other index: a window of it is sorted in memory.
  */
 final class BountyListings {
 
     private static final String ALL = "ALL";
     private static final int HASH_BYTES = 16;
+
+    /** The newest of an owner's bounties that are sorted. They cost about 75 units a page. */
+    static final int OWN_WINDOW = 1_000;
+
+    private static final String APPLICATIONS = "applications";
 
     private final Table table;
 
@@ -39,6 +45,9 @@ final class BountyListings {
     }
 
     Page<ListingEntry> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+        if (filter.owner().isPresent() && sort != BountySort.NEW) {
+            return sortedOwn(filter.owner().get(), filter, sort, limit, after).map(ListingEntry::of);
+        }
         List<Query> parts = partitions(filter, sort)
                 .map(query -> bounded(query, filter, sort))
                 .toList();
@@ -46,16 +55,38 @@ final class BountyListings {
                 .map(ListingEntry::of);
     }
 
+    private Page<Item> sortedOwn(
+            AccountId owner, BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+        Query newest = Query.of(Keys.bountyListings(owned(owner), 0)).newestFirst();
+        List<Item> following = table.query(newest.limit(OWN_WINDOW)).items().stream()
+                .filter(item -> filter.admits(ListingEntry.of(item)))
+                .filter(item -> after.isEmpty() || position(item, sort).compareTo(after.get()) < 0)
+                .sorted(Comparator.comparing((Item item) -> position(item, sort))
+                        .reversed())
+                .toList();
+        List<Item> page = following.subList(0, Math.min(limit, following.size()));
+        return new Page<>(
+                page, page.size() < following.size() ? Optional.of(position(page.getLast(), sort)) : Optional.empty());
+    }
+
+    /** As a sort key of the index that others read. */
+    private static String position(Item own, BountySort sort) {
+        ListingEntry facts = ListingEntry.of(own);
+        return sort == BountySort.TOP
+                ? Keys.bountyTop(own.has(APPLICATIONS) ? own.number(APPLICATIONS) : 0, facts.id())
+                : Keys.bountyPrice(facts.price(), facts.id());
+    }
+
     /** Reads the bounties themselves, from an index: one round trip, not two. */
     Page<Bounty> newest(BountyFilter filter, int limit, Optional<String> after) {
-        List<Query> parts = intakes(filter)
-                .flatMap(intake -> IntStream.range(0, Keys.BOUNTY_SHARDS)
-                        .mapToObj(shard -> Query.ofIndex(Keys.INDEX_1, Keys.bounties(state(intake), shard))))
+        List<List<Query>> states = intakes(filter)
+                .map(intake -> IntStream.range(0, Keys.bountyShards(intake))
+                        .mapToObj(shard -> Query.ofIndex(Keys.INDEX_1, Keys.bounties(state(intake), shard)))
+                        .toList())
                 .toList();
         return MergedRead.pageOfLarge(
                         table,
-                        parts,
-                        Keys.BOUNTY_SHARDS,
+                        states,
                         after,
                         limit,
                         item -> filter.statuses().contains(item.constant(BountyItems.STATUS, BountyStatus.class)))
@@ -68,12 +99,11 @@ final class BountyListings {
 
     private static Stream<Query> partitions(BountyFilter filter, BountySort sort) {
         if (filter.owner().isPresent()) {
-            return Stream.of(query(owned(filter.owner().get()), 0, sort));
+            return Stream.of(Query.of(Keys.bountyListings(owned(filter.owner().get()), 0)));
         }
-        String term = sort == BountySort.TOP ? ALL : bestTerm(filter);
         return intakes(filter)
-                .flatMap(intake -> IntStream.range(0, Keys.LIST_SHARDS)
-                        .mapToObj(shard -> query(facet(term, intake), shard, sort)));
+                .flatMap(intake ->
+                        IntStream.range(0, Keys.LIST_SHARDS).mapToObj(shard -> query(filter, intake, shard, sort)));
     }
 
     private static Stream<Boolean> intakes(BountyFilter filter) {
@@ -94,11 +124,12 @@ final class BountyListings {
         return filter.country() != null ? term("country", filter.country()) : ALL;
     }
 
-    private static Query query(String facet, int shard, BountySort sort) {
+    private static Query query(BountyFilter filter, boolean intake, int shard, BountySort sort) {
+        String listings = Keys.bountyListings(facet(bestTerm(filter), intake), shard);
         return switch (sort) {
-            case NEW -> Query.of(Keys.bountyListings(facet, shard));
-            case TOP -> Query.of(Keys.bountyTops(facet, shard));
-            case VALUE -> Query.ofIndex(Keys.INDEX_1, Keys.bountyListings(facet, shard));
+            case NEW -> Query.of(listings);
+            case TOP -> Query.ofIndex(Keys.INDEX_1, Keys.bountyTops(state(intake), shard));
+            case VALUE -> Query.ofIndex(Keys.INDEX_1, listings);
         };
     }
 
@@ -117,9 +148,9 @@ final class BountyListings {
         if (!bounty.isPublic() || !BountyStatus.LISTED.contains(bounty.status())) {
             return item;
         }
-        String state = state(bounty.status().takesApplications());
-        return item.put(Keys.INDEX_1_PK, Keys.bounties(state, shard(bounty.id(), Keys.BOUNTY_SHARDS)))
-                .put(Keys.INDEX_1_SK, bounty.id());
+        boolean intake = bounty.status().takesApplications();
+        int shard = shard(bounty.id(), Keys.bountyShards(intake));
+        return item.put(Keys.INDEX_1_PK, Keys.bounties(state(intake), shard)).put(Keys.INDEX_1_SK, bounty.id());
     }
 
     static List<Write> create(Bounty bounty) {
@@ -137,9 +168,7 @@ final class BountyListings {
     private static IndexEntries entries(Bounty bounty) {
         ListingEntry facts = ListingEntry.of(bounty);
         IndexEntries entries = new IndexEntries();
-        String owned = owned(bounty.posterId());
-        entries.add(listing(facts, owned, 0));
-        entries.add(top(facts, owned, 0, bounty.applicationCount()));
+        entries.add(own(facts, bounty));
         if (bounty.status() == BountyStatus.PENDING_REVIEW) {
             entries.add(facts.describe(Item.at(Keys.review(bounty.id()))));
         }
@@ -147,7 +176,6 @@ final class BountyListings {
             int shard = shard(bounty.id(), Keys.LIST_SHARDS);
             boolean intake = bounty.status().takesApplications();
             terms(facts).forEach(term -> entries.add(listing(facts, facet(term, intake), shard)));
-            entries.add(top(facts, facet(ALL, intake), shard, bounty.applicationCount()));
         }
         return entries;
     }
@@ -169,8 +197,15 @@ final class BountyListings {
         return facts.describe(listing);
     }
 
-    private static Item.Builder top(ListingEntry facts, String facet, int shard, long count) {
-        return facts.describe(Item.at(Keys.bountyTop(facet, shard, count, facts.id())));
+    private static Item.Builder own(ListingEntry facts, Bounty bounty) {
+        Item.Builder own = facts.describe(Item.at(Keys.bountyListing(owned(bounty.posterId()), 0, facts.id())))
+                .put(APPLICATIONS, bounty.applicationCount());
+        if (!bounty.isPublic()) {
+            return own;
+        }
+        String state = state(bounty.status().takesApplications());
+        return own.put(Keys.INDEX_1_PK, Keys.bountyTops(state, shard(facts.id(), Keys.LIST_SHARDS)))
+                .put(Keys.INDEX_1_SK, Keys.bountyTop(bounty.applicationCount(), facts.id()));
     }
 
     private static int shard(BountyId bounty, int shards) {

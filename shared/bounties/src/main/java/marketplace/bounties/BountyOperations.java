@@ -53,10 +53,11 @@ public final class BountyOperations {
                         .signed()
                         .errors(ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .tool(createBountyTool())
-                        .prefetch((call, input) -> List.of(
-                                Keys.account(call.accountId()),
-                                DuplicatePostLimiter.key(call.accountId(), input.terms(), call.now())))
-                        .decides((call, input) -> bounties.get().create(call, input)),
+                        .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
+                        .counts(
+                                DuplicatePostLimiter.LIMIT,
+                                (call, input) -> DuplicatePostLimiter.subject(call.accountId(), input.terms()),
+                                (call, input, withinLimit) -> bounties.get().create(call, input, withinLimit)),
                 Operation.named("get_bounty", BountyInputs.GetBounty.class, BountyAnswer.class)
                         .summary("Reads one bounty.")
                         .route("GET", "/api/bounties/{bountyId}")

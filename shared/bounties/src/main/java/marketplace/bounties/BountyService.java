@@ -31,7 +31,6 @@ import marketplace.table.Table;
 public final class BountyService {
 
     private final Bounties bounties;
-    private final DuplicatePostLimiter duplicates;
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final AuditLog audit;
@@ -41,7 +40,6 @@ public final class BountyService {
 
     public BountyService(Table table, SeatHolders seats, Ids ids, int feeBasisPoints) {
         this.bounties = new Bounties(table);
-        this.duplicates = new DuplicatePostLimiter(table);
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.audit = new AuditLog(table, ids);
@@ -50,22 +48,22 @@ public final class BountyService {
         this.feeBasisPoints = feeBasisPoints;
     }
 
-    Decision<CreatedBounty> create(Call call, CreateBountyInput input) {
-        return identities.signed(call, input.proof(), new SignedContext.CreateBounty(), () -> post(call, input));
+    Decision<CreatedBounty> create(Call call, CreateBountyInput input, boolean withinLimit) {
+        return identities.signed(
+                call, input.proof(), new SignedContext.CreateBounty(), () -> post(call, input, withinLimit));
     }
 
-    private Decision<CreatedBounty> post(Call call, CreateBountyInput input) {
+    private Decision<CreatedBounty> post(Call call, CreateBountyInput input, boolean withinLimit) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
         accounts.requireUnrestricted(call.accountId());
-        DuplicatePostLimiter.Post post = duplicates.post(call.accountId(), terms, call.now());
         Optional<ReviewReason> reviewReason = PolicyGate.find(Json.tree(input))
                 .map(PolicyGate.Finding::reason)
-                .or(() -> post.exceeds() ? Optional.of(ReviewReason.NEAR_IDENTICAL_BURST) : Optional.empty());
+                .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());
         CreatedBounty answer =
                 new CreatedBounty(BountyView.of(bounty, true), BountyQuote.of(bounty.terms(), feeBasisPoints));
-        Commit commit = Commit.none().and(bounties.create(bounty)).and(post.count());
+        Commit commit = Commit.none().and(bounties.create(bounty));
         return Decision.of(commit.due(IntakeTimers.deadline(bounty)), answer);
     }
 

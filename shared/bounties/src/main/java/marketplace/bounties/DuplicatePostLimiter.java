@@ -5,60 +5,36 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import marketplace.api.limits.FixedLimit;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.SearchText;
 import marketplace.kernel.Sha256;
-import marketplace.table.Change;
-import marketplace.table.Condition;
-import marketplace.table.Item;
-import marketplace.table.Key;
-import marketplace.table.Keys;
-import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** Counts posts per account and hour that use the same words, in any order, with any numbers. */
 public final class DuplicatePostLimiter {
 
-    /** More posts than this in one window are held for review. */
+    /** More posts than this in one window are held for review, more direct offers are refused. */
     public static final int MOST = 50;
 
-    static final Duration WINDOW = Duration.ofHours(1);
+    static final FixedLimit LIMIT = new FixedLimit(
+            "near-identical-posts",
+            MOST,
+            Duration.ofHours(1),
+            "At most " + MOST + " nearly identical posts per hour. Retry in the next hour.");
 
     private static final int HASH_BYTES = 16;
 
-    private final Table table;
+    private DuplicatePostLimiter() {}
 
-    public DuplicatePostLimiter(Table table) {
-        this.table = table;
+    /** Counts an offer in its own commit: payments are often refused, and refused offers must not count. */
+    public static Write offer(AccountId account, BountyTerms terms, Instant now) {
+        return LIMIT.take(subject(account, terms), now);
     }
 
-    /** One more post. Committing {@code count} fails if another post was counted meanwhile. */
-    public record Post(boolean exceeds, Write count) {}
-
-    public Post post(AccountId account, BountyTerms terms, Instant now) {
-        Key key = key(account, terms, now);
-        long posted = table.get(key).map(item -> item.number("count")).orElse(0L);
-        Condition unchangedSince = posted == 0 ? Condition.absent() : Condition.is("count", posted);
-        Write count = Write.update(
-                        key,
-                        Change.set("count", posted + 1),
-                        Change.set(
-                                Item.TTL, window(now).plus(WINDOW).plus(WINDOW).getEpochSecond()))
-                .when(unchangedSince);
-        return new Post(posted >= MOST, count);
-    }
-
-    public static Key key(AccountId account, BountyTerms terms, Instant now) {
-        return Keys.limit("near-identical-posts", account + "#" + fingerprint(terms), window(now));
-    }
-
-    public static long secondsLeft(Instant now) {
-        return Duration.between(now, window(now).plus(WINDOW)).toSeconds();
-    }
-
-    private static Instant window(Instant now) {
-        return Instant.ofEpochSecond(now.getEpochSecond() / WINDOW.toSeconds() * WINDOW.toSeconds());
+    static String subject(AccountId account, BountyTerms terms) {
+        return account + "#" + fingerprint(terms);
     }
 
     private static String fingerprint(BountyTerms terms) {

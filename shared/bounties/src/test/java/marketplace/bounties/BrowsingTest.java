@@ -24,6 +24,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.table.Commit;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.testing.Cost;
 import marketplace.testing.EmbeddedDynamo;
@@ -72,6 +73,11 @@ class BrowsingTest {
                         .filter(pk -> !pk.startsWith("BTY#"))
                         .distinct())
                 .allSatisfy(pk -> assertThat(owners).anyMatch(pk::contains));
+        assertThat(table.items().stream()
+                        .filter(item ->
+                                item.findText("id").filter(hidden::contains).isPresent())
+                        .filter(item -> item.has(Keys.INDEX_1_PK)))
+                .isEmpty();
     }
 
     @Test
@@ -86,9 +92,12 @@ class BrowsingTest {
                 .toList();
         List<Bounty> all = new ArrayList<>();
         for (int i = 0; i < size; i++) {
-            all.add(stored(table, store, accounts.get(random.nextInt(3)), SettableClock.START.plusSeconds(i / 2)));
+            // Two thirds have one owner: more than a window of them.
+            AccountId owner = accounts.get(random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0);
+            all.add(stored(table, store, owner, SettableClock.START.plusSeconds(i / 2)));
         }
         int shown = 0;
+        int cut = 0;
         for (int i = 0; i < lists; i++) {
             boolean byStatus = i % 3 == 0;
             BountyFilter filter = byStatus ? byStatus() : filter(accounts);
@@ -96,11 +105,15 @@ class BrowsingTest {
 
             List<BountyId> listed = walk(store, filter, sort, 10 + random.nextInt(91));
 
-            assertThat(listed).as("%s by %s", filter, sort).isEqualTo(meant(all, filter, sort));
+            assertThat(listed)
+                    .as("%s by %s", filter, sort)
+                    .isEqualTo(meant(all, filter, sort, BountyListings.OWN_WINDOW));
             shown += listed.size();
+            cut += listed.equals(meant(all, filter, sort, size)) ? 0 : 1;
         }
         // Filters that admit nothing prove nothing.
         assertThat(shown).isGreaterThan(size);
+        assertThat(cut > 0).as("an own list was cut").isEqualTo(size > BountyListings.OWN_WINDOW);
         return all;
     }
 
@@ -172,7 +185,7 @@ class BrowsingTest {
                 random.nextInt(4) == 0,
                 null,
                 null);
-        return input.filter(random.nextInt(4) == 0 ? Optional.of(pick(accounts)) : Optional.empty());
+        return input.filter(random.nextInt(2) == 0 ? Optional.of(pick(accounts)) : Optional.empty());
     }
 
     private BountyFilter byStatus() {
@@ -183,16 +196,21 @@ class BrowsingTest {
     }
 
     /** Filters bounty by bounty, without listings, shards, terms or cursors. */
-    private static List<BountyId> meant(List<Bounty> all, BountyFilter filter, BountySort sort) {
+    private static List<BountyId> meant(List<Bounty> all, BountyFilter filter, BountySort sort, int ownWindow) {
         Comparator<Bounty> order = switch (sort) {
             case NEW -> Comparator.comparingInt(_ -> 0);
             case TOP -> Comparator.comparingLong(Bounty::applicationCount);
             case VALUE -> Comparator.comparing(bounty -> bounty.terms().pay().price());
         };
+        Comparator<Bounty> newest =
+                Comparator.comparing((Bounty bounty) -> bounty.id().value()).reversed();
+        boolean windowed = filter.owner().isPresent() && sort != BountySort.NEW;
         return all.stream()
-                .filter(bounty -> bounty.directOffer() == null || filter.owner().isPresent())
+                .filter(bounty -> filter.owner().map(bounty::isOwnedBy).orElse(bounty.directOffer() == null))
+                .sorted(newest)
+                .limit(windowed ? ownWindow : all.size())
                 .filter(filter::admits)
-                .sorted(order.thenComparing(bounty -> bounty.id().value()).reversed())
+                .sorted(order.reversed().thenComparing(newest))
                 .map(Bounty::id)
                 .toList();
     }
@@ -233,11 +251,40 @@ class BrowsingTest {
             assertThat(cost.roundTrips()).as(list).isOne();
             assertThat(cost.readUnits()).as(list).isLessThan(10);
         }
-        for (String list : List.of("?status=assigned", "?minPrice=1", "?sort=value", "?sort=top", "?mine=true")) {
+        for (String list : List.of(
+                "?status=assigned",
+                "?minPrice=1",
+                "?sort=value",
+                "?sort=top",
+                "?mine=true",
+                "?mine=true&sort=value",
+                "?mine=true&sort=top")) {
             Cost cost = table.measure(() -> story.endpoint.call("agent", "GET", "/api/bounties" + list, ""));
 
             assertThat(cost.roundTrips()).as(list).isLessThanOrEqualTo(2);
             assertThat(cost.readUnits()).as(list).isLessThan(40);
+        }
+    }
+
+    @Test
+    void pageOfOwnBountiesByValueReadsOneWindowOfEntries() {
+        MeteredTable table = new MeteredTable(new MemoryTable());
+        Bounties store = new Bounties(table);
+        AccountId owner = new AccountId(ids.next(IdKind.ACCOUNT, SettableClock.START));
+        for (int i = 0; i < BountyListings.OWN_WINDOW + 200; i++) {
+            stored(table, store, owner, SettableClock.START.plusSeconds(i));
+        }
+        BountyFilter own = new BountyInputs.ListBounties(
+                        null, null, null, null, null, null, null, null, null, null, true)
+                .filter(Optional.of(owner));
+
+        for (BountySort sort : List.of(BountySort.VALUE, BountySort.TOP)) {
+            Cost cost = table.measure(
+                    () -> assertThat(store.list(own, sort, 20, Optional.empty()).items())
+                            .hasSize(20));
+
+            assertThat(cost.roundTrips()).isEqualTo(2);
+            assertThat(cost.readUnits()).as(sort.wire()).isBetween(60.0, 110.0);
         }
     }
 

@@ -10,7 +10,6 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.limits.RateClass;
-import marketplace.bounties.seats.DirectOffers;
 import marketplace.hiring.rentals.RentalInputs;
 import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.hiring.rentals.RentalViews.Rented;
@@ -53,7 +52,7 @@ public final class RentalOperations {
                                 "Hires one human for a private task. Dry-run it first and show the operator the"
                                         + " quote. The human has 24 hours to confirm, else it is refunded."
                                         + " requires_payment: give checkoutUrl to the operator. Next: get_my_rentals."))
-                        .prefetch((call, input) -> offer(call, input.order()))
+                        .prefetch((call, _) -> payer(call))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
                         .summary("Hires one human directly.")
@@ -69,7 +68,7 @@ public final class RentalOperations {
                                 Tool.Hint.DESTRUCTIVE,
                                 "As rent_human, for terms agreed on in a conversation. With payment=deferred, pay"
                                         + " within 7 days with create_escrow_checkout."))
-                        .prefetch((call, input) -> offer(call, input.order()))
+                        .prefetch((call, _) -> payer(call))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
                 Operation.named("get_my_rentals", NoInput.class, RentalView.class)
                         .summary("Lists your direct hires, newest first, with the next actions for each.")
@@ -86,12 +85,8 @@ public final class RentalOperations {
                                 (call, _, page) -> hiring.get().rentals.list(call, page)));
     }
 
-    private static List<Key> offer(Call call, RentalInputs.Order order) {
-        return Stream.concat(
-                        Stream.of(
-                                Keys.account(call.accountId()),
-                                DirectOffers.postLimit(call.accountId(), order.terms(), call.now())),
-                        Spender.walletKeys(call))
+    private static List<Key> payer(Call call) {
+        return Stream.concat(Stream.of(Keys.account(call.accountId())), Spender.walletKeys(call))
                 .toList();
     }
 }

@@ -62,7 +62,7 @@ import marketplace.kernel.Timer;
  * 19  counter of a limit in a window         LIMIT#name#who   window
  * 20  bounties of a facet, newest first      LIST#facet#shard bty
  * 21  bounties of a facet, by price          index 1: as 20   cents#bty
- * 22  bounties of a facet, most applied for  TOP#facet#shard  count#bty
+ * 22  bounties, most applied for             index 1: TOP#state#shard count#bty
  * 23  identity of an agent (one account)     AGENT#agent      IDENTITY
  * 24  accepted signature, by its hash        SIGNATURE#sha256 SIGNATURE
  * 25  challenge of an e-mail                 CHALLENGE#e-mail purpose#selector
@@ -416,8 +416,13 @@ public final class Keys {
     /** Shards of a facet of the whole marketplace. A facet of one account uses shard 0 only. */
     public static final int LIST_SHARDS = 8;
 
-    /** Fewer than {@link #LIST_SHARDS}, because a page of the index reads whole bounties of every shard. */
-    public static final int BOUNTY_SHARDS = 4;
+    /**
+     * Fewer than {@link #LIST_SHARDS}, because a page of the index reads whole bounties of every shard. Open ones are
+     * written more often: with each post and counted application.
+     */
+    public static int bountyShards(boolean open) {
+        return open ? 2 : 1;
+    }
 
     public static String bounties(String state, int shard) {
         return "BOUNTIES#" + state + "#" + shard;
@@ -440,12 +445,12 @@ public final class Keys {
         return rank(price.cents()) + "#";
     }
 
-    public static Key bountyTop(String facet, int shard, long count, BountyId bounty) {
-        return new Key(bountyTops(facet, shard), rank(count) + "#" + bounty);
+    public static String bountyTop(long count, BountyId bounty) {
+        return rank(count) + "#" + bounty;
     }
 
-    public static String bountyTops(String facet, int shard) {
-        return "TOP#" + facet + "#" + shard;
+    public static String bountyTops(String state, int shard) {
+        return "TOP#" + state + "#" + shard;
     }
 
     public static final String REVIEWS = "REVIEW";

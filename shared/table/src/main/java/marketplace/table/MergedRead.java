@@ -44,25 +44,27 @@ public final class MergedRead {
     }
 
     /**
-     * As {@link #page}, for large items of which few are skipped: reads fewer in advance. Any {@code shards} of the
-     * partitions may hold the whole page, spread evenly.
+     * As {@link #page}, for large items of which few are skipped: reads fewer in advance.
+     *
+     * @param groups any of them may hold the whole page, spread evenly over its partitions
      */
     public static Page<Item> pageOfLarge(
-            Table table,
-            List<Query> partitions,
-            int shards,
-            Optional<String> after,
-            int limit,
-            Predicate<Item> wanted) {
-        return read(table, partitions, after, tightShare(limit, shards)).page(limit, wanted);
+            Table table, List<List<Query>> groups, Optional<String> after, int limit, Predicate<Item> wanted) {
+        List<Query> partitions = groups.stream()
+                .flatMap(group -> group.stream().map(query -> query.limit(tightShare(limit, group.size()))))
+                .toList();
+        return read(table, partitions, after).page(limit, wanted);
     }
 
     private static MergedRead read(Table table, List<Query> partitions, Optional<String> after, int share) {
+        return read(table, partitions.stream().map(query -> query.limit(share)).toList(), after);
+    }
+
+    private static MergedRead read(Table table, List<Query> partitions, Optional<String> after) {
         List<Part> parts = partitions.stream()
                 .map(query -> new Part(after.map(last -> query.between(query.from(), last))
                         .orElse(query)
-                        .newestFirst()
-                        .limit(share)))
+                        .newestFirst()))
                 .toList();
         return new MergedRead(table, parts, after);
     }

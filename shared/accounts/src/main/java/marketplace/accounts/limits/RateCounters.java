@@ -52,9 +52,7 @@ public final class RateCounters implements RateLimits {
 
     @Override
     public RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
-        List<RateWindow> concerned = names(rateClass, caller, sourceIp, now).stream()
-                .map(name -> windows.findOrMake(name, RateWindow::new))
-                .toList();
+        List<RateWindow> concerned = windows(rateClass, caller, sourceIp, now);
         // Checked before anything is taken: a request that one limit refuses must not lease from the others.
         for (RateWindow window : concerned) {
             if (window.isUsedUp()) {
@@ -70,6 +68,17 @@ public final class RateCounters implements RateLimits {
             tightest = tighter(tightest, window.take(table, deadline));
         }
         return tightest;
+    }
+
+    @Override
+    public boolean isUsedUp(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+        return windows(rateClass, caller, sourceIp, now).stream().anyMatch(RateWindow::isUsedUp);
+    }
+
+    private List<RateWindow> windows(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+        return names(rateClass, caller, sourceIp, now).stream()
+                .map(name -> windows.findOrMake(name, RateWindow::new))
+                .toList();
     }
 
     private static RateLimitState tighter(RateLimitState one, RateLimitState other) {

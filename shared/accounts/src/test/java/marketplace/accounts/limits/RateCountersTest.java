@@ -87,6 +87,19 @@ class RateCountersTest {
     }
 
     @Test
+    void limitIsKnownToBeUsedUpOnceItRefused() {
+        assertThat(limits.isUsedUp(RateClass.BROWSE, ANONYMOUS, HOME, NOW)).isFalse();
+
+        admitted(101, RateClass.BROWSE, ANONYMOUS, HOME, NOW);
+
+        assertThat(limits.isUsedUp(RateClass.BROWSE, ANONYMOUS, HOME, NOW)).isTrue();
+        assertThat(limits.isUsedUp(RateClass.BROWSE, ANONYMOUS, "192.0.2.2", NOW))
+                .isFalse();
+        assertThat(limits.isUsedUp(RateClass.BROWSE, ANONYMOUS, HOME, NOW.plusSeconds(60)))
+                .isFalse();
+    }
+
+    @Test
     void everyRequestReturnsTheRemainingQuota() {
         Instant reset = Instant.parse("2026-01-01T12:01:00Z");
 

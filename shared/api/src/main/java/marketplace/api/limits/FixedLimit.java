@@ -2,15 +2,24 @@ package marketplace.api.limits;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Retries;
+import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Limits calls per subject and window. Calls are counted in their own commit, so a refused call is not counted.
+ * Limits calls per subject and window. A subject is an id of ours or a digest.
  *
  * @param name of the counter
  * @param refusal what the caller reads when the limit is reached
@@ -19,21 +28,81 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
 
     private static final String COUNT = "count";
 
-    /** {@code who} is an id of ours. */
+    private static final Change ONE_MORE = Change.add(COUNT, 1);
+
+    /** Short, so that the counter of a limit of 50 with its calls stays below 1 KB. */
+    private static final int CALL_BYTES = 6;
+
+    /** Counts the call in its own commit, so a refused call is not counted. */
     public Write take(String who, Instant now) {
-        long seconds = window.toSeconds();
-        Instant start = Instant.ofEpochSecond(now.getEpochSecond() / seconds * seconds);
-        Instant end = start.plus(window);
-        return Write.update(
-                        Keys.limit(name, who, start),
-                        Change.add(COUNT, 1),
-                        // Kept for one more window, because clocks differ.
-                        Change.set(Item.TTL, end.plus(window).getEpochSecond()))
-                .when(Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, max)))
-                .otherwise(_ -> usedUp(Duration.between(now, end)));
+        return Write.update(key(who, now), ONE_MORE, expiry(now))
+                .when(hasRoom())
+                .otherwise(_ -> usedUp(now));
     }
 
-    private Problem usedUp(Duration left) {
+    /**
+     * Counts the call at once and returns whether it is within the limit. Outside a commit a counter costs half, and
+     * parallel calls do not conflict. A call that is refused later stays counted. All repeats of one {@code call}
+     * count once.
+     */
+    public boolean count(Table table, String who, Optional<String> call, Instant now) {
+        Optional<String> mark = call.map(name -> "call" + Sha256.prefix(name, CALL_BYTES));
+        List<Change> changes = new ArrayList<>(List.of(ONE_MORE, expiry(now)));
+        mark.ifPresent(name -> changes.add(Change.set(name, true)));
+        Condition uncounted = mark.map(name -> Condition.all(Condition.lacks(name), hasRoom()))
+                .orElseGet(this::hasRoom);
+        AtomicReference<Item> refusing = new AtomicReference<>();
+        Write.Update update = new Write.Update(key(who, now), changes, uncounted, Optional.of(counter -> {
+            refusing.set(counter.orElseThrow());
+            return usedUp(now);
+        }));
+        Retries.Attempts attempts = Retries.standard().begin();
+        while (true) {
+            try {
+                table.update(update);
+                return true;
+            } catch (LostRace race) {
+                // The same counter is in the commit of another call.
+                if (!attempts.again()) {
+                    throw race;
+                }
+            } catch (Problem problem) {
+                if (refusing.get() == null) {
+                    throw problem;
+                }
+                return mark.filter(refusing.get()::has).isPresent();
+            }
+        }
+    }
+
+    /** Whether one more call would be within the limit. */
+    public boolean admits(Table table, String who, Instant now) {
+        return hasRoom().holds(table.get(key(who, now)));
+    }
+
+    public Key key(String who, Instant now) {
+        return Keys.limit(name, who, start(now));
+    }
+
+    private Condition hasRoom() {
+        return Condition.any(Condition.lacks(COUNT), Condition.below(COUNT, max));
+    }
+
+    /** Kept for one more window, because clocks differ. */
+    private Change expiry(Instant now) {
+        return Change.set(Item.TTL, end(now).plus(window).getEpochSecond());
+    }
+
+    private Instant start(Instant now) {
+        return Instant.ofEpochSecond(now.getEpochSecond() / window.toSeconds() * window.toSeconds());
+    }
+
+    private Instant end(Instant now) {
+        return start(now).plus(window);
+    }
+
+    public Problem usedUp(Instant now) {
+        Duration left = Duration.between(now, end(now));
         return Problem.rateLimited(refusal, left.plusSeconds(1).minusNanos(1).toSeconds());
     }
 }

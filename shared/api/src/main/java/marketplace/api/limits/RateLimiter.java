@@ -43,6 +43,11 @@ public final class RateLimiter {
         }
     }
 
+    /** Whether {@link #admit} would refuse without counting, so that a flood of refused calls costs nothing. */
+    public boolean isUsedUp(RateClass rateClass, Caller caller) {
+        return limits.isUsedUp(rateClass, caller, sourceIp, now);
+    }
+
     /** Not counted: a payment provider sends every payment from a few addresses, and none may be refused. */
     public void exempt() {
         exempt = true;

@@ -9,4 +9,9 @@ public interface RateLimits {
 
     /** Takes one request from each quota of its class and returns the state of the tightest one. */
     RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now);
+
+    /** Whether {@link #take} would refuse without counting. */
+    default boolean isUsedUp(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+        return false;
+    }
 }

@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.policy.PolicyGate;
 import marketplace.api.schema.InputSchema;
+import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
@@ -20,29 +22,54 @@ import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 
 /**
- * Authenticates a call, counts it and prefetches its items. For a cached key all three run in parallel, which saves
- * the round trip of the verification. Their results are used only if the key is still valid.
+ * Authenticates a call, counts it, decodes it and prefetches its items. For a cached key all of it runs in parallel,
+ * which saves the round trip of the verification. The results are used only if the key is still valid.
  */
 final class Admission {
 
     private final Authenticator authenticator;
-    private final Optional<PrefetchingTable> table;
+    private final Table table;
 
     Admission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
-        this.table = table instanceof PrefetchingTable prefetching ? Optional.of(prefetching) : Optional.empty();
+        this.table = table;
     }
 
-    /** {@code read} is empty if nothing was prefetched in parallel. */
-    record Admitted(Caller caller, Optional<Map<Key, Optional<Item>>> read) {}
+    /** {@code prepared} is empty unless the call was prepared in parallel. */
+    record Admitted<I extends Record>(Caller caller, Optional<Prepared<I>> prepared) {}
+
+    /**
+     * A decoded call.
+     *
+     * @param read its items, as far as they were prefetched
+     * @param withinLimit false if its operation counts its calls and this one is over the limit
+     */
+    record Prepared<I extends Record>(
+            ObjectNode arguments,
+            I input,
+            Optional<IdempotencyStore.CallKey> key,
+            Map<Key, Optional<Item>> read,
+            boolean withinLimit) {
+
+        Prepared<I> with(Map<Key, Optional<Item>> items, boolean within) {
+            return new Prepared<>(arguments, input, key, items, within);
+        }
+
+        boolean isDryRun() {
+            return arguments.path(PipelineFields.DRY_RUN).booleanValue();
+        }
+    }
 
     /** A caller with invalid credentials counts as anonymous. */
-    <I extends Record> Admitted admit(Operation<I, ?> operation, InputSchema schema, Request request) {
+    <I extends Record> Admitted<I> admit(Operation<I, ?> operation, InputSchema schema, Request request) {
         if (operation.access() == Access.PUBLIC) {
             return counted(operation, request, new Caller.Anonymous());
         }
-        Optional<Caller> expected =
-                prefetches(operation, schema) ? authenticator.remembered(request.credentials()) : Optional.empty();
+        Optional<Caller> expected = prefetches(operation, schema)
+                ? authenticator
+                        .remembered(request.credentials())
+                        .filter(caller -> !request.limiter().isUsedUp(operation.rateClass(), caller))
+                : Optional.empty();
         try {
             return expected.isPresent()
                     ? admitExpected(operation, schema, request, expected.get())
@@ -60,49 +87,94 @@ final class Admission {
         }
     }
 
-    private static Admitted counted(Operation<?, ?> operation, Request request, Caller caller) {
+    private static <I extends Record> Admitted<I> counted(Operation<I, ?> operation, Request request, Caller caller) {
         request.limiter().admit(operation.rateClass(), caller);
-        return new Admitted(caller, Optional.empty());
+        return new Admitted<>(caller, Optional.empty());
     }
 
     /** If both checks fail, reports the authentication error, as the sequential version would. */
-    private <I extends Record> Admitted admitExpected(
+    private <I extends Record> Admitted<I> admitExpected(
             Operation<I, ?> operation, InputSchema schema, Request request, Caller expected) {
         return ParallelReads.join(
                 () -> authenticate(request),
                 () -> ParallelReads.join(
                         () -> counted(operation, request, expected),
-                        () -> prefetch(operation, schema, request, expected),
-                        (_, read) -> read),
-                (caller, read) -> new Admitted(caller, Optional.of(read)));
+                        () -> prepareEarly(operation, schema, request, expected),
+                        (_, prepared) -> prepared),
+                Admitted::new);
     }
 
     private Caller authenticate(Request request) {
         return authenticator.authenticate(request.credentials(), request.now(), request.origin());
     }
 
-    private <I extends Record> Map<Key, Optional<Item>> prefetch(
+    private <I extends Record> Optional<Prepared<I>> prepareEarly(
             Operation<I, ?> operation, InputSchema schema, Request request, Caller caller) {
         try {
-            ObjectNode arguments = request.arguments().get();
-            schema.require(arguments);
-            return table.orElseThrow()
-                    .read(keys(operation, schema, request.call(caller), Json.decode(arguments, operation.input())));
+            return Optional.of(prepare(operation, schema, request, caller, true));
         } catch (RuntimeException _) {
             // The call fails in the same way later, at the right step.
-            return Map.of();
+            return Optional.empty();
         }
     }
 
-    /** Skips a single key, because that saves no round trip. */
-    <I extends Record> Map<Key, Optional<Item>> prefetch(
-            Operation<I, ?> operation, InputSchema schema, Call call, I input) {
-        if (!prefetches(operation, schema)) {
+    <I extends Record> Prepared<I> prepare(
+            Operation<I, ?> operation, InputSchema schema, Request request, Caller caller) {
+        return prepare(operation, schema, request, caller, false);
+    }
+
+    private <I extends Record> Prepared<I> prepare(
+            Operation<I, ?> operation, InputSchema schema, Request request, Caller caller, boolean inParallel) {
+        operation.access().require(caller);
+        ObjectNode arguments = request.arguments().get();
+        schema.require(arguments);
+        requireScope(operation, caller);
+        I input = Json.decode(arguments, operation.input());
+        Call call = request.call(caller);
+        PolicyGate.require(operation.input(), () -> Json.tree(input));
+        Optional<IdempotencyStore.CallKey> key =
+                IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
+        Prepared<I> decoded = new Prepared<>(arguments, input, key, Map.of(), true);
+        return operation.use() instanceof Operation.Counting<I, ?> counting
+                ? ParallelReads.join(
+                        () -> prefetch(operation, schema, call, input, true),
+                        () -> isWithinLimit(counting, call, decoded),
+                        decoded::with)
+                : decoded.with(prefetch(operation, schema, call, input, inParallel), true);
+    }
+
+    static void requireScope(Operation<?, ?> operation, Caller caller) {
+        if (caller instanceof Caller.WithKey key && !key.scopes().contains(operation.scope())) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "This API key lacks the scope '" + operation.scope().wire() + "' that " + operation.name()
+                            + " needs.");
+        }
+    }
+
+    /** Counts the call, unless it is a dry run. */
+    private <I extends Record> boolean isWithinLimit(
+            Operation.Counting<I, ?> counting, Call call, Prepared<I> decoded) {
+        String subject = counting.subject().apply(call, decoded.input());
+        return decoded.isDryRun()
+                ? counting.limit().admits(table, subject, call.now())
+                : counting.limit()
+                        .count(
+                                table,
+                                subject,
+                                decoded.key().map(key -> key.key().pk()),
+                                call.now());
+    }
+
+    /** Alone, reading a single key early saves no round trip. */
+    private <I extends Record> Map<Key, Optional<Item>> prefetch(
+            Operation<I, ?> operation, InputSchema schema, Call call, I input, boolean inParallel) {
+        if (!prefetches(operation, schema) || !(table instanceof PrefetchingTable prefetching)) {
             return Map.of();
         }
         try {
             List<Key> keys = keys(operation, schema, call, input);
-            return keys.size() > 1 ? table.orElseThrow().read(keys) : Map.of();
+            return inParallel || keys.size() > 1 ? prefetching.read(keys) : Map.of();
         } catch (Problem _) {
             // The use-case refuses it at the right step.
             return Map.of();
@@ -119,7 +191,7 @@ final class Admission {
     }
 
     private boolean prefetches(Operation<?, ?> operation, InputSchema schema) {
-        return table.isPresent()
+        return table instanceof PrefetchingTable
                 && (operation.prefetch().isPresent() || !schema.ids().isEmpty());
     }
 }

@@ -1,23 +1,17 @@
 package marketplace.api.pipeline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Answer;
 import marketplace.api.Decision;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.api.policy.PolicyGate;
 import marketplace.api.schema.InputSchema;
-import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
-import marketplace.table.Item;
-import marketplace.table.Key;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Retries;
 import marketplace.table.Table;
@@ -52,43 +46,43 @@ public final class Dispatcher {
     /** Every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
             Operation<I, O> operation, InputSchema schema, Request request) {
-        Admission.Admitted admitted = admission.admit(operation, schema, request);
+        Admission.Admitted<I> admitted = admission.admit(operation, schema, request);
         Caller caller = admitted.caller();
+        Admission.Prepared<I> prepared =
+                admitted.prepared().orElseGet(() -> admission.prepare(operation, schema, request, caller));
+        // Its rights may have changed since the process knows it.
         operation.access().require(caller);
-        ObjectNode arguments = request.arguments().get();
-        schema.require(arguments);
-        requireScope(operation, caller);
-        I input = Json.decode(arguments, operation.input());
+        Admission.requireScope(operation, caller);
         Call call = request.call(caller);
-        PolicyGate.require(operation.input(), () -> Json.tree(input));
-        Optional<IdempotencyStore.CallKey> key =
-                IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
-        Map<Key, Optional<Item>> read =
-                admitted.read().orElseGet(() -> admission.prefetch(operation, schema, call, input));
         return table instanceof PrefetchingTable prefetched
-                ? prefetched.with(read, () -> carryOut(operation, call, input, arguments, key))
-                : carryOut(operation, call, input, arguments, key);
+                ? prefetched.with(prepared.read(), () -> carryOut(operation, call, prepared))
+                : carryOut(operation, call, prepared);
     }
 
     private <I extends Record, O extends Record> Answer carryOut(
-            Operation<I, O> operation,
-            Call call,
-            I input,
-            ObjectNode arguments,
-            Optional<IdempotencyStore.CallKey> key) {
-        boolean dryRun = arguments.path(PipelineFields.DRY_RUN).booleanValue();
+            Operation<I, O> operation, Call call, Admission.Prepared<I> prepared) {
+        I input = prepared.input();
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
             case Operation.Listing<I, O> listing ->
                 new Answer(
                         operation.rest().status(),
-                        enveloped(operation, paging.page(operation, listing, call, input, arguments)),
+                        enveloped(operation, paging.page(operation, listing, call, input, prepared.arguments())),
                         false,
                         call.caller());
             case Operation.Retired<I, O> retired -> throw retired.refusal(call, input);
-            case Operation.Deciding<I, O> deciding
-            when dryRun ->
-                decisions.repeat(
+            case Operation.Deciding<I, O> deciding -> decided(operation, deciding, call, prepared);
+            case Operation.Counting<I, O> counting ->
+                decided(operation, counting.counted(prepared.withinLimit()), call, prepared);
+        };
+    }
+
+    private <I extends Record, O extends Record> Answer decided(
+            Operation<I, O> operation, Operation.Deciding<I, O> deciding, Call call, Admission.Prepared<I> prepared) {
+        I input = prepared.input();
+        Optional<IdempotencyStore.CallKey> key = prepared.key();
+        return prepared.isDryRun()
+                ? decisions.repeat(
                         () -> new Answer(
                                 operation.rest().status(),
                                 earlierAnswer(key, call).isPresent()
@@ -96,10 +90,8 @@ public final class Dispatcher {
                                         : dryRuns.body(operation, deciding, call, input),
                                 false,
                                 call.caller()),
-                        Optional::empty);
-            case Operation.Deciding<I, O> deciding ->
-                decisions.repeat(() -> decide(operation, deciding, call, input, key), () -> earlierAnswer(key, call));
-        };
+                        Optional::empty)
+                : decisions.repeat(() -> decide(operation, deciding, call, input, key), () -> earlierAnswer(key, call));
     }
 
     private static <I extends Record, O extends Record> Answer read(
@@ -107,15 +99,6 @@ public final class Dispatcher {
         O output = reading.answer(call, input);
         Optional<Answer.Text> text = operation.textForm().flatMap(form -> form.of(input, output));
         return new Answer(operation.rest().status(), envelope(operation, output), false, call.caller(), text);
-    }
-
-    private static void requireScope(Operation<?, ?> operation, Caller caller) {
-        if (caller instanceof Caller.WithKey key && !key.scopes().contains(operation.scope())) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope '" + operation.scope().wire() + "' that " + operation.name()
-                            + " needs.");
-        }
     }
 
     private <I extends Record, O extends Record> Answer decide(

@@ -12,16 +12,13 @@ import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.humans.Human;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Problem;
 import marketplace.table.Commit;
-import marketplace.table.Key;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -29,17 +26,15 @@ public final class DirectOffers {
 
     private final Bounties bounties;
     private final Applications applications;
-    private final DuplicatePostLimiter duplicates;
     private final Ids ids;
 
     public DirectOffers(Table table, Ids ids) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
-        this.duplicates = new DuplicatePostLimiter(table);
         this.ids = ids;
     }
 
-    /** Not stored yet. Committing {@code count} fails if another post was counted meanwhile. */
+    /** Not stored yet. Committing {@code count} is refused after too many nearly identical posts. */
     public record Offer(Bounty bounty, Application application, Write count) {
 
         public Offer with(EscrowId escrow) {
@@ -47,29 +42,14 @@ public final class DirectOffers {
         }
     }
 
-    public static Key postLimit(AccountId poster, BountyTerms terms, Instant now) {
-        return DuplicatePostLimiter.key(poster, terms, now);
-    }
-
-    /**
-     * Prepares an offer that is paid now, or until {@code payBy}.
-     *
-     * @throws Problem {@link ErrorCode#RATE_LIMITED} after too many nearly identical posts
-     */
+    /** Prepares an offer that is paid now, or until {@code payBy}. */
     public Offer offer(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {
-        DuplicatePostLimiter.Post post = duplicates.post(poster, terms, now);
-        if (post.exceeds()) {
-            throw Problem.rateLimited(
-                    "At most " + DuplicatePostLimiter.MOST
-                            + " nearly identical posts per hour. Retry in the next hour.",
-                    DuplicatePostLimiter.secondsLeft(now));
-        }
         ApplicationId application = new ApplicationId(ids.next(IdKind.APPLICATION, now));
         DirectOffer offer = new DirectOffer(
                 new BountyId(ids.next(IdKind.BOUNTY, now)), human.id(), human.accountId(), application, payBy, null);
         Bounty bounty = Bounty.offer(poster, terms, offer, now);
         Application offered = Application.offered(application, bounty.id(), Applicant.of(human), now);
-        return new Offer(bounty, offered, post.count());
+        return new Offer(bounty, offered, DuplicatePostLimiter.offer(poster, terms, now));
     }
 
     public Commit create(Offer offer) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.api.limits.FixedLimit;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.testing.ItemSize;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +57,38 @@ class FixedLimitTest {
 
         assertThat(counter("ada").number(Item.TTL))
                 .isEqualTo(START.plusSeconds(1_200).getEpochSecond());
+    }
+
+    @Test
+    void callIsCountedOnceOutsideItsCommit() {
+        assertThat(count("first")).isTrue();
+        assertThat(count("first")).isTrue();
+        take("ada", START);
+
+        assertThat(counter("ada").number("count")).isEqualTo(2);
+        assertThat(count("third")).isFalse();
+        assertThat(count("first")).isTrue();
+        assertThat(TWICE.count(table, "ada", Optional.empty(), START)).isFalse();
+        assertThat(TWICE.admits(table, "ada", START)).isFalse();
+        assertThat(TWICE.admits(table, "ben", START)).isTrue();
+        assertThat(counter("ada").number("count")).isEqualTo(2);
+    }
+
+    @Test
+    void counterOf50CallsCostsOneUnit() {
+        FixedLimit fifty = new FixedLimit("near-identical-posts", 50, Duration.ofHours(1), "");
+        String who = "acc_00000000000000000000000001#" + "0".repeat(32);
+        for (int i = 0; i < 50; i++) {
+            fifty.count(table, who, Optional.of("IDEM#" + i), START);
+        }
+
+        Item counter = table.get(fifty.key(who, START)).orElseThrow();
+        assertThat(counter.number("count")).isEqualTo(50);
+        assertThat(ItemSize.bytes(counter)).isLessThanOrEqualTo(1_024);
+    }
+
+    private boolean count(String call) {
+        return TWICE.count(table, "ada", Optional.of(call), START);
     }
 
     private void take(String who, Instant now) {

@@ -13,6 +13,9 @@ import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.api.limits.RateClass;
+import marketplace.api.limits.RateLimitState;
+import marketplace.api.limits.RateLimits;
 import marketplace.api.pipeline.Authenticator;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
@@ -35,7 +38,6 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
-import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
@@ -70,6 +72,22 @@ class PrefetchTest {
         }
     }
 
+    private static final class Limits implements RateLimits {
+
+        private boolean usedUp;
+
+        @Override
+        public RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+            return new RateLimitState(1, 0, now.plusSeconds(60), !usedUp);
+        }
+
+        @Override
+        public boolean isUsedUp(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+            return usedUp;
+        }
+    }
+
+    private final Limits limits = new Limits();
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
     private final MeteredTable meter = new MeteredTable(new MemoryTable());
@@ -83,7 +101,7 @@ class PrefetchTest {
                     new Cursors(new byte[32]),
                     QuoteCalculator.none(),
                     TestEndpoint.AT_ONCE),
-            new HttpFrame("rest", new OpenLimits(), clock, ids, new RequestLog(_ -> {}), CorsOrigins.none()));
+            new HttpFrame("rest", limits, clock, ids, new RequestLog(_ -> {}), CorsOrigins.none()));
     private String note;
 
     @BeforeEach
@@ -113,6 +131,15 @@ class PrefetchTest {
 
         assertThat(call("POST /api/notes/{noteId}/close", note, "").status()).isEqualTo(200);
         assertThat(notes.decisions()).isEqualTo(3);
+    }
+
+    @Test
+    void nothingIsPrefetchedForACallerWhoseLimitIsUsedUp() {
+        limits.usedUp = true;
+
+        assertThat(call("POST /api/notes/{noteId}/close", note, "").status()).isEqualTo(429);
+        // The proof alone.
+        assertThat(meter.cost().readUnits()).isEqualTo(1);
     }
 
     @Test
