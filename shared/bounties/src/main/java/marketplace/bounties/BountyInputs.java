@@ -49,9 +49,7 @@ final class BountyInputs {
 
             @Field("Only remote work. Default false.") Boolean isRemoteOnly,
 
-            @Field(
-                    "Newest (default), most applications, or highest price first. With mine, the latter two sort your newest"
-                            + " 1,000 bounties.")
+            @Field("Newest (default), most applications, or highest price first. With mine, of your newest 1,000.")
             BountySort sort,
 
             @Field("Only your own, those in review too. Default false.")

@@ -26,10 +26,8 @@ import marketplace.kernel.Page;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
-import marketplace.testing.Cost;
 import marketplace.testing.EmbeddedDynamo;
 import marketplace.testing.MemoryTable;
-import marketplace.testing.MeteredTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint.Reply;
@@ -220,7 +218,8 @@ class BrowsingTest {
         Optional<String> position = Optional.empty();
         do {
             Page<Bounty> page = store.list(filter, sort, limit, position);
-            // The order by applications and the own list have one list for all filters, so a page may end with a window.
+            // The order by applications and the own list have one list for all filters, so a page may end with a
+            // window.
             boolean full = page.next().isPresent()
                     && sort != BountySort.TOP
                     && filter.owner().isEmpty();
@@ -240,57 +239,6 @@ class BrowsingTest {
     }
 
     @Test
-    void pageOfNewestTakesOneRoundTripForAnyNumberOfBounties() {
-        MeteredTable table = new MeteredTable(new MemoryTable());
-        BountyMarketplace story = new BountyMarketplace(table);
-        for (int i = 0; i < 45; i++) {
-            story.posted(BountyMarketplace.MINIMAL);
-        }
-
-        for (String list : List.of("", "?status=open", "?status=open&includePartiallyFilled=true")) {
-            Cost cost = table.measure(() -> story.endpoint.call("", "GET", "/api/bounties" + list, ""));
-
-            assertThat(cost.roundTrips()).as(list).isOne();
-            assertThat(cost.readUnits()).as(list).isLessThan(10);
-        }
-        for (String list : List.of(
-                "?status=assigned",
-                "?minPrice=1",
-                "?sort=value",
-                "?sort=top",
-                "?mine=true",
-                "?mine=true&sort=value",
-                "?mine=true&sort=top")) {
-            Cost cost = table.measure(() -> story.endpoint.call("agent", "GET", "/api/bounties" + list, ""));
-
-            assertThat(cost.roundTrips()).as(list).isLessThanOrEqualTo(2);
-            assertThat(cost.readUnits()).as(list).isLessThan(40);
-        }
-    }
-
-    @Test
-    void pageOfOwnBountiesByValueReadsOneWindowOfEntries() {
-        MeteredTable table = new MeteredTable(new MemoryTable());
-        Bounties store = new Bounties(table);
-        AccountId owner = new AccountId(ids.next(IdKind.ACCOUNT, SettableClock.START));
-        for (int i = 0; i < BountyListings.OWN_WINDOW + 200; i++) {
-            stored(table, store, owner, SettableClock.START.plusSeconds(i));
-        }
-        BountyFilter own = new BountyInputs.ListBounties(
-                        null, null, null, null, null, null, null, null, null, null, true)
-                .filter(Optional.of(owner));
-
-        for (BountySort sort : List.of(BountySort.VALUE, BountySort.TOP)) {
-            Cost cost = table.measure(
-                    () -> assertThat(store.list(own, sort, 20, Optional.empty()).items())
-                            .hasSize(20));
-
-            assertThat(cost.roundTrips()).isEqualTo(2);
-            assertThat(cost.readUnits()).as(sort.wire()).isBetween(60.0, 110.0);
-        }
-    }
-
-    @Test
     void newestShowTheirLatestApplicationCountAndText() {
         BountyMarketplace story = new BountyMarketplace();
         String bounty = story.posted(BountyMarketplace.MINIMAL);
@@ -302,36 +250,6 @@ class BrowsingTest {
 
         assertThat(read.text("bounty.applicationCount")).isEqualTo("1");
         assertThat(listed.body().at("/bounties/0")).isEqualTo(read.body().get("bounty"));
-    }
-
-    @Test
-    void filterWithoutMatchesIsAnsweredAtBoundedCost() {
-        MeteredTable table = new MeteredTable(new MemoryTable());
-        BountyMarketplace story = new BountyMarketplace(table);
-        String place = ",\"location\":{\"isRemoteAllowed\":false}}";
-        for (int i = 0; i < 400; i++) {
-            story.endpoint.call(
-                    i % 2 == 0 ? "agent" : "ada",
-                    "POST",
-                    "/api/bounties",
-                    numbered(i).replace("}", place));
-        }
-
-        Reply[] page = new Reply[1];
-        Cost cost = table.measure(() ->
-                page[0] = story.endpoint.call("", "GET", "/api/bounties?status=open&isRemoteOnly=true&limit=1", ""));
-
-        assertThat(cost.readUnits()).isLessThanOrEqualTo(80);
-        assertThat(page[0].body().get("bounties")).isEmpty();
-        assertThat(page[0].body().get("hasMore").asBoolean()).isFalse();
-    }
-
-    private static String numbered(int i) {
-        String word = Integer.toString(i, 26)
-                .chars()
-                .mapToObj(c -> "" + (char) (c <= '9' ? c + 49 : c + 10))
-                .reduce("x", String::concat);
-        return BountyMarketplace.MINIMAL.replace("benches", word);
     }
 
     @Test
