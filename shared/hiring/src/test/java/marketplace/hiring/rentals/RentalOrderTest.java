@@ -143,7 +143,7 @@ class RentalOrderTest {
         assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
         assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360 0");
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false  ");
-        story.stored.commit(Commit.of(Accounts.unrestrict(story.account("ada"))));
+        story.stored.commit(Commit.of(Accounts.unrestrict(story.account("ada"), false)));
         story.stored.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
         assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);
         rental.assertNothingIsStored();
