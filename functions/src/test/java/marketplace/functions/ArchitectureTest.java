@@ -208,7 +208,19 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
-    /** Only one of the two zips contains it. */
+    /** Only accounts.zip contains it. */
+    @Test
+    void onlyArgon2idUsesBouncyCastle() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("marketplace.accounts.Argon2id")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.bouncycastle..")
+                .check(CLASSES);
+    }
+
+    /** Only payments.zip contains it. */
     @Test
     void onlyStripeClassesUseTheStripeClient() {
         noClasses()

@@ -6,8 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** template.yaml, resolved for the local edition. A resource's logical id is also its local name. */
 public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, TableSpec table, String busName) {
@@ -26,6 +29,11 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
     /** {@code localValues} replace the defaults of parameters and pseudo parameters, by name. */
     public static Template load(Path file, Map<String, String> localValues) throws IOException {
         return TemplateReader.read(file, localValues);
+    }
+
+    /** Every zip that a function is deployed from, relative to the template. */
+    public Set<String> zips() {
+        return functions.stream().map(FunctionSpec::codeUri).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** {@code codeUri} is the zip, relative to the template. */

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -38,16 +39,24 @@ final class DeployedEdition implements AutoCloseable {
 
     /** Why the zips cannot be tried, or empty: they are built by {@code ./mvnw verify}, but not by a plain test. */
     static Optional<String> missing(Path repository) throws IOException {
-        for (String name : List.of("lean.zip", "payments.zip")) {
-            Path zip = repository.resolve("functions/target").resolve(name);
+        for (String name : zips(repository)) {
+            Path zip = repository.resolve(name);
             if (!Files.exists(zip)) {
-                return Optional.of("functions/target/" + name + " is missing");
+                return Optional.of(name + " is missing");
             }
             if (Files.getLastModifiedTime(zip).compareTo(newestClass(repository)) < 0) {
-                return Optional.of("functions/target/" + name + " is older than the classes");
+                return Optional.of(name + " is older than the classes");
             }
         }
         return Optional.empty();
+    }
+
+    static Set<String> zips(Path repository) throws IOException {
+        return template(repository).zips();
+    }
+
+    private static Template template(Path repository) throws IOException {
+        return Template.load(repository.resolve("template.yaml"), Stack.localValues(false));
     }
 
     private static FileTime newestClass(Path repository) throws IOException {
@@ -72,11 +81,9 @@ final class DeployedEdition implements AutoCloseable {
     DeployedEdition(Path repository, Path logs, List<String> flags) throws IOException, StartRefused {
         this.logs = Files.createDirectories(logs);
         this.flags = flags;
-        this.template = Template.load(repository.resolve("template.yaml"), Stack.localValues(false));
-        for (FunctionSpec spec : template.functions()) {
-            if (!zips.containsKey(spec.codeUri())) {
-                zips.put(spec.codeUri(), TaskFolder.unpack(repository.resolve(spec.codeUri())));
-            }
+        this.template = template(repository);
+        for (String zip : template.zips()) {
+            zips.put(zip, TaskFolder.unpack(repository.resolve(zip)));
         }
         this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::handler));
     }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -58,9 +59,32 @@ class ShippedLibrariesTest {
                 + ". Build them: ./mvnw -o -pl functions -am package -DskipTests"));
         assumeTrue(missing.isEmpty(), missing.orElse(""));
 
-        Map<String, String> libraries = libraries("payments.zip");
-        assertThat(libraries).hasSizeGreaterThan(50).containsAllEntriesOf(libraries("lean.zip"));
+        Map<String, String> libraries = libraries();
+        assertThat(libraries).hasSizeGreaterThan(50);
         Golden.check(LIBRARIES, lines(libraries));
+    }
+
+    @Test
+    void onlyTheZipThatNeedsALibraryHasIt() throws IOException {
+        Optional<String> missing = DeployedEdition.missing(REPOSITORY);
+        assumeTrue(missing.isEmpty(), missing.orElse(""));
+        Set<String> lean = shipped("functions/target/lean.zip").keySet();
+
+        assertThat(beyond(lean, "functions/target/accounts.zip"))
+                .singleElement()
+                .asString()
+                .startsWith("bcprov-");
+        assertThat(beyond(lean, "functions/target/payments.zip"))
+                .satisfiesExactly(
+                        jar -> assertThat(jar).startsWith("gson-"),
+                        jar -> assertThat(jar).startsWith("stripe-java-"));
+    }
+
+    private static Set<String> beyond(Set<String> lean, String zip) throws IOException {
+        Set<String> jars = new TreeSet<>(shipped(zip).keySet());
+        assertThat(jars).containsAll(lean);
+        jars.removeAll(lean);
+        return jars;
     }
 
     @Test
@@ -81,7 +105,7 @@ class ShippedLibrariesTest {
                 "no functions/target/bom.json: ./mvnw -Psbom -DskipTests package makes it");
         Map<String, Described> bill = bill();
         Map<String, String> licences = new TreeMap<>();
-        libraries("payments.zip").forEach((jar, sha256) -> {
+        libraries().forEach((jar, sha256) -> {
             assertThat(bill).containsKey(jar);
             assertThat(bill.get(jar).sha256()).as(jar).isEqualTo(sha256);
             licences.put(jar, bill.get(jar).licence());
@@ -137,8 +161,11 @@ class ShippedLibrariesTest {
     }
 
     /** Without the service's own modules, which change with every build. */
-    private static Map<String, String> libraries(String zip) throws IOException {
-        Map<String, String> jars = shipped(zip);
+    private static Map<String, String> libraries() throws IOException {
+        Map<String, String> jars = new TreeMap<>();
+        for (String zip : DeployedEdition.zips(REPOSITORY)) {
+            jars.putAll(shipped(zip));
+        }
         jars.keySet().removeIf(jar -> jar.endsWith("-" + Capabilities.VERSION + ".jar"));
         return jars;
     }
@@ -146,7 +173,7 @@ class ShippedLibrariesTest {
     /** SHA-256 by file name of every jar in a zip. */
     private static Map<String, String> shipped(String zip) throws IOException {
         Map<String, String> jars = new TreeMap<>();
-        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(TARGET.resolve(zip)))) {
+        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(REPOSITORY.resolve(zip)))) {
             for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
                 if (entry.getName().endsWith(".jar")) {
                     String name = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);

@@ -57,9 +57,9 @@ public final class LocalStackDeployment {
     private LocalStackDeployment(URI endpoint, Path repository) throws IOException {
         this.aws = new AwsApi(endpoint);
         this.repository = repository;
-        create();
-        findFunctions();
         Template template = Template.load(repository.resolve("template.yaml"), Stack.localValues(false));
+        create(template);
+        findFunctions();
         this.gateway = InvokingGateway.start(template, spec -> handler(spec.name()));
     }
 
@@ -82,10 +82,10 @@ public final class LocalStackDeployment {
         }
     }
 
-    private void create() throws IOException {
+    private void create(Template template) throws IOException {
         aws.put("/" + BUCKET, BodyPublishers.noBody());
-        for (String zip : List.of("lean.zip", "payments.zip")) {
-            Path file = repository.resolve("functions/target").resolve(zip);
+        for (String zip : template.zips()) {
+            Path file = repository.resolve(zip);
             if (!Files.exists(file)) {
                 throw new FileNotFoundException(file + " is missing; ./mvnw verify builds it");
             }
@@ -109,7 +109,7 @@ public final class LocalStackDeployment {
     /** Without nested templates (alarms and dashboard), and without the outputs, which name the HTTP API. */
     private String template() throws IOException {
         return Files.readString(repository.resolve("template.yaml"))
-                .replace("CodeUri: functions/target/", "CodeUri: s3://" + BUCKET + "/")
+                .replace("CodeUri: ", "CodeUri: s3://" + BUCKET + "/")
                 .replaceAll(NESTED, "")
                 .replaceFirst(OUTPUTS, "");
     }

@@ -19,6 +19,8 @@ import marketplace.local.template.Template.QueueSpec;
 import marketplace.local.template.Value.Intrinsic;
 import marketplace.local.template.Value.Mapping;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requirements of template.yaml that the local edition cannot check. */
 final class DeploymentTest {
@@ -282,14 +284,15 @@ final class DeploymentTest {
         assertThat(globals.text("CodeUri")).isEqualTo("functions/target/lean.zip");
     }
 
-    @Test
-    void onlyPaymentFunctionsCarryTheProviderClient() {
+    @ParameterizedTest
+    @ValueSource(strings = {"accounts", "payments"})
+    void functionsOfOnePackageCarryItsLibraries(String name) {
         assertThat(functions())
                 .allSatisfy(function -> assertThat(function.find("CodeUri")
                                 .map(Value::toString)
-                                .filter(uri -> uri.contains("functions/target/payments.zip"))
+                                .filter(uri -> uri.contains("functions/target/" + name + ".zip"))
                                 .isPresent())
-                        .isEqualTo(function.text("Handler").startsWith("marketplace.functions.payments.")));
+                        .isEqualTo(function.text("Handler").startsWith("marketplace.functions." + name + ".")));
     }
 
     @Test

@@ -30,10 +30,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import marketplace.accounts.Ed25519Key;
 import marketplace.api.Json;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
 /** Ed25519 is verified here because nimbus needs Tink. */
 final class IssuerKeys {
@@ -127,17 +127,13 @@ final class IssuerKeys {
         return switch (key) {
             case RSAKey rsa -> rsa.size() >= MIN_RSA_BITS && token.verify(new RSASSAVerifier(rsa));
             case ECKey ec -> token.verify(new ECDSAVerifier(ec));
-            case OctetKeyPair pair -> verifyEd25519(token, pair.getX().decode());
+            case OctetKeyPair pair ->
+                Ed25519Key.of(pair.getX().decode())
+                        .filter(found -> found.verifies(
+                                token.getSigningInput(), token.getSignature().decode()))
+                        .isPresent();
             default -> false;
         };
-    }
-
-    private static boolean verifyEd25519(SignedJWT token, byte[] publicKey) {
-        byte[] signature = token.getSignature().decode();
-        byte[] input = token.getSigningInput();
-        return publicKey.length == Ed25519.PUBLIC_KEY_SIZE
-                && signature.length == Ed25519.SIGNATURE_SIZE
-                && Ed25519.verify(signature, 0, publicKey, 0, input, 0, input.length);
     }
 
     private final class Published implements JWKSetSource<SecurityContext> {

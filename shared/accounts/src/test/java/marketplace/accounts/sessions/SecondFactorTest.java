@@ -6,7 +6,9 @@ import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import java.security.InvalidKeyException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.spec.SecretKeySpec;
@@ -74,6 +76,18 @@ class SecondFactorTest {
         assertThat(signedIn.status()).isEqualTo(200);
         assertThat(adminStatus(signedIn)).isEqualTo(200);
         assertThat(adminStatus(fixture.refresh(signedIn.text("refreshToken")))).isEqualTo(200);
+    }
+
+    @Test
+    void secretIsInBase32() {
+        Random random = new Random(1);
+        for (int zeros = 0; zeros <= 20; zeros++) {
+            byte[] secret = new byte[20];
+            random.nextBytes(secret);
+            Arrays.fill(secret, 0, zeros, (byte) 0);
+
+            assertThat(SecondFactors.base32(secret)).isEqualTo(Base32.toBase32String(secret));
+        }
     }
 
     @Test
