@@ -35,7 +35,13 @@ public abstract class LambdaFunction implements RequestStreamHandler {
         answer.write(
                 context == null
                         ? handler.get().handle(event)
-                        : new Invocation(context.getFunctionName(), context.getAwsRequestId())
-                                .call(() -> handler.get().handle(event)));
+                        : invoke(
+                                handler.get(),
+                                event,
+                                new Invocation(context.getFunctionName(), context.getAwsRequestId())));
+    }
+
+    static byte[] invoke(EventHandler handler, InputStream event, Invocation invocation) throws IOException {
+        return invocation.call(() -> handler.handle(event));
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
 import marketplace.accounts.Login;
 import marketplace.accounts.issuer.Issuer;
+import marketplace.api.Invocation;
 import marketplace.api.Json;
 import marketplace.functions.LambdaFunction.EventHandler;
 import marketplace.kernel.Caller;
@@ -37,6 +39,7 @@ public final class Rehearsal {
     /** After these rounds most of the code of a request is compiled. */
     private static final int ROUNDS = 20;
 
+    private static final Invocation INVOCATION = new Invocation("rehearsal", "rehearsal");
     private static final String HOST = "rehearsal.invalid";
     private static final Pattern ID = Pattern.compile("\"([a-z]{3}_)[0-9a-z]{26}\"");
     private static final Pattern PARAMETER = Pattern.compile("\\{([^:}]+):([^}]+)}");
@@ -94,20 +97,22 @@ public final class Rehearsal {
                 Stream.concat(steps.stream(), Stream.of(new Step(route, body))).toList());
     }
 
-    void run(Function<Platform, EventHandler> graph, LambdaPlatform stage) {
-        run(graph, stage, ROUNDS);
+    void run(Function<Platform, EventHandler> graph, Supplier<LambdaPlatform> stages) {
+        run(graph, stages, ROUNDS);
     }
 
-    void run(Function<Platform, EventHandler> graph, LambdaPlatform stage, int rounds) {
+    /** Every round has a graph and clients of its own, as a restored environment does. */
+    void run(Function<Platform, EventHandler> graph, Supplier<LambdaPlatform> stages, int rounds) {
         if (steps.isEmpty()) {
             return;
         }
         resolveCredentials();
         try {
-            EventHandler handler = graph.apply(stage);
+            LambdaPlatform first = stages.get();
             Optional<String> session =
-                    stage.environment().containsKey("SECRET_ARN") ? Optional.of(signIn(stage)) : Optional.empty();
+                    first.environment().containsKey("SECRET_ARN") ? Optional.of(signIn(first)) : Optional.empty();
             for (int round = 0; round < rounds; round++) {
+                EventHandler handler = graph.apply(stages.get());
                 run(handler, session);
                 run(handler, Optional.empty());
             }
@@ -159,9 +164,8 @@ public final class Rehearsal {
                 byte[] event = step.route().isEmpty()
                         ? step.body().getBytes(StandardCharsets.UTF_8)
                         : Json.bytes(event(step, ids, session));
-                Matcher id =
-                        ID.matcher(new String(handler.handle(new ByteArrayInputStream(event)), StandardCharsets.UTF_8)
-                                .replace("\\", ""));
+                byte[] answer = LambdaFunction.invoke(handler, new ByteArrayInputStream(event), INVOCATION);
+                Matcher id = ID.matcher(new String(answer, StandardCharsets.UTF_8).replace("\\", ""));
                 while (id.find()) {
                     ids.putIfAbsent(id.group(1), id.group().replace("\"", ""));
                 }

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import marketplace.api.Json;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -24,11 +26,14 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * In-memory AWS services for a rehearsal, below the real clients. Stored items can be read by key; lists are empty. One
- * read is also sent to the real table, which refuses its signature: it opens and closes the only connection of a
- * rehearsal.
+ * In-memory AWS services for a rehearsal, below the real clients. Stored items can be read by key; lists are empty.
+ * Some reads are also sent to the real table by both kinds of thread; it refuses their signature. Each opens and closes
+ * a connection, and a rehearsal has no others.
  */
 final class RehearsalServices {
+
+    /** Opened by platform threads, and as many by virtual threads. */
+    static final int CONNECTIONS = 10;
 
     private static final String DYNAMO = "DynamoDB_20120810.";
 
@@ -40,25 +45,25 @@ final class RehearsalServices {
 
     private final Map<String, JsonNode> items = new ConcurrentHashMap<>();
     private final UnaryOperator<SdkHttpClient> network;
-    private final AtomicBoolean connected;
+    private final AtomicInteger connections;
 
-    private RehearsalServices(UnaryOperator<SdkHttpClient> network, boolean connected) {
+    private RehearsalServices(UnaryOperator<SdkHttpClient> network, int connections) {
         this.network = network;
-        this.connected = new AtomicBoolean(connected);
+        this.connections = new AtomicInteger(connections);
     }
 
     static RehearsalServices connecting() {
         return connecting(UnaryOperator.identity());
     }
 
-    /** Sends the one read by what {@code network} makes of the real client. */
+    /** Sends the reads by what {@code network} makes of the real client. */
     static RehearsalServices connecting(UnaryOperator<SdkHttpClient> network) {
-        return new RehearsalServices(network, false);
+        return new RehearsalServices(network, CONNECTIONS);
     }
 
     /** Sends nothing at all. */
     static RehearsalServices unconnected() {
-        return new RehearsalServices(UnaryOperator.identity(), true);
+        return new RehearsalServices(UnaryOperator.identity(), 0);
     }
 
     static Region region(Map<String, String> environment) {
@@ -91,8 +96,13 @@ final class RehearsalServices {
     private HttpExecuteResponse answer(SdkHttpClient real, HttpExecuteRequest request) throws IOException {
         String target =
                 request.httpRequest().firstMatchingHeader("X-Amz-Target").orElse("");
-        if (target.equals(DYNAMO + "GetItem") && connected.compareAndSet(false, true)) {
-            sendAndClose(network.apply(real), request);
+        if (target.equals(DYNAMO + "GetItem") && connections.getAndDecrement() > 0) {
+            SdkHttpClient client = network.apply(real);
+            sendAndClose(client, request);
+            // Counters are updated in virtual threads, whose sockets need more classes and threads.
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                threads.execute(() -> sendAndClose(client, request));
+            }
         }
         byte[] body = Json.bytes(answer(target, body(request)));
         return HttpExecuteResponse.builder()

@@ -32,10 +32,10 @@ final class SnapStart implements Resource, Supplier<EventHandler> {
 
     static SnapStart register(Function<Platform, EventHandler> graph, Rehearsal rehearsal) {
         Map<String, String> environment = System.getenv();
-        SnapStart made = new SnapStart(
-                graph,
-                LambdaPlatform::new,
-                () -> rehearsal.run(graph, LambdaPlatform.forRehearsal(environment, RehearsalServices.connecting())));
+        SnapStart made = new SnapStart(graph, LambdaPlatform::new, () -> {
+            RehearsalServices services = RehearsalServices.connecting();
+            rehearsal.run(graph, () -> LambdaPlatform.forRehearsal(environment, services));
+        });
         Core.getGlobalContext().register(made);
         if (!INITIALIZATION.equals(environment.get("AWS_LAMBDA_INITIALIZATION_TYPE"))) {
             rehearsal.runOnDemand(graph, environment);

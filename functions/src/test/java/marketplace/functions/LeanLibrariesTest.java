@@ -23,8 +23,8 @@ import marketplace.functions.payments.ReconciliationFunction;
 import org.junit.jupiter.api.Test;
 
 /**
- * Libraries that only one zip contains are not needed by the others. The local stack has no library of Stripe, so its
- * functions of payments start without it too.
+ * A zip lacks the libraries that only another one contains. The payment functions start without Stripe's, which the
+ * local stack lacks.
  */
 class LeanLibrariesTest {
 
@@ -64,13 +64,15 @@ class LeanLibrariesTest {
         List<Operation<?, ?>> withPassword = Capabilities.described().operations().stream()
                 .<Operation<?, ?>>map(operation -> operation)
                 .filter(operation -> Stream.of(operation.input().getRecordComponents())
-                        .anyMatch(field -> field.getName().toLowerCase(Locale.ROOT).contains("password")))
+                        .anyMatch(field ->
+                                field.getName().toLowerCase(Locale.ROOT).contains("password")))
                 .toList();
 
         assertThat(withPassword)
                 .extracting(Operation::name)
                 .contains("login", "signup", "delete_account", "confirm_password_reset");
-        assertThat(withPassword).allSatisfy(operation -> assertThat(operation.tools()).isEmpty());
+        assertThat(withPassword)
+                .allSatisfy(operation -> assertThat(operation.tools()).isEmpty());
     }
 
     private static void assertRunsWithout(
