@@ -1,8 +1,5 @@
 package marketplace.accounts;
 
-import static java.math.BigInteger.ONE;
-import static java.math.BigInteger.ZERO;
-
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -14,10 +11,13 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A public key of Ed25519. The JDK verifies, and refuses encodings that are not canonical. It takes keys whose order is
- * not prime, for which one signature can fit many messages; those are refused here.
+ * A public key of Ed25519. The JDK verifies, and refuses encodings that are not canonical. It accepts the points of small
+ * order, for which one signature fits many messages; they are refused here, as libsodium refuses them.
  */
 public final class Ed25519Key {
 
@@ -27,14 +27,15 @@ public final class Ed25519Key {
     /** Precedes the encoded point in SPKI DER (RFC 8410). */
     private static final byte[] SPKI_PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
 
-    private static final BigInteger P = ONE.shiftLeft(255).subtract(BigInteger.valueOf(19));
-
-    /** Of the group that the base point generates. */
-    private static final BigInteger ORDER =
-            ONE.shiftLeft(252).add(new BigInteger("27742317777372353535851937790883648493"));
-
-    /** (A − 2) / 4 of curve25519. */
-    private static final BigInteger A24 = BigInteger.valueOf(121665);
+    /** The y coordinates of the points of order 1, 2, 4 and 8. */
+    private static final Set<BigInteger> SMALL_ORDER = Stream.of(
+                    "1",
+                    "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffec",
+                    "0",
+                    "5fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826",
+                    "7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd83d3d706a17c7")
+            .map(y -> new BigInteger(y, 16))
+            .collect(Collectors.toUnmodifiableSet());
 
     private final PublicKey key;
 
@@ -61,9 +62,9 @@ public final class Ed25519Key {
         try {
             PublicKey key = KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(spki));
             Signature.getInstance(ALGORITHM).initVerify(key);
-            return hasPrimeOrder(((EdECPublicKey) key).getPoint().getY())
-                    ? Optional.of(new Ed25519Key(key))
-                    : Optional.empty();
+            boolean small =
+                    SMALL_ORDER.contains(((EdECPublicKey) key).getPoint().getY());
+            return small ? Optional.empty() : Optional.of(new Ed25519Key(key));
         } catch (GeneralSecurityException _) {
             return Optional.empty();
         }
@@ -79,52 +80,6 @@ public final class Ed25519Key {
             return false;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every JDK has " + ALGORITHM, e);
-        }
-    }
-
-    /**
-     * Multiplies the point by the order with the ladder of RFC 7748, for which one coordinate is enough: the product is
-     * then the neutral element. The point is public, so the time may depend on it.
-     */
-    private static boolean hasPrimeOrder(BigInteger y) {
-        if (y.equals(ONE) || y.equals(P.subtract(ONE))) {
-            return false;
-        }
-        BigInteger u = ONE.add(y).multiply(ONE.subtract(y).mod(P).modInverse(P)).mod(P);
-        Multiple lower = new Multiple(ONE, ZERO);
-        Multiple upper = new Multiple(u, ONE);
-        for (int bit = ORDER.bitLength() - 1; bit >= 0; bit--) {
-            Multiple sum = lower.plus(upper, u);
-            if (ORDER.testBit(bit)) {
-                lower = sum;
-                upper = upper.doubled();
-            } else {
-                upper = sum;
-                lower = lower.doubled();
-            }
-        }
-        return lower.z().signum() == 0;
-    }
-
-    /** The coordinate x / z on curve25519; z is 0 for the neutral element. */
-    private record Multiple(BigInteger x, BigInteger z) {
-
-        Multiple doubled() {
-            BigInteger sum = x.add(z).pow(2).mod(P);
-            BigInteger difference = x.subtract(z).pow(2).mod(P);
-            BigInteger four = sum.subtract(difference);
-            return new Multiple(
-                    sum.multiply(difference).mod(P),
-                    four.multiply(sum.add(A24.multiply(four))).mod(P));
-        }
-
-        /** {@code u} is the coordinate of their difference. */
-        Multiple plus(Multiple other, BigInteger u) {
-            BigInteger one = other.x.subtract(other.z).multiply(x.add(z));
-            BigInteger two = other.x.add(other.z).multiply(x.subtract(z));
-            return new Multiple(
-                    one.add(two).pow(2).mod(P),
-                    one.subtract(two).pow(2).mod(P).multiply(u).mod(P));
         }
     }
 }
