@@ -33,7 +33,7 @@ public final class Ed25519Key {
                     "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffec",
                     "0",
                     "5fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826",
-                    "7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd83d3d706a17c7")
+                    "7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7")
             .map(y -> new BigInteger(y, 16))
             .collect(Collectors.toUnmodifiableSet());
 
