@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -128,6 +129,11 @@ class RareCallsTest {
         ObjectNode dearest = Json.object().put("mine", true).put("sort", "value");
         assertThat(call(door, "list_bounties", dearest).at("/bounties/0/id").textValue())
                 .isEqualTo(bounty);
+        for (String order : List.of("value", "top")) {
+            assertThat(call(door, "list_bounties", Json.object().put("sort", order))
+                            .path("bounties"))
+                    .isNotEmpty();
+        }
 
         ObjectNode endpoint = Account.endpoint("http://127.0.0.1:9/hook", "application.submitted");
         String id = call(door, "create_webhook_endpoint", endpoint)
