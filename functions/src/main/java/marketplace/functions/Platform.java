@@ -11,6 +11,7 @@ import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Event;
 import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.ObjectStore;
+import marketplace.table.DynamoTable;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
@@ -31,6 +32,10 @@ public interface Platform {
     InstantSource clock();
 
     DynamoDbClient dynamoDb();
+
+    default Table table(String name) {
+        return new DynamoTable(dynamoDb(), name);
+    }
 
     SqsClient sqs();
 

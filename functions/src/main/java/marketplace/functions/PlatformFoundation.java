@@ -19,7 +19,6 @@ import marketplace.kernel.ObjectStore;
 import marketplace.kernel.Refreshed;
 import marketplace.money.mode.ModeCheckedTable;
 import marketplace.money.mode.MoneyMode;
-import marketplace.table.DynamoTable;
 import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
@@ -58,7 +57,7 @@ final class PlatformFoundation {
 
     /** For functions that touch no money. */
     static PlatformFoundation of(Platform platform, String tableName) {
-        return new PlatformFoundation(platform, () -> new DynamoTable(platform.dynamoDb(), tableName));
+        return new PlatformFoundation(platform, () -> platform.table(tableName));
     }
 
     static PlatformFoundation of(Platform platform, String tableName, Supplier<MoneyMode> mode) {
@@ -67,7 +66,7 @@ final class PlatformFoundation {
                 platform,
                 () -> new LedgerLog(
                         new ModeCheckedTable(
-                                new DynamoTable(platform.dynamoDb(), tableName), new Lazy<>(mode), alarm::raise),
+                                platform.table(tableName), new Lazy<>(mode), alarm::raise),
                         log(platform)));
     }
 

@@ -22,22 +22,25 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.table.Commit;
-import marketplace.table.DynamoTable;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.testing.MemoryTable;
 import marketplace.testing.lambda.Loopback;
 
 /**
  * How much slow or hanging receivers of one account delay the deliveries of another, on the pollers of the local stack.
  *
  * <p>Events are committed to the outbox directly, so that the requests that cause events do not compete with deliveries
- * for the local database.
+ * for the local database. That has one writer, which limits the louder scenarios; the table in memory has no such limit.
  */
 public final class DeliveryIsolation {
 
-    private static final int WARM_UP_SECONDS = 5;
+    private static final String MEMORY_TABLE = "--memory-table";
+    private static final int WARM_UP_SECONDS = 10;
+    private static final int WARM_UP_PER_SECOND = 100;
     private static final int BASELINE_SECONDS = 20;
     private static final int SECONDS = 30;
     private static final int QUIET_PER_SECOND = 10;
@@ -74,15 +77,19 @@ public final class DeliveryIsolation {
 
     private DeliveryIsolation(Service service) {
         this.service = service;
-        this.table = new DynamoTable(
-                service.stack().database(),
-                service.environment("DeliveryFunction").get("TABLE_NAME"));
+        this.table = service.stack().table();
     }
 
-    /** Takes the number of a scenario, from 1. One for each JVM, because the local database may not stop under load. */
+    /**
+     * Takes {@code --memory-table}, or nothing for DynamoDB Local, and the number of a scenario, from 1. One for each
+     * JVM, because the local database may not stop under load.
+     */
     public static void main(String[] args) throws IOException, InterruptedException, StartRefused {
-        Scenario scenario = SCENARIOS.get(Integer.parseInt(args[0]) - 1);
-        try (Service service = Service.start()) {
+        Scenario scenario = SCENARIOS.get(Integer.parseInt(args[args.length - 1]) - 1);
+        boolean inMemory = args[0].equals(MEMORY_TABLE);
+        Stack.Options options = Stack.Options.forTests();
+        System.out.printf("%n%s; table: %s%n", scenario.name(), inMemory ? "MemoryTable" : "DynamoDB Local");
+        try (Service service = Service.start(inMemory ? options.withTable(new MemoryTable()) : options)) {
             boolean held = new DeliveryIsolation(service).run(scenario);
             Runtime.getRuntime().halt(held ? 0 : 1);
         }
@@ -95,8 +102,11 @@ public final class DeliveryIsolation {
             Map<String, String> session = service.signUp("quiet@example.com");
             AccountId quiet = account("quiet@example.com");
             listen(session, quick);
+            warmUp(quick);
             measure(quiet, WARM_UP_SECONDS);
+            Load load = Load.now();
             Samples alone = measure(quiet, BASELINE_SECONDS);
+            load.print("alone");
 
             Map<String, String> loud = service.signUp("loud@example.com");
             AccountId account = account("loud@example.com");
@@ -111,7 +121,9 @@ public final class DeliveryIsolation {
             new DueRetries(table, service.stack()).prepare(account, endpoints, scenario.retries());
             try (ExecutorService noise = Executors.newSingleThreadExecutor()) {
                 Future<?> emitting = noise.submit(() -> emit(account, "noise", scenario.perSecond(), SECONDS));
+                load = Load.now();
                 Samples beside = measure(quiet, SECONDS);
+                load.print("beside");
                 emitting.cancel(true);
                 return print(scenario, alone, beside, calls.get());
             }
@@ -152,6 +164,13 @@ public final class DeliveryIsolation {
                 {"url":"http://%s/","events":["application.submitted"]}""".formatted(receiver.authority()))
                 .at("/endpoint/id")
                 .textValue());
+    }
+
+    /** At the highest rate of the scenarios: code that is compiled meanwhile would delay the deliveries beside. */
+    private void warmUp(Loopback receiver) {
+        Map<String, String> session = service.signUp("warm@example.com");
+        listen(session, receiver);
+        emit(account("warm@example.com"), "warm", WARM_UP_PER_SECOND, WARM_UP_SECONDS);
     }
 
     private Samples measure(AccountId quiet, int seconds) throws InterruptedException {

@@ -35,13 +35,16 @@ final class Service implements AutoCloseable {
     }
 
     static Service start() throws IOException, StartRefused {
+        return start(Stack.Options.forTests());
+    }
+
+    static Service start(Stack.Options options) throws IOException, StartRefused {
         Template template = Template.load(file("template.yaml"), Stack.localValues(false));
         PrintStream out = System.out;
         // Functions keep the stream that exists when they are created; their log lines would hide the figures.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
-            return new Service(
-                    template, Stack.start(template, Stack.Options.forTests().withLimits(_ -> new OpenLimits())));
+            return new Service(template, Stack.start(template, options.withLimits(_ -> new OpenLimits())));
         } finally {
             System.setOut(out);
         }

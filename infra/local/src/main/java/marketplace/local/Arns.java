@@ -5,6 +5,7 @@ final class Arns {
 
     static final String ACCOUNT = "000000000000";
     static final String REGION = "us-east-1";
+    static final String MEMORY_STREAM = arn("dynamodb", "table/memory/stream/0");
 
     private Arns() {}
 

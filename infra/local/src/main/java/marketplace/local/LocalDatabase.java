@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Set;
 import marketplace.local.template.Template.IndexSpec;
 import marketplace.local.template.Template.TableSpec;
+import marketplace.local.roles.PolicedDynamoDb;
+import marketplace.local.roles.Role;
 import marketplace.money.audit.Audit;
+import marketplace.table.DynamoTable;
+import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -25,15 +29,17 @@ import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal
  * DynamoDB Local in this JVM: its HTTP server would listen on every interface. SQLite synchronises fully, so that
  * committed data survives a kill; {@link WatchedDynamoDb} answers only after that.
  */
-final class LocalDatabase implements AutoCloseable {
+final class LocalDatabase implements Database {
 
     private final AmazonDynamoDBLocal local;
     private final WatchedDynamoDb client;
+    private final DataFolder data;
     private final String tableName;
     private final boolean fresh;
 
-    private LocalDatabase(AmazonDynamoDBLocal local, TableSpec table) {
+    private LocalDatabase(AmazonDynamoDBLocal local, DataFolder data, TableSpec table) {
         this.local = local;
+        this.data = data;
         this.client = new WatchedDynamoDb(local.dynamoDbClient());
         this.tableName = table.name();
         this.fresh = createIfAbsent(local.dynamoDbClient(), table);
@@ -44,7 +50,7 @@ final class LocalDatabase implements AutoCloseable {
         AmazonDynamoDBLocal local = data.database()
                 .map(file -> DynamoDBEmbedded.create(file, true))
                 .orElseGet(() -> DynamoDBEmbedded.create(true));
-        return new LocalDatabase(local, table);
+        return new LocalDatabase(local, data, table);
     }
 
     private static boolean createIfAbsent(DynamoDbClient database, TableSpec table) {
@@ -101,11 +107,38 @@ final class LocalDatabase implements AutoCloseable {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
-    WatchedDynamoDb client() {
+    @Override
+    public Table table() {
+        return new DynamoTable(client, tableName);
+    }
+
+    @Override
+    public Table table(Role role, String name) {
+        return new DynamoTable(new PolicedDynamoDb(role, client), name);
+    }
+
+    @Override
+    public DynamoDbClient client() {
         return client;
     }
 
-    List<Audit.Difference> audit() {
+    @Override
+    public long writes() {
+        return client.writes();
+    }
+
+    @Override
+    public void onWrite(Runnable listener) {
+        client.onWrite(listener);
+    }
+
+    @Override
+    public Changes changes(String reader) {
+        return TableStream.open(this, data, reader);
+    }
+
+    @Override
+    public List<Audit.Difference> audit() {
         return AuditCommand.audit(local.dynamoDbClient());
     }
 

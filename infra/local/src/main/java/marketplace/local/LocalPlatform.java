@@ -33,7 +33,7 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
     /** The services that all functions of a stack share. */
     record Shared(
             InstantSource clock,
-            DynamoDbClient dynamoDb,
+            Database database,
             SqsClient sqs,
             ObjectStore objects,
             Bus bus,
@@ -52,7 +52,12 @@ record LocalPlatform(Map<String, String> environment, Role role, Shared shared) 
 
     @Override
     public DynamoDbClient dynamoDb() {
-        return new PolicedDynamoDb(role, shared.dynamoDb());
+        return new PolicedDynamoDb(role, shared.database().client());
+    }
+
+    @Override
+    public Table table(String name) {
+        return shared.database().table(role, name);
     }
 
     @Override

@@ -68,29 +68,40 @@ final class QueueFeed implements EventSource {
     private void run() {
         try {
             while (awaitVisible()) {
-                batches.acquire();
+                int slots = acquireSlots();
                 activity.begin();
-                List<Message> messages = receive();
-                if (messages.isEmpty()) {
-                    done();
-                } else {
-                    threads.execute(() -> {
-                        try {
-                            handle(messages);
-                        } finally {
-                            done();
-                        }
-                    });
+                List<Message> messages = receive(slots * source.batchSize());
+                batches.release(slots - Math.ceilDiv(messages.size(), source.batchSize()));
+                for (int from = 0; from < messages.size(); from += source.batchSize()) {
+                    start(messages.subList(from, Math.min(messages.size(), from + source.batchSize())));
                 }
+                activity.end();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void done() {
-        batches.release();
-        activity.end();
+    /** At least one, and as many as a call can fill: a call for each message costs more than its function. */
+    private int acquireSlots() throws InterruptedException {
+        batches.acquire();
+        int slots = 1;
+        while (slots * source.batchSize() < RECEIVE_LIMIT && batches.tryAcquire()) {
+            slots++;
+        }
+        return slots;
+    }
+
+    private void start(List<Message> batch) {
+        activity.begin();
+        threads.execute(() -> {
+            try {
+                handle(batch);
+            } finally {
+                batches.release();
+                activity.end();
+            }
+        });
     }
 
     /** False if the feed is closed. */
@@ -111,11 +122,11 @@ final class QueueFeed implements EventSource {
         return false;
     }
 
-    private List<Message> receive() {
+    private List<Message> receive(int atMost) {
         try {
             SqsClient sqs = queues.client();
             return sqs.receiveMessage(receive -> receive.queueUrl(LocalQueues.url(source.queueName()))
-                            .maxNumberOfMessages(Math.min(source.batchSize(), RECEIVE_LIMIT))
+                            .maxNumberOfMessages(Math.min(atMost, RECEIVE_LIMIT))
                             .waitTimeSeconds(0)
                             .messageSystemAttributeNames(MessageSystemAttributeName.ALL)
                             .messageAttributeNames("All"))

@@ -38,11 +38,11 @@ import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;
 import marketplace.money.audit.Audit;
 import marketplace.money.mode.MoneyMode;
-import marketplace.table.DynamoTable;
 import marketplace.table.SetAside;
 import marketplace.table.Table;
 import marketplace.table.TimerList;
 import marketplace.table.turns.TurnsInProcess;
+import marketplace.testing.MemoryTable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 
@@ -52,6 +52,7 @@ public final class Stack implements AutoCloseable {
     /**
      * {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
      * receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the functions.
+     * {@code table} replaces DynamoDB Local.
      */
     public record Options(
             int port,
@@ -60,31 +61,48 @@ public final class Stack implements AutoCloseable {
             Argon2id.Cost passwordCost,
             Function<Table, RateLimits> limits,
             Map<String, String> secrets,
-            Handlers handlers) {
+            Handlers handlers,
+            Optional<MemoryTable> table) {
 
         private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
 
         public Options(int port, Optional<Path> data, boolean strict) {
-            this(port, data, strict, Argon2id.COST, RateCounters::new, Map.of(), LocalFunction::inThisProcess);
+            this(port, data, strict, Argon2id.COST);
+        }
+
+        private Options(int port, Optional<Path> data, boolean strict, Argon2id.Cost passwordCost) {
+            this(
+                    port,
+                    data,
+                    strict,
+                    passwordCost,
+                    RateCounters::new,
+                    Map.of(),
+                    LocalFunction::inThisProcess,
+                    Optional.empty());
         }
 
         /** Passwords cost little: a gate signs up a thousand accounts. */
         public static Options forTests() {
-            return new Options(
-                    0, Optional.empty(), false, CHEAP, RateCounters::new, Map.of(), LocalFunction::inThisProcess);
+            return new Options(0, Optional.empty(), false, CHEAP);
         }
 
         /** A benchmark sends more calls than the limits allow. */
         public Options withLimits(Function<Table, RateLimits> others) {
-            return new Options(port, data, strict, passwordCost, others, secrets, handlers);
+            return new Options(port, data, strict, passwordCost, others, secrets, handlers, table);
         }
 
         public Options withSecrets(Map<String, String> texts) {
-            return new Options(port, data, strict, passwordCost, limits, texts, handlers);
+            return new Options(port, data, strict, passwordCost, limits, texts, handlers, table);
         }
 
         public Options withHandlers(Handlers others) {
-            return new Options(port, data, strict, passwordCost, limits, secrets, others);
+            return new Options(port, data, strict, passwordCost, limits, secrets, others, table);
+        }
+
+        /** For a benchmark that DynamoDB Local would limit: it has one writer. */
+        public Options withTable(MemoryTable other) {
+            return new Options(port, data, strict, passwordCost, limits, secrets, handlers, Optional.of(other));
         }
     }
 
@@ -129,16 +147,14 @@ public final class Stack implements AutoCloseable {
     private final DataFolder data;
     private final LocalClock clock;
     private final LocalHttpServer front;
-    private final LocalDatabase database;
+    private final Database database;
     private final LocalQueues queues;
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
     private final TimeJump jump;
-    private final String tableName;
 
     private Stack(Template template, Options options) throws StartRefused {
         this.front = LocalHttpServer.bind(options.port());
-        this.tableName = template.table().name();
         try {
             this.data = part(DataFolder.open(options.data()));
             this.clock = new LocalClock(InstantSource.system(), data);
@@ -146,17 +162,18 @@ public final class Stack implements AutoCloseable {
             // Each takes a second or two: start both at once.
             CompletableFuture<LocalQueues> starting =
                     CompletableFuture.supplyAsync(() -> LocalQueues.start(template.queues(), clock), threads);
-            this.database = part(LocalDatabase.start(data, template.table()));
+            this.database = part(options.table()
+                    .<Database>map(table -> new MemoryDatabase(table, clock))
+                    .orElseGet(() -> LocalDatabase.start(data, template.table())));
             this.queues = part(starting.join());
             LocalObjects objects = new LocalObjects(
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
             makeFunctions(template, options, objects);
             Schedules schedules = startSources();
-            Table table = new DynamoTable(database.client(), tableName);
-            TimerTimes dueTimes = new TimerTimes(new TimerList(table), database.client());
+            TimerTimes dueTimes = new TimerTimes(new TimerList(database.table()), database);
             this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
-            front.serve(backends(options, objects, table), clock, threads);
+            front.serve(backends(options, objects, database.table()), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
             throw e;
@@ -187,7 +204,7 @@ public final class Stack implements AutoCloseable {
                 .flatMap(spec -> Stream.ofNullable(spec.environment().get("PAYMENT_PROVIDER")))
                 .findFirst()
                 .map(provider -> new MoneyMode(provider, null));
-        Optional<MoneyMode> recorded = MoneyMode.find(new DynamoTable(database.client(), tableName));
+        Optional<MoneyMode> recorded = MoneyMode.find(database.table());
         if (configured.isPresent() && recorded.isPresent() && !configured.get().matches(recorded.get())) {
             throw new StartRefused(
                     configured.get().mismatch(recorded.get()) + " Locally, choose another folder with --data.");
@@ -197,7 +214,7 @@ public final class Stack implements AutoCloseable {
     private void makeFunctions(Template template, Options options, LocalObjects objects) throws StartRefused {
         LocalPlatform.Shared shared = new LocalPlatform.Shared(
                 clock,
-                database.client(),
+                database,
                 queues.client(),
                 objects,
                 bus,
@@ -228,7 +245,7 @@ public final class Stack implements AutoCloseable {
                 queueFeeds.add(new QueueFeed(source, function, queues, clock, activity, threads));
             }
             for (StreamSource source : function.spec().streamSources()) {
-                streamFeeds.add(new StreamFeed(source, function, database, data, queues, clock, activity, threads));
+                streamFeeds.add(new StreamFeed(source, function, database, queues, clock, activity, threads));
             }
         }
         return part(new Schedules(functions, clock, activity, threads));
@@ -245,7 +262,7 @@ public final class Stack implements AutoCloseable {
 
     /** An empty password keeps the last one, or makes a new one. */
     public LocalAdmin openAdmin(Optional<String> password) {
-        return LocalAdmin.open(data, new DynamoTable(database.client(), tableName), password, clock.instant());
+        return LocalAdmin.open(data, database.table(), password, clock.instant());
     }
 
     public LocalClock clock() {
@@ -254,6 +271,10 @@ public final class Stack implements AutoCloseable {
 
     public List<Audit.Difference> audit() {
         return database.audit();
+    }
+
+    public Table table() {
+        return database.table();
     }
 
     public DynamoDbClient database() {

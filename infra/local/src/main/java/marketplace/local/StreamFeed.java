@@ -26,8 +26,8 @@ final class StreamFeed implements EventSource {
     private final StreamSource source;
     private final StreamFilter filter;
     private final LocalFunction function;
-    private final TableStream stream;
-    private final LocalDatabase database;
+    private final Database.Changes stream;
+    private final Database database;
     private final LocalQueues queues;
     private final LocalClock clock;
     private final Activity activity;
@@ -40,8 +40,7 @@ final class StreamFeed implements EventSource {
     StreamFeed(
             StreamSource source,
             LocalFunction function,
-            LocalDatabase database,
-            DataFolder data,
+            Database database,
             LocalQueues queues,
             LocalClock clock,
             Activity activity,
@@ -51,19 +50,19 @@ final class StreamFeed implements EventSource {
         this.source = source;
         this.filter = StreamFilter.of(name, source.filters());
         this.function = function;
-        this.stream = TableStream.open(database, data, name);
+        this.stream = database.changes(name);
         this.database = database;
         this.queues = queues;
         this.clock = clock;
         this.activity = activity;
         this.threads = threads;
-        database.client().onWrite(signal::raise);
+        database.onWrite(signal::raise);
         Future<?> _ = threads.submit(this::run);
     }
 
     @Override
     public boolean idle() {
-        return paused || readUpTo == database.client().writes();
+        return paused || readUpTo == database.writes();
     }
 
     void pause(boolean pause) {
@@ -100,7 +99,7 @@ final class StreamFeed implements EventSource {
     private void readToTheEnd() throws InterruptedException {
         while (!paused && !closed) {
             // Counted before the read: a concurrent write is read next time.
-            long writes = database.client().writes();
+            long writes = database.writes();
             List<ObjectNode> records = stream.read();
             if (records.isEmpty()) {
                 readUpTo = writes;

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** A stored position in the stream. DynamoDB Local has one open shard; its successor names it as its parent. */
-final class TableStream {
+final class TableStream implements Database.Changes {
 
     private static final int READ_LIMIT = 1000;
 
@@ -50,15 +50,18 @@ final class TableStream {
         return stream;
     }
 
-    String arn() {
+    @Override
+    public String arn() {
         return arn;
     }
 
-    String shardId() {
+    @Override
+    public String shardId() {
         return shardId;
     }
 
-    List<ObjectNode> read() {
+    @Override
+    public List<ObjectNode> read() {
         while (true) {
             GetRecordsResponse page = page();
             if (!page.records().isEmpty()) {
@@ -90,8 +93,8 @@ final class TableStream {
         }
     }
 
-    /** Call after everything read so far is processed. */
-    void keepPosition() {
+    @Override
+    public void keepPosition() {
         lastRead.ifPresent(sequenceNumber -> data.write(file, shardId + " " + sequenceNumber));
     }
 

@@ -19,13 +19,13 @@ final class TimerTimes {
     private static final int MANY = 1000;
 
     private final TimerList dueList;
-    private final WatchedDynamoDb database;
+    private final Database database;
     private List<Key> overdue = List.of();
     private List<Instant> future = List.of();
     private int unchanged;
     private long readAt = -1;
 
-    TimerTimes(TimerList dueList, WatchedDynamoDb database) {
+    TimerTimes(TimerList dueList, Database database) {
         this.dueList = dueList;
         this.database = database;
     }

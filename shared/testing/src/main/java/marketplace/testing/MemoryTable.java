@@ -169,6 +169,7 @@ public final class MemoryTable implements Table {
         catchUp();
         replaced.forEach(item -> replace(collections, item, MemoryTable::place));
         unindexed.addAll(replaced);
+        replaced.forEach(item -> observer.changed(item.before(), item.after()));
         observer.after(writes);
         if (happens(faults.timeoutsAfterCommit())) {
             throw ApiCallTimeoutException.create(10_000);

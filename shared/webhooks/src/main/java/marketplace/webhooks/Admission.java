@@ -73,9 +73,7 @@ final class Admission {
     /** Frees the slot and calls the delivery that is to use it. */
     List<DelayedMessage> finish(DeliverySlots.Slot slot, boolean slow, Instant now) {
         SlotState state = slots.release(slot, slow, now);
-        return Stream.of(slot.endpoint(), slot.account())
-                .flatMap(id -> callForFreedSlot(id, slot.endpoint(), state, now).stream())
-                .toList();
+        return call(slot.endpoint(), state, now);
     }
 
     /** For a delivery that needs no attempt: it must not hold up those behind it. */
@@ -89,16 +87,15 @@ final class Admission {
         if (!leave.isEmpty()) {
             table.commit(new Commit(leave));
         }
-        return message.called() ? callFirst(message.endpoint(), state, now) : List.of();
+        return message.called() ? call(message.endpoint(), state, now) : List.of();
     }
 
     private boolean isBehind(Id id, Delivery delivery, int free, SlotState state) {
         if (state.waiting(id).isEmpty()) {
             return false;
         }
-        int ahead = Math.min(free, SlotState.PER_ENDPOINT);
-        List<WaitingLine.Entry> first = line.first(id, ahead);
-        return first.size() == ahead
+        List<WaitingLine.Entry> first = line.first(id, free);
+        return first.size() == free
                 && first.getLast()
                                 .key()
                                 .sk()
@@ -114,7 +111,7 @@ final class Admission {
         }
         SlotState after = slots.markLine(id, message, now);
         // A slot that became free before the mark has called no one.
-        return new Verdict.Deferred(callFirst(message.endpoint(), after, now));
+        return new Verdict.Deferred(call(message.endpoint(), after, now));
     }
 
     private static List<Write> leaveLines(Delivery delivery, DeliveryMessage message, SlotState state) {
@@ -124,42 +121,30 @@ final class Admission {
                 .toList();
     }
 
-    /**
-     * One for each slot: more would multiply the messages of a long line. The second of two slots that become free
-     * together calls the second in line, and so on.
-     */
-    private Optional<DelayedMessage> callForFreedSlot(Id id, EndpointId endpoint, SlotState state, Instant now) {
-        int free = Math.min(countCallable(id, endpoint, state, now), SlotState.PER_ENDPOINT);
-        List<WaitingLine.Entry> first = first(id, free, state);
-        return first.stream()
-                .skip(first.size() == free ? Math.max(0, free - 1) : 0)
-                .findFirst()
-                .map(entry -> DelayedMessage.now(entry.message()));
-    }
-
-    private List<DelayedMessage> callFirst(EndpointId endpoint, SlotState state, Instant now) {
-        return Stream.of(endpoint, state.account())
-                .filter(id -> countCallable(id, endpoint, state, now) > 0)
-                .flatMap(id -> first(id, 1, state).stream())
-                .limit(1)
-                .map(entry -> DelayedMessage.now(entry.message()))
+    private List<DelayedMessage> call(EndpointId endpoint, SlotState state, Instant now) {
+        return Stream.<Id>of(endpoint, state.account())
+                .flatMap(id -> call(id, endpoint, state, now))
                 .toList();
     }
 
-    private static int countCallable(Id id, EndpointId endpoint, SlotState state, Instant now) {
-        int ofAccount = state.countFree(state.account(), now);
-        return id.equals(endpoint) ? Math.min(ofAccount, state.countFree(endpoint, now)) : ofAccount;
-    }
-
-    private List<WaitingLine.Entry> first(Id id, int free, SlotState state) {
+    /** Calls those in line for whom a slot is free, except the ones called before, whose messages are on their way. */
+    private Stream<DelayedMessage> call(Id id, EndpointId endpoint, SlotState state, Instant now) {
+        int free = countCallable(id, endpoint, state, now);
         Optional<Long> mark = state.waiting(id);
         if (free == 0 || mark.isEmpty()) {
-            return List.of();
+            return Stream.empty();
         }
         List<WaitingLine.Entry> first = line.first(id, free);
         if (first.isEmpty()) {
             slots.unmarkLine(state.account(), id, mark.get());
         }
-        return first;
+        return first.stream()
+                .filter(entry -> line.call(entry, now))
+                .map(entry -> DelayedMessage.now(entry.message()));
+    }
+
+    private static int countCallable(Id id, EndpointId endpoint, SlotState state, Instant now) {
+        int ofAccount = state.countFree(state.account(), now);
+        return id.equals(endpoint) ? Math.min(ofAccount, state.countFree(endpoint, now)) : ofAccount;
     }
 }
