@@ -65,8 +65,7 @@ final class PlatformFoundation {
         return new PlatformFoundation(
                 platform,
                 () -> new LedgerLog(
-                        new ModeCheckedTable(
-                                platform.table(tableName), new Lazy<>(mode), alarm::raise),
+                        new ModeCheckedTable(platform.table(tableName), new Lazy<>(mode), alarm::raise),
                         log(platform)));
     }
 

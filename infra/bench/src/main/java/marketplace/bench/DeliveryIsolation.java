@@ -34,7 +34,8 @@ import marketplace.testing.lambda.Loopback;
  * How much slow or hanging receivers of one account delay the deliveries of another, on the pollers of the local stack.
  *
  * <p>Events are committed to the outbox directly, so that the requests that cause events do not compete with deliveries
- * for the local database. That has one writer, which limits the louder scenarios; the table in memory has no such limit.
+ * for the local database. That has one writer, which limits the louder scenarios; the table in memory has no such
+ * limit.
  */
 public final class DeliveryIsolation {
 

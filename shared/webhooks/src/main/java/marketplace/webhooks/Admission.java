@@ -138,9 +138,7 @@ final class Admission {
         if (first.isEmpty()) {
             slots.unmarkLine(state.account(), id, mark.get());
         }
-        return first.stream()
-                .filter(entry -> line.call(entry, now))
-                .map(entry -> DelayedMessage.now(entry.message()));
+        return first.stream().filter(entry -> line.call(entry, now)).map(entry -> DelayedMessage.now(entry.message()));
     }
 
     private static int countCallable(Id id, EndpointId endpoint, SlotState state, Instant now) {

@@ -45,7 +45,9 @@ final class WaitingLine {
                 .map(item -> new Entry(
                         item.key(),
                         DeliveryMessage.parse(item.text(MESSAGE)),
-                        item.findDecimal(CALL_STALE_AT).map(BigDecimal::longValue).orElse(0L)))
+                        item.findDecimal(CALL_STALE_AT)
+                                .map(BigDecimal::longValue)
+                                .orElse(0L)))
                 .items();
     }
 
@@ -62,8 +64,8 @@ final class WaitingLine {
                 : Condition.is(CALL_STALE_AT, entry.staleAt());
         long staleAt = now.plus(Delivery.LEASE).toEpochMilli();
         try {
-            table.update((Write.Update)
-                    Write.update(entry.key(), Change.set(CALL_STALE_AT, staleAt)).when(unchanged));
+            table.update((Write.Update) Write.update(entry.key(), Change.set(CALL_STALE_AT, staleAt))
+                    .when(unchanged));
             return true;
         } catch (LostRace _) {
             return false;

@@ -37,7 +37,6 @@ final class IsolationModel {
 
     static final Map<Lane, Integer> CONCURRENCY = Map.of(Lane.REGULAR, 500, Lane.SLOW, 250);
     private static final Duration TABLE_CALL = Duration.ofMillis(4);
-    private static final Duration QUEUE_CALL = Duration.ofMillis(5);
 
     /** A call to a receiver, with the event that it is about. */
     record Arrival(EndpointId endpoint, AccountId account, Instant created, Instant at) {
@@ -69,9 +68,16 @@ final class IsolationModel {
     /** Received from the queues. */
     int messages;
 
+    private final Duration queueCall;
+
     private long count;
 
     IsolationModel() {
+        this(Duration.ofMillis(5));
+    }
+
+    IsolationModel(Duration queueCall) {
+        this.queueCall = queueCall;
         for (Lane lane : Lane.values()) {
             running.put(lane, 0);
             queues.put(
@@ -155,7 +161,7 @@ final class IsolationModel {
     }
 
     private List<DelayedMessage> send(Lane lane, List<DelayedMessage> batch) {
-        pause(QUEUE_CALL);
+        pause(queueCall);
         for (DelayedMessage delayed : batch) {
             Instant visible = time.now().plusSeconds(delayed.delaySeconds());
             queues.get(lane).add(new Waiting(visible, count++, delayed.message()));
@@ -173,7 +179,7 @@ final class IsolationModel {
             DeliveryMessage message = waiting.poll().message();
             messages++;
             running.merge(lane, 1, Integer::sum);
-            time.start(time.now().plus(QUEUE_CALL), () -> {
+            time.start(time.now().plus(queueCall), () -> {
                 try {
                     queue.send(deliverer.deliver(message));
                 } finally {

@@ -153,6 +153,25 @@ final class IsolationTest {
         assertThat(model.messages).isLessThan(5 * events);
     }
 
+    /** Free slots whose messages are on their way must not be called for again by each delivery that arrives. */
+    @ParameterizedTest
+    @CsvSource({"5, 180", "100, 90"})
+    void overloadedEndpointBehindASlowQueueKeepsItsSlotsBusy(int queueMillis, int callsIn4Seconds)
+            throws InterruptedException {
+        IsolationModel model = new IsolationModel(Duration.ofMillis(queueMillis));
+        AccountId account = model.account();
+        model.receiver(account, Duration.ofMillis(150));
+        model.events(account, 100, SHORT);
+
+        for (int seconds = 4; seconds <= SHORT.toSeconds(); seconds += 4) {
+            int before = model.arrivals.size();
+            model.time.runUntil(model.time.now().plusSeconds(4));
+            assertThat(model.arrivals.size() - before).isGreaterThanOrEqualTo(callsIn4Seconds);
+        }
+
+        assertThat(model.messages).isLessThan(2 * 100 * (int) SHORT.toSeconds());
+    }
+
     @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"11000, 10", "11000, 100", "9500, 10", "9500, 100"})
