@@ -123,7 +123,7 @@ final class TestPlatform implements Platform {
 
     private static RateLimits connected(Table table) {
         RateCounters.connect(table);
-        return new RateCounters(table);
+        return RateCounters.patient(table);
     }
 
     @Override

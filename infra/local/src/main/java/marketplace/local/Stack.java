@@ -67,24 +67,21 @@ public final class Stack implements AutoCloseable {
         private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
 
         public Options(int port, Optional<Path> data, boolean strict) {
-            this(port, data, strict, Argon2id.COST);
+            this(port, data, strict, Argon2id.COST, RateCounters::new);
         }
 
-        private Options(int port, Optional<Path> data, boolean strict, Argon2id.Cost passwordCost) {
-            this(
-                    port,
-                    data,
-                    strict,
-                    passwordCost,
-                    RateCounters::new,
-                    Map.of(),
-                    LocalFunction::inThisProcess,
-                    Optional.empty());
+        private Options(
+                int port,
+                Optional<Path> data,
+                boolean strict,
+                Argon2id.Cost passwordCost,
+                Function<Table, RateLimits> limits) {
+            this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Optional.empty());
         }
 
         /** Passwords cost little: a gate signs up a thousand accounts. */
         public static Options forTests() {
-            return new Options(0, Optional.empty(), false, CHEAP);
+            return new Options(0, Optional.empty(), false, CHEAP, RateCounters::patient);
         }
 
         /** A benchmark sends more calls than the limits allow. */

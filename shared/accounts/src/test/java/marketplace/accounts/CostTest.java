@@ -68,7 +68,7 @@ class CostTest {
 
     @Test
     void countingCostsOneRoundTripInSevenRequests() {
-        AccountsFixture counted = new AccountsFixture(new MemoryTable(), RateCounters::new);
+        AccountsFixture counted = new AccountsFixture(new MemoryTable(), RateCounters::patient);
         StringBuilder trips = new StringBuilder();
         for (int request = 0; request < 100; request++) {
             trips.append(counted.meter

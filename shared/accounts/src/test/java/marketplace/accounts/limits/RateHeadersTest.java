@@ -39,7 +39,7 @@ class RateHeadersTest {
 
     private static final String MINUTE_END = "1767225660";
 
-    private final AccountsFixture fixture = new AccountsFixture(new MemoryTable(), RateCounters::new);
+    private final AccountsFixture fixture = new AccountsFixture(new MemoryTable(), RateCounters::patient);
 
     private static List<String> limits(Map<String, String> headers) {
         return List.of(
@@ -63,7 +63,7 @@ class RateHeadersTest {
                         Retries.standard()),
                 new HttpFrame(
                         "mcp",
-                        new RateCounters(fixture.meter),
+                        RateCounters.patient(fixture.meter),
                         fixture.clock,
                         fixture.ids,
                         new RequestLog(_ -> {}),
