@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A public key of Ed25519. The JDK verifies, and refuses encodings that are not canonical. It accepts the points of small
- * order, for which one signature fits many messages; they are refused here, as libsodium refuses them.
+ * A public key of Ed25519. The JDK verifies, and refuses encodings that are not canonical. It accepts the points of
+ * small order, for which one signature fits many messages; they are refused here, as libsodium refuses them.
  */
 public final class Ed25519Key {
 

@@ -48,7 +48,7 @@ public final class AdminOperations {
                         .decides((call, input) -> admin.get().setTier(call, input)),
                 Operation.named("admin_restrict_account", RestrictInput.class, AdminAccountAnswer.class)
                         .summary("Blocks an account from posting, applying, messaging and spending, or lifts the"
-                                + " restriction. That of a debt ends with the debt.")
+                                + " restriction.")
                         .route("PUT", "/api/admin/accounts/{accountId}/restriction")
                         .access(Access.ADMIN, Scope.MANAGE)
                         .effect(Effect.CHANGE)

@@ -252,37 +252,6 @@ class ClawbackTest {
     }
 
     @Test
-    void adminRestrictionIsNotChanged() {
-        Checkout checkout = paidDeposit(1_000);
-        table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
-
-        market.deliver(chargedBack(checkout, "dp_1", 1_000));
-        market.deliver(returned(checkout, "dp_1", 1_000));
-
-        assertThat(restriction()).contains("too many complaints");
-    }
-
-    @Test
-    void restrictionByAnAdminAndByADebtEndEachOnItsOwn() {
-        Checkout checkout = paidDeposit(1_000);
-        table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
-        market.fund(MoneyFixture.terms(1, 500));
-        market.deliver(chargedBack(checkout, "dp_1", 1_000));
-
-        table.commit(Commit.of(Accounts.unrestrict(POSTER, accounts.requireLiftable(POSTER))));
-        assertThat(restriction()).contains(Accounts.DEBT);
-        assertThatThrownBy(() -> accounts.requireLiftable(POSTER))
-                .isInstanceOfSatisfying(
-                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_STATE));
-
-        table.commit(Commit.of(Accounts.restrict(POSTER, "more complaints")));
-        market.deposit(POSTER, owed());
-        assertThat(restriction()).contains("more complaints");
-        table.commit(Commit.of(Accounts.unrestrict(POSTER, accounts.requireLiftable(POSTER))));
-        assertThat(restriction()).isEmpty();
-    }
-
-    @Test
     void partlyWonDisputeLeavesRestOwed() {
         Checkout checkout = paidDeposit(1_000);
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
