@@ -58,7 +58,6 @@ class DeletionTest {
             Map.entry("CNV SIDE", "a conversation as the other side sees it, without her name"),
             Map.entry("CNV MSG", "a message of that conversation, whose other side still has it"),
             Map.entry("LIST *", "that bounty in the poster's list"),
-            Map.entry("TOP *", "that bounty in the poster's list by applications"),
             Map.entry("RENTALS *", "the offer in its poster's list"),
             Map.entry("CHECK CHECK", "an identity check, without the document; expires after 30 days"),
             Map.entry("VISIT VISIT", "an address of the payout page, unusable; expires after an hour"),
