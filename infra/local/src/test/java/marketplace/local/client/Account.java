@@ -71,6 +71,15 @@ public record Account(Api api, String email, Map<String, String> session) {
         return body;
     }
 
+    /** A direct hire for 25 USD. */
+    public static ObjectNode rental(String human) {
+        return Json.object()
+                .put("humanId", human)
+                .put("taskTitle", "Photograph a shop front")
+                .put("taskDescription", "The shop at the corner, by daylight.")
+                .put("price", 25);
+    }
+
     public static ObjectNode bounty() {
         return Json.object()
                 .put("title", "Photograph a shop front")

@@ -33,14 +33,14 @@ class RareCallsTest {
         human = worker.makeProfile();
     }
 
-    private JsonNode call(AgentEndpoint door, String tool, ObjectNode arguments) {
-        JsonNode answer = door.call(api, agent, tool, arguments);
+    private JsonNode call(AgentEndpoint endpoint, String tool, ObjectNode arguments) {
+        JsonNode answer = endpoint.call(api, agent, tool, arguments);
         assertThat(answer.path("success").asBoolean()).as(answer.toString()).isTrue();
         return answer;
     }
 
-    private String refused(AgentEndpoint door, String tool, ObjectNode arguments) {
-        return door.call(api, agent, tool, arguments).path("error_code").textValue();
+    private String refused(AgentEndpoint endpoint, String tool, ObjectNode arguments) {
+        return endpoint.call(api, agent, tool, arguments).path("error_code").textValue();
     }
 
     /** With the arguments that only the tool requires. */
@@ -53,14 +53,6 @@ class RareCallsTest {
         return posting;
     }
 
-    private ObjectNode order() {
-        return Json.object()
-                .put("humanId", human)
-                .put("taskTitle", "Photograph a shop front")
-                .put("taskDescription", "The shop at the corner, by daylight.")
-                .put("price", 25);
-    }
-
     private static ObjectNode signed(ObjectNode arguments) {
         String proof = new SigningAgent().proof(Service.stack().clock().instant(), "create_bounty");
         arguments.set("agentVerification", Json.parse(proof));
@@ -69,29 +61,30 @@ class RareCallsTest {
 
     @ParameterizedTest
     @EnumSource
-    void signatureOfAPostOrAHireCountsOnce(AgentEndpoint door) throws Exception {
+    void signatureOfAPostOrAHireCountsOnce(AgentEndpoint endpoint) throws Exception {
         poster.deposit(60);
-        for (Map.Entry<String, ObjectNode> tool :
-                Map.of("create_bounty", posting(), "rent_human", order()).entrySet()) {
+        for (Map.Entry<String, ObjectNode> tool : Map.of(
+                        "create_bounty", posting(), "rent_human", Account.rental(human))
+                .entrySet()) {
             ObjectNode arguments = signed(tool.getValue());
-            call(door, tool.getKey(), arguments);
+            call(endpoint, tool.getKey(), arguments);
 
-            assertThat(refused(door, tool.getKey(), arguments)).isEqualTo("signature_replayed");
+            assertThat(refused(endpoint, tool.getKey(), arguments)).isEqualTo("signature_replayed");
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void repeatedKeyReturnsTheFirstAnswerOfEveryFunction(AgentEndpoint door) {
+    void repeatedKeyReturnsTheFirstAnswerOfEveryFunction(AgentEndpoint endpoint) {
         Map<String, ObjectNode> tools = new LinkedHashMap<>();
         tools.put("block_human", Json.object().put("humanId", human));
         tools.put("cancel_bounty", cancel(poster.postBounty()));
         tools.put("create_webhook_endpoint", Account.endpoint("http://127.0.0.1:9/hook", "application.submitted"));
         tools.forEach((tool, arguments) -> {
-            arguments.put("idempotencyKey", door + tool);
-            assertThat(call(door, tool, arguments).has("replayed")).as(tool).isFalse();
+            arguments.put("idempotencyKey", endpoint + tool);
+            assertThat(call(endpoint, tool, arguments).has("replayed")).as(tool).isFalse();
 
-            assertThat(call(door, tool, arguments).path("replayed").asBoolean())
+            assertThat(call(endpoint, tool, arguments).path("replayed").asBoolean())
                     .as(tool)
                     .isTrue();
         });
@@ -103,52 +96,55 @@ class RareCallsTest {
 
     @ParameterizedTest
     @EnumSource
-    void doubtfulPostAwaitsReview(AgentEndpoint door) {
-        JsonNode posted = call(door, "create_bounty", posting().put("title", "Rent your verified account to us"));
+    void doubtfulPostAwaitsReview(AgentEndpoint endpoint) {
+        JsonNode posted = call(endpoint, "create_bounty", posting().put("title", "Rent your verified account to us"));
 
         assertThat(posted.at("/bounty/status").textValue()).isEqualTo("pending_review");
-        assertThat(refused(door, "cancel_bounty", cancel(posted.at("/bounty/id").textValue())))
+        assertThat(refused(
+                        endpoint,
+                        "cancel_bounty",
+                        cancel(posted.at("/bounty/id").textValue())))
                 .isEqualTo("invalid_state");
     }
 
     @ParameterizedTest
     @EnumSource
-    void namesPricesAndEndpointsFind(AgentEndpoint door) {
+    void namesPricesAndEndpointsFind(AgentEndpoint endpoint) {
         String name = "ada" + human.substring(human.length() - 12);
         api.put(
                         "/api/humans/me",
                         worker.session(),
                         Json.object().put("name", "Ada").put("username", name))
                 .success();
-        assertThat(call(door, "get_human", Json.object().put("humanId", name))
+        assertThat(call(endpoint, "get_human", Json.object().put("humanId", name))
                         .at("/human/id")
                         .textValue())
                 .isEqualTo(human);
 
         String bounty = poster.postBounty();
         ObjectNode dearest = Json.object().put("mine", true).put("sort", "value");
-        assertThat(call(door, "list_bounties", dearest).at("/bounties/0/id").textValue())
+        assertThat(call(endpoint, "list_bounties", dearest).at("/bounties/0/id").textValue())
                 .isEqualTo(bounty);
         for (String order : List.of("value", "top")) {
-            assertThat(call(door, "list_bounties", Json.object().put("sort", order))
+            assertThat(call(endpoint, "list_bounties", Json.object().put("sort", order))
                             .path("bounties"))
                     .isNotEmpty();
         }
 
-        ObjectNode endpoint = Account.endpoint("http://127.0.0.1:9/hook", "application.submitted");
-        String id = call(door, "create_webhook_endpoint", endpoint)
+        ObjectNode webhook = Account.endpoint("http://127.0.0.1:9/hook", "application.submitted");
+        String id = call(endpoint, "create_webhook_endpoint", webhook)
                 .at("/endpoint/id")
                 .textValue();
         worker.apply(bounty);
         api.settle();
-        assertThat(call(door, "get_webhook_deliveries", Json.object().put("endpointId", id))
+        assertThat(call(endpoint, "get_webhook_deliveries", Json.object().put("endpointId", id))
                         .path("deliveries"))
                 .hasSize(1);
     }
 
     @ParameterizedTest
     @EnumSource
-    void moneyGoesToEMailsAndInBulkUpToTheCap(AgentEndpoint door) throws Exception {
+    void moneyGoesToEMailsAndInBulkUpToTheCap(AgentEndpoint endpoint) throws Exception {
         poster.deposit(40);
         String controls = """
                 {"spendingCapRolling24hCents":2000,"autoTopupEnabled":true,"autoTopupFloorCents":3600,\
@@ -157,12 +153,12 @@ class RareCallsTest {
                 .success();
 
         ObjectNode toEmail = Json.object().put("recipientEmail", worker.email()).put("amount", 5);
-        call(door, "send_money", toEmail);
+        call(endpoint, "send_money", toEmail);
         ObjectNode bulk = Json.object();
         bulk.putArray("recipients").addObject().put("recipientId", human).put("amount", 6);
-        call(door, "bulk_send_money", bulk);
+        call(endpoint, "bulk_send_money", bulk);
 
-        assertThat(refused(door, "send_money", toEmail.put("amount", 10))).isEqualTo("spending_cap_exceeded");
+        assertThat(refused(endpoint, "send_money", toEmail.put("amount", 10))).isEqualTo("spending_cap_exceeded");
         api.settle();
         assertThat(worker.owed()).isEqualTo(600);
         assertThat(poster.balance()).isEqualTo(2_900);

@@ -46,16 +46,8 @@ class RentingTest {
         Service.requireAgreeingBooks();
     }
 
-    private ObjectNode order() {
-        return Json.object()
-                .put("humanId", human)
-                .put("taskTitle", "Photograph a shop front")
-                .put("taskDescription", "The shop at the corner, by daylight.")
-                .put("price", 25);
-    }
-
     private ObjectNode commission(String payment) {
-        ObjectNode order = order();
+        ObjectNode order = Account.rental(human);
         order.set("title", order.remove("taskTitle"));
         order.set("description", order.remove("taskDescription"));
         return order.put("payment", payment);
@@ -103,7 +95,7 @@ class RentingTest {
     @Anywhere(onDeployments = false)
     void walletPaysAndTheWorkerIsPaidOut(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        JsonNode rented = call(door, "rent_human", order());
+        JsonNode rented = call(door, "rent_human", Account.rental(human));
         assertThat(rented.path("status").textValue()).isEqualTo("funded");
         assertState(rental(door), "awaiting_confirmation", "assigned");
 
@@ -130,7 +122,7 @@ class RentingTest {
     @Anywhere(onDeployments = false)
     void agentDisputesTheWorkOfARental(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        JsonNode rented = call(door, "rent_human", order());
+        JsonNode rented = call(door, "rent_human", Account.rental(human));
         work(rental(door), "confirm", Json.object());
         work(rental(door), "start", Json.object());
         work(rental(door), "submissions", Json.object().put("text", "Here it is."));
@@ -148,7 +140,7 @@ class RentingTest {
     @EnumSource
     @Anywhere(onDeployments = false)
     void paidCheckoutHires(AgentEndpoint door) throws Exception {
-        JsonNode rented = call(door, "rent_human", order());
+        JsonNode rented = call(door, "rent_human", Account.rental(human));
         assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");
         assertState(rental(door), "awaiting_payment", "open");
 
@@ -163,7 +155,7 @@ class RentingTest {
     @EnumSource
     @Anywhere(onDeployments = false)
     void declinedCheckoutEndsTheOffer(AgentEndpoint door) throws Exception {
-        JsonNode rented = call(door, "rent_human", order());
+        JsonNode rented = call(door, "rent_human", Account.rental(human));
 
         press(rented, "decline");
 
@@ -218,7 +210,7 @@ class RentingTest {
     @EnumSource
     void unansweredOfferIsRefundedAfterADay(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        call(door, "rent_human", order());
+        call(door, "rent_human", Account.rental(human));
 
         api.advance("PT24H2M");
 
@@ -230,7 +222,7 @@ class RentingTest {
     @EnumSource
     void cancelledOfferIsRefunded(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        JsonNode rented = call(door, "rent_human", order());
+        JsonNode rented = call(door, "rent_human", Account.rental(human));
 
         call(door, "cancel_bounty", only(rented.path("rental"), "bountyId").put("reason", "task_no_longer_needed"));
         api.advance("PT2M");
@@ -246,11 +238,11 @@ class RentingTest {
         List<List<String>> transcripts = new ArrayList<>();
         for (AgentEndpoint door : AgentEndpoint.values()) {
             List<String> transcript = new ArrayList<>();
-            ObjectNode hosted = order().put("price", 9_000);
+            ObjectNode hosted = Account.rental(human).put("price", 9_000);
             for (ObjectNode order : List.of(
-                    order(),
+                    Account.rental(human),
                     hosted,
-                    order().put("dryRun", true),
+                    Account.rental(human).put("dryRun", true),
                     hosted.deepCopy().put("walletOnly", true))) {
                 transcript.add(plain(door.call(api, agent, "rent_human", order.deepCopy())));
             }
