@@ -123,7 +123,7 @@ public final class Deliverer {
     }
 
     private List<DelayedMessage> abandon(Delivery claimed, DeliverySlots.Slot slot, String because) {
-        record(claimed, claimed.abandon(because, now()), endpoints.find(claimed.accountId(), claimed.endpointId()));
+        record(claimed, claimed.abandon(because, now()), Optional.empty());
         return admission.finish(slot, false, now());
     }
 
@@ -197,12 +197,7 @@ public final class Deliverer {
     /** The change of the endpoint's failure count, and the notice of it; empty if there is none. */
     private List<Write> tally(Delivery claimed, Delivery ended, Optional<Endpoint> endpoint) {
         if (ended.attempts() == claimed.attempts()) {
-            // Concurrent failures may have passed the limit without seeing it.
-            return endpoint.filter(Endpoint::isDisabled)
-                    .map(disabled -> Commit.none()
-                            .job(EndpointNotices.disabled(disabled, now()).job())
-                            .writes())
-                    .orElse(List.of());
+            return List.of();
         }
         return ended.status() == DeliveryStatus.DELIVERED
                 ? endpoint

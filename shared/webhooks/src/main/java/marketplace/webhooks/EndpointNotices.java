@@ -12,23 +12,19 @@ import marketplace.kernel.NoticeType;
 /** Tells the owner of an endpoint that it keeps failing, and that it was disabled. */
 final class EndpointNotices {
 
-    private static final Set<Long> FAILURES = Set.of(5L, 10L);
+    private static final Set<Long> WARNED = Set.of(5L, 10L);
 
     private EndpointNotices() {}
 
-    /** @param before as it was read; attempts that end at the same time may read the same, and report it once */
+    /** @param before as it was before the failure, which its write requires */
     static Optional<Notice> of(Endpoint before, Instant now) {
         long failures = before.consecutiveFailures() + 1;
         if (failures == Endpoint.MAX_FAILURES) {
-            return Optional.of(disabled(before, now));
+            return Optional.of(notice(NoticeType.ENDPOINT_DISABLED, before, failures, now));
         }
-        return FAILURES.contains(failures)
+        return WARNED.contains(failures)
                 ? Optional.of(notice(NoticeType.ENDPOINT_FAILING, before, failures, now))
                 : Optional.empty();
-    }
-
-    static Notice disabled(Endpoint endpoint, Instant now) {
-        return notice(NoticeType.ENDPOINT_DISABLED, endpoint, Endpoint.MAX_FAILURES, now);
     }
 
     /** One mail a day and number of failures: an endpoint may recover and fail again. */

@@ -118,9 +118,12 @@ public final class Endpoints {
                         Condition.is(EndpointItems.FAILURES, before.consecutiveFailures())));
     }
 
-    Write failedOnce(Endpoint endpoint) {
-        return Write.update(key(endpoint), Change.add(EndpointItems.FAILURES, 1))
-                .when(Condition.exists());
+    /** Conflicts if another attempt has ended since {@code before}, so that no number of failures is passed unseen. */
+    Write failedOnce(Endpoint before) {
+        Condition condition = before.isDisabled()
+                ? Condition.exists()
+                : Condition.is(EndpointItems.FAILURES, before.consecutiveFailures());
+        return Write.update(key(before), Change.add(EndpointItems.FAILURES, 1)).when(condition);
     }
 
     Write succeeded(Endpoint endpoint) {

@@ -15,6 +15,8 @@ import java.util.concurrent.Future;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Notice;
 import marketplace.table.JobOutbox;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
@@ -79,6 +81,23 @@ final class AutoDisableTest {
                         "endpoint.failing:" + endpoint + "-5",
                         "endpoint.failing:" + endpoint + "-10",
                         "endpoint.disabled:" + endpoint + "-15");
+    }
+
+    @Test
+    void ownerIsNotifiedOfTheFifthFailureIfAnotherEndsJustBeforeIt() throws InterruptedException {
+        attempts(3, 500);
+        story.happens(3000);
+        story.happens(3001);
+        story.stream();
+        DeliveryMessage fifth = story.queue.poll().orElseThrow();
+        DeliveryMessage fourth = story.queue.poll().orElseThrow();
+        story.receiver.answering(500);
+        beforeTheNextChangeOfTheEndpoint(() -> story.deliverer.deliver(fourth));
+
+        story.deliverer.deliver(fifth);
+
+        assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(5);
+        assertThat(notices()).containsExactly("endpoint.failing:" + endpoint + "-5");
     }
 
     @Test
@@ -164,6 +183,21 @@ final class AutoDisableTest {
 
         assertThat(story.delivery(succeeding.deliveryId().value()).status()).isEqualTo(DeliveryStatus.DELIVERED);
         assertThat(story.read(endpoint).consecutiveFailures()).isEqualTo(15);
+    }
+
+    private void beforeTheNextChangeOfTheEndpoint(Callable<?> what) {
+        Key key = Keys.endpoint(story.account, endpoint);
+        story.table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                if (writes.stream()
+                        .anyMatch(write ->
+                                write instanceof Write.Update && write.key().equals(key))) {
+                    story.table.observe(new CommitObserver() {});
+                    assertThatCode(what::call).doesNotThrowAnyException();
+                }
+            }
+        });
     }
 
     private void beforeTheNextCommit(Callable<?> what) {
