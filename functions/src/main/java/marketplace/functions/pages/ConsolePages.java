@@ -66,7 +66,6 @@ final class ConsolePages {
                     "GET /api/wallet/balance",
                     "POST /api/auth/signup",
                     "POST /api/auth/verify-email"),
-            Console.at("bookings/ID", "Booking", "Read the booking.", "GET /api/bookings/ID"),
             Console.at(
                     "settings/notifications",
                     "Notification settings",

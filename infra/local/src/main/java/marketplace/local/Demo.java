@@ -21,12 +21,14 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import marketplace.api.Json;
 
-/** Loads demo data through the API: people with profiles, an operator's bounties, and applications. */
+/** Loads demo data through the API: people with profiles, an operator's bounties, applications, and reviewed hires. */
 final class Demo {
 
     private static final int HUMANS = 200;
     private static final int BOUNTIES = 40;
     private static final int APPLICATIONS_PER_BOUNTY = 4;
+    private static final int HIRES = 12;
+    private static final int DEPOSIT_USD = 1000;
 
     private static final List<String> FIRST_NAMES =
             List.of("Ada", "Bruno", "Chidi", "Dilara", "Emil", "Farah", "Goran", "Hana", "Inés", "Jonas");
@@ -46,6 +48,10 @@ final class Demo {
             "Taste three coffees",
             "Collect a parcel",
             "Check a billboard");
+    private static final List<String> COMMENTS = List.of(
+            "Clear photographs, an hour before they were due.",
+            "Good work; one detail had to be asked for.",
+            "Friendly and exact. I would hire them again.");
 
     private static final String OPERATOR = "operator@demo.example";
     private static final String PASSWORD = "demo password";
@@ -75,12 +81,13 @@ final class Demo {
         String key = text(call("POST", "/api/keys", operator, Json.object().put("name", "demo")), "apiKey");
         List<String> bounties = inParallel(BOUNTIES, i -> post(key, i));
         List<String> workers = inParallel(HUMANS, this::join);
-        inParallel(BOUNTIES * APPLICATIONS_PER_BOUNTY, i -> {
-            String bounty = bounties.get(i / APPLICATIONS_PER_BOUNTY);
-            ObjectNode application = Json.object().put("message", "I am close by and have time this week.");
-            return text(
-                    call("POST", "/api/bounties/" + bounty + "/applications", workers.get(i % HUMANS), application),
-                    "success");
+        List<String> applications = inParallel(
+                BOUNTIES * APPLICATIONS_PER_BOUNTY,
+                i -> apply(bounties.get(i / APPLICATIONS_PER_BOUNTY), workers.get(i % HUMANS)));
+        deposit(key);
+        inParallel(HIRES, i -> {
+            int first = i * APPLICATIONS_PER_BOUNTY;
+            return hire(key, bounties.get(i), applications.get(first), workers.get(first % HUMANS), i);
         });
         return Optional.of(key);
     }
@@ -96,9 +103,7 @@ final class Demo {
                 .put("spotsAvailable", 1 + i % 3);
         bounty.putArray("skillsNeeded").add(SKILLS.get(i % SKILLS.size()));
         place(bounty, i).put("isRemoteAllowed", false);
-        return Json.parse(call("POST", "/api/bounties", key, bounty).body())
-                .at("/bounty/id")
-                .asText();
+        return id(call("POST", "/api/bounties", key, bounty), "bounty");
     }
 
     private String join(int i) throws IOException, InterruptedException {
@@ -116,6 +121,43 @@ final class Demo {
         place(profile, i).put("isRemoteAvailable", i % 2 == 0);
         call("PUT", "/api/humans/me", token, profile);
         return token;
+    }
+
+    private String apply(String bounty, String worker) throws IOException, InterruptedException {
+        ObjectNode application = Json.object().put("message", "I am close by and have time this week.");
+        return id(call("POST", "/api/bounties/" + bounty + "/applications", worker, application), "application");
+    }
+
+    /** Pays on the page of the sandbox, which is the provider of every local stack without settings of Stripe. */
+    private void deposit(String key) throws IOException, InterruptedException {
+        URI checkout = URI.create(text(
+                call("POST", "/api/wallet/deposit", key, Json.object().put("amount", DEPOSIT_USD)), "checkoutUrl"));
+        URI page = URI.create(send(HttpRequest.newBuilder(checkout))
+                .headers()
+                .firstValue("Location")
+                .orElseThrow(() -> new IOException("the deposit has no page at which to pay it")));
+        send(HttpRequest.newBuilder(checkout.resolve(page))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString("outcome=pay")));
+    }
+
+    /** From the escrow to the review; returns the review's id. */
+    private String hire(String key, String bounty, String application, String worker, int i)
+            throws IOException, InterruptedException {
+        ObjectNode subject = Json.object().put("bountyId", bounty).put("applicationId", application);
+        String escrow = text(call("POST", "/api/escrow/checkout", key, subject), "escrowId");
+        String seat = "/api/bounties/" + bounty + "/applications/" + application;
+        call("PATCH", seat, key, Json.object().put("action", "accept"));
+        call("POST", seat + "/confirm", worker, Json.object());
+        call("POST", seat + "/start", worker, Json.object());
+        call("POST", seat + "/submissions", worker, Json.object().put("text", "Done; the evidence is in the notes."));
+        call("POST", "/api/escrow/" + escrow + "/complete", key, Json.object());
+        call("POST", "/api/escrow/" + escrow + "/release", key, Json.object());
+        ObjectNode review = Json.object()
+                .put("escrowId", escrow)
+                .put("rating", i % COMMENTS.size() == 1 ? 4 : 5)
+                .put("comment", COMMENTS.get(i % COMMENTS.size()));
+        return id(call("POST", "/api/reviews", key, review), "review");
     }
 
     private static ObjectNode place(ObjectNode thing, int i) {
@@ -186,6 +228,10 @@ final class Demo {
 
     private static String text(HttpResponse<String> response, String field) {
         return Json.parse(response.body()).path(field).asText();
+    }
+
+    private static String id(HttpResponse<String> response, String resource) {
+        return Json.parse(response.body()).path(resource).path("id").asText();
     }
 
     @FunctionalInterface

@@ -13,10 +13,12 @@ public record ReturnUrls(String returnUrl, String cancelUrl) {
 
     public static final ReturnUrls NONE = new ReturnUrls(null, null);
 
+    private static final int MAX_PORT = 65_535;
+
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     /**
-     * Refuses all but https URLs with a host and without a user name. Without a {@code cancelUrl} there is one link.
+     * Refuses all but https URLs with a host, a possible port and no user name. Without a {@code cancelUrl} there is one link.
      *
      * @param origin ours; http URLs of this machine are allowed only if the service runs there too
      */
@@ -36,7 +38,7 @@ public record ReturnUrls(String returnUrl, String cancelUrl) {
         try {
             URI uri = new URI(url);
             boolean allowed = "https".equals(uri.getScheme()) || (isLoopback(URI.create(origin)) && isLoopback(uri));
-            if (allowed && uri.getHost() != null && uri.getUserInfo() == null) {
+            if (allowed && uri.getHost() != null && uri.getUserInfo() == null && uri.getPort() <= MAX_PORT) {
                 return url;
             }
         } catch (URISyntaxException _) {
@@ -50,6 +52,7 @@ public record ReturnUrls(String returnUrl, String cancelUrl) {
     }
 
     private static Problem refused(String field) {
-        return Problem.invalid(field, "must be an https URL with a host and without a user name");
+        return Problem.invalid(
+                field, "must be an https URL with a host, a port of at most 65535 if any, and no user name");
     }
 }

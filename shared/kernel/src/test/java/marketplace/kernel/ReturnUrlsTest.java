@@ -20,7 +20,7 @@ class ReturnUrlsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"https://shop.example/paid?id=1", "https://127.0.0.1/", "https://shop.example:8443"})
+    @ValueSource(strings = {"https://shop.example/paid?id=1", "https://127.0.0.1/", "https://shop.example:65535"})
     void httpsUrlIsAccepted(String url) {
         assertThat(ReturnUrls.of(url, null, DEPLOYED)).isEqualTo(new ReturnUrls(url, url));
         assertThat(ReturnUrls.of(url, null, LOCAL)).isEqualTo(new ReturnUrls(url, url));
@@ -42,6 +42,8 @@ class ReturnUrlsTest {
                 "https:",
                 "https:///paid",
                 "https://",
+                "https://shop.example:65536/",
+                "http://localhost:99999/",
                 "https://user@shop.example/",
                 "https://user:word@shop.example/",
                 "http://shop.example/",

@@ -117,11 +117,15 @@ class EscrowLifeTest extends EscrowFixture {
     }
 
     @Test
-    void uncompletedEscrowIsNotReleased() {
+    void uncompletedEscrowIsNotReleasedAndTheRefusalNamesTheCallBefore() {
         story.deposited(5_000);
         Seat seat = delivered();
 
-        assertRefused(post("agent", escrowOf(seat), "release", "{}"), ErrorCode.INVALID_STATE);
+        Reply refused = post("agent", escrowOf(seat), "release", "{}");
+
+        assertRefused(refused, ErrorCode.INVALID_STATE);
+        assertThat(refused.text("error"))
+                .isEqualTo("This escrow is delivered. It must be completed. Call confirm_delivery first.");
         assertThat(story.inEscrow()).isEqualTo(HiringMarketplace.SEAT);
     }
 

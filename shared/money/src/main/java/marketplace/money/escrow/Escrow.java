@@ -323,7 +323,13 @@ public record Escrow(
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
                         "This escrow is " + status.wire() + ". It must be " + EscrowStatus.TRANSITIONS.allowing(move)
-                                + "."));
+                                + "." + beforeRelease(move)));
+    }
+
+    private String beforeRelease(Move move) {
+        boolean completes =
+                EscrowStatus.TRANSITIONS.after(status, Move.COMPLETE).isPresent();
+        return move == Move.RELEASE && completes ? " Call confirm_delivery first." : "";
     }
 
     private static Escrow begin(
