@@ -18,8 +18,8 @@ public record ReturnUrls(String returnUrl, String cancelUrl) {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     /**
-     * Refuses all but https URLs with a host, a possible port and no user name. Without a {@code cancelUrl} there is one
-     * link.
+     * Refuses all but https URLs with a host, a possible port and no user name. Without a {@code cancelUrl} there is
+     * one link.
      *
      * @param origin ours; http URLs of this machine are allowed only if the service runs there too
      */
