@@ -128,7 +128,7 @@ final class Demo {
         return id(call("POST", "/api/bounties/" + bounty + "/applications", worker, application), "application");
     }
 
-    /** Pays on the page of the sandbox, which is the provider of every local stack without settings of Stripe. */
+    /** Pays on the page of the sandbox, which is the provider of {@code ./run}. */
     private void deposit(String key) throws IOException, InterruptedException {
         URI checkout = URI.create(text(
                 call("POST", "/api/wallet/deposit", key, Json.object().put("amount", DEPOSIT_USD)), "checkoutUrl"));

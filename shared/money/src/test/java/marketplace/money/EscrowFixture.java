@@ -290,9 +290,10 @@ public class EscrowFixture {
         return ledger.wallet(account(name)).sent().cents();
     }
 
-    public void deposit(AccountId payer, long cents) {
+    public Checkout deposit(AccountId payer, long cents) {
         Checkout checkout = openDeposit(payer, cents);
         deliver(paid(checkout, "evt-" + checkout.id()));
+        return checkout;
     }
 
     public Checkout openDeposit(AccountId payer, long cents) {

@@ -174,7 +174,7 @@ final class AutoDisableTest {
         story.receiver.answering(arrival -> {
             boolean fails = arrival.delivery().equals(failing.deliveryId().value());
             if (!fails) {
-                beforeTheNextCommit(() -> story.deliverer.deliver(failing));
+                beforeTheNextChangeOfTheEndpoint(() -> story.deliverer.deliver(failing));
             }
             return new Outcome.Responded(fails ? 500 : 200);
         });
@@ -196,16 +196,6 @@ final class AutoDisableTest {
                     story.table.observe(new CommitObserver() {});
                     assertThatCode(what::call).doesNotThrowAnyException();
                 }
-            }
-        });
-    }
-
-    private void beforeTheNextCommit(Callable<?> what) {
-        story.table.observe(new CommitObserver() {
-            @Override
-            public void before(List<Write> writes) {
-                story.table.observe(new CommitObserver() {});
-                assertThatCode(what::call).doesNotThrowAnyException();
             }
         });
     }

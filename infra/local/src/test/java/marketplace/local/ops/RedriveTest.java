@@ -15,9 +15,9 @@ import marketplace.local.client.Api;
 import marketplace.local.client.Receiver;
 import marketplace.local.ops.DeployedAccount.Run;
 import marketplace.table.Commit;
-import marketplace.table.DynamoTable;
 import marketplace.table.Item;
 import marketplace.table.SetAside;
+import marketplace.table.Table;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
 import org.junit.jupiter.api.AfterAll;
@@ -130,7 +130,7 @@ class RedriveTest {
 
     @Test
     void setAsideItemIsListedWithItsReasonAndReplayed() throws Exception {
-        DynamoTable table = new DynamoTable(deployed.stack().database(), deployed.tableName());
+        Table table = deployed.stack().table();
         Instant now = deployed.now();
         Item item = TimerList.item(new Timer("unknown", "some", now, Map.of()));
         table.commit(Commit.of(Write.put(item)));

@@ -17,7 +17,6 @@ import marketplace.local.client.Receiver;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundStatus;
 import marketplace.money.refunds.Refunds;
-import marketplace.table.DynamoTable;
 import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
 
@@ -101,11 +100,7 @@ class DeletionStoryTest {
         assertThat(deleted.outcome()).isEqualTo("200");
         api.settle();
 
-        Table table = new DynamoTable(
-                Service.stack().database(),
-                Service.template(Service.REPOSITORY.resolve("template.yaml"))
-                        .table()
-                        .name());
+        Table table = Service.stack().table();
         assertThat(new Refunds(table)
                         .list(new AccountId(deleted.text("/accountId")), 100, Optional.empty())
                         .items())

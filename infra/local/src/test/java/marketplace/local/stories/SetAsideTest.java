@@ -13,10 +13,8 @@ import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Receiver;
 import marketplace.table.Commit;
-import marketplace.table.DynamoTable;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.Table;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
 import org.junit.jupiter.api.Test;
@@ -64,7 +62,9 @@ class SetAsideTest {
         api.advance("PT1M");
         assertThat(count(api)).isEqualTo(before + TimerList.SHARDS);
         for (JsonNode item : api.get(PATH, Api.ANONYMOUS).json().path("items")) {
-            table().commit(Commit.of(Write.delete(Keys.setAside(item.path("sk").asText()))));
+            Service.stack()
+                    .table()
+                    .commit(Commit.of(Write.delete(Keys.setAside(item.path("sk").asText()))));
         }
     }
 
@@ -73,17 +73,10 @@ class SetAsideTest {
     }
 
     /** Ids differ in one digit, so the items are in different shards. */
-    private static void unreadable(String id, Instant at) throws Exception {
+    private static void unreadable(String id, Instant at) {
         Item item = TimerList.item(new Timer("outbox", id, at, Map.of())).toBuilder()
                 .put("data", "damaged")
                 .build();
-        table().commit(Commit.of(Write.put(item)));
-    }
-
-    private static Table table() throws Exception {
-        String name = Service.template(Service.REPOSITORY.resolve("template.yaml"))
-                .table()
-                .name();
-        return new DynamoTable(Service.stack().database(), name);
+        Service.stack().table().commit(Commit.of(Write.put(item)));
     }
 }

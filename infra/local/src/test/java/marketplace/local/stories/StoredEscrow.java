@@ -1,6 +1,5 @@
 package marketplace.local.stories;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import marketplace.kernel.Id.AccountId;
@@ -21,19 +20,14 @@ import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
-import marketplace.table.DynamoTable;
 import marketplace.table.Table;
 
 final class StoredEscrow {
 
     private StoredEscrow() {}
 
-    static String ofStrangers() throws IOException {
-        Table table = new DynamoTable(
-                Service.stack().database(),
-                Service.template(Service.REPOSITORY.resolve("template.yaml"))
-                        .table()
-                        .name());
+    static String ofStrangers() {
+        Table table = Service.stack().table();
         Ids ids = Ids.random();
         Instant now = Service.stack().clock().instant();
         EscrowId id = new EscrowId(ids.next(IdKind.ESCROW, now));

@@ -40,7 +40,9 @@ class AuditOfDebtsTest {
 
     @BeforeEach
     void owesForThreePaymentsAndHasPaidSomeOfEachKind() {
-        List<Checkout> paid = Stream.of(3_000L, 2_000L, 1_000L).map(this::paid).toList();
+        List<Checkout> paid = Stream.of(3_000L, 2_000L, 1_000L)
+                .map(cents -> market.deposit(POSTER, cents))
+                .toList();
         EscrowId escrow = market.fund(MoneyFixture.terms(1, 500));
         work = market.fund(MoneyFixture.terms(2, 4_000));
         market.complete(work);
@@ -56,12 +58,6 @@ class AuditOfDebtsTest {
         market.deposited(100);
         assertThat(owed()).hasSize(3);
         assertThat(findings(table.items().stream())).isEmpty();
-    }
-
-    private Checkout paid(long cents) {
-        Checkout checkout = market.openDeposit(POSTER, cents);
-        market.deliver(market.paid(checkout, "paid:" + checkout.id()));
-        return checkout;
     }
 
     private void chargedBack(Checkout checkout, long cents) {

@@ -77,12 +77,6 @@ class ClawbackTest {
                 new Money(total));
     }
 
-    private Checkout paidDeposit(long cents) {
-        Checkout checkout = market.openDeposit(POSTER, cents);
-        market.deliver(market.paid(checkout, "paid:" + checkout.id()));
-        return checkout;
-    }
-
     private long owed() {
         return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
     }
@@ -103,7 +97,7 @@ class ClawbackTest {
 
     @Test
     void chargebackThatTheWalletCoversDoesNotRestrict() {
-        Checkout checkout = paidDeposit(2_500);
+        Checkout checkout = market.deposit(POSTER, 2_500);
 
         market.deliver(chargedBack(checkout, "dp_1", 2_500));
         market.deliver(chargedBack(checkout, "dp_1", 2_500));
@@ -116,7 +110,7 @@ class ClawbackTest {
 
     @Test
     void chargebackLeavesReleasedMoneyAndCreatesDebt() {
-        Checkout checkout = paidDeposit(2_000);
+        Checkout checkout = market.deposit(POSTER, 2_000);
         EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
         market.complete(escrow);
         market.move(escrow, found -> found.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
@@ -141,7 +135,7 @@ class ClawbackTest {
 
     @Test
     void depositPaysDebtFirst() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         market.fund(MoneyFixture.terms(1, 500));
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
         assertThat(owed()).isEqualTo(590);
@@ -160,7 +154,7 @@ class ClawbackTest {
 
     @Test
     void wonDisputePaysDebtThenWalletAndLiftsRestriction() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         market.fund(MoneyFixture.terms(1, 500));
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
 
@@ -175,7 +169,7 @@ class ClawbackTest {
 
     @Test
     void restrictionLastsUntilTheDebtIsPaid() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         EscrowId escrow = market.fund(MoneyFixture.terms(1, 500));
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
         assertThat(restriction()).contains(Accounts.DEBT);
@@ -192,7 +186,7 @@ class ClawbackTest {
 
     @Test
     void providerRefundThatTheWalletDoesNotCoverRestricts() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         market.fund(MoneyFixture.terms(1, 500));
 
         market.deliver(refunded(checkout, "ch_1", 700));
@@ -203,7 +197,7 @@ class ClawbackTest {
 
     @Test
     void returnedEscrowPaysTheDebtFirst() {
-        Checkout checkout = paidDeposit(2_000);
+        Checkout checkout = market.deposit(POSTER, 2_000);
         EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
         market.deliver(chargedBack(checkout, "dp_1", 2_000));
         assertThat(owed()).isEqualTo(1_180);
@@ -240,7 +234,7 @@ class ClawbackTest {
 
     @Test
     void walletInDebtPaysNothing() {
-        Checkout checkout = paidDeposit(2_000);
+        Checkout checkout = market.deposit(POSTER, 2_000);
         market.fund(MoneyFixture.terms(1, 1_000));
         market.deliver(chargedBack(checkout, "dp_1", 2_000));
 
@@ -253,7 +247,7 @@ class ClawbackTest {
 
     @Test
     void partlyWonDisputeLeavesRestOwed() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
 
         market.deliver(returned(checkout, "dp_1", 400));
@@ -264,7 +258,7 @@ class ClawbackTest {
 
     @Test
     void providerRefundDebitsOnceWithoutRestriction() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
 
         market.deliver(refunded(checkout, "ch_1", 700));
         market.deliver(refunded(checkout, "ch_1", 300));
@@ -277,7 +271,7 @@ class ClawbackTest {
 
     @Test
     void failedProviderRefundIsCreditedAgain() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         market.deliver(refunded(checkout, "ch_1", 700));
 
         market.deliver(refundReturned(checkout, "ch_1", 700));
@@ -296,7 +290,7 @@ class ClawbackTest {
 
     @Test
     void deletedAccountKeepsOnlyDebt() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         market.fund(MoneyFixture.terms(1, 800));
         table.commit(Commit.of(Write.update(Keys.account(POSTER), Change.set("deletedAt", market.now()))));
 

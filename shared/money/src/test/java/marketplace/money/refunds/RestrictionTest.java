@@ -24,12 +24,6 @@ class RestrictionTest {
     private final MoneyFixture market = new MoneyFixture(table);
     private final Accounts accounts = new Accounts(table);
 
-    private Checkout paidDeposit(long cents) {
-        Checkout checkout = market.openDeposit(POSTER, cents);
-        market.deliver(market.paid(checkout, "paid:" + checkout.id()));
-        return checkout;
-    }
-
     private long owed() {
         return WalletViews.Balance.of(market.ledger.wallet(POSTER)).debtCents();
     }
@@ -40,7 +34,7 @@ class RestrictionTest {
 
     @Test
     void adminRestrictionIsNotChanged() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
 
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
@@ -51,7 +45,7 @@ class RestrictionTest {
 
     @Test
     void restrictionByAnAdminAndByADebtEndEachOnItsOwn() {
-        Checkout checkout = paidDeposit(1_000);
+        Checkout checkout = market.deposit(POSTER, 1_000);
         table.commit(Commit.of(Accounts.restrict(POSTER, "too many complaints")));
         market.fund(MoneyFixture.terms(1, 500));
         market.deliver(chargedBack(checkout, "dp_1", 1_000));
