@@ -16,6 +16,7 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
+import marketplace.api.mcp.ToolList;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
@@ -89,8 +90,18 @@ public final class Capabilities {
         this.callers = callers;
     }
 
+    /** The same in every object graph, so they are made once per process, and before its snapshot. */
+    private static final class Descriptions {
+        static final Catalogue CATALOGUE = describe();
+        static final ToolList TOOLS = new ToolList(CATALOGUE);
+    }
+
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
+        return Descriptions.CATALOGUE;
+    }
+
+    private static Catalogue describe() {
         Foundation none = Foundation.forDescription();
         return Catalogue.of(List.of(
                 new AccountsCapability(
@@ -162,15 +173,17 @@ public final class Capabilities {
 
     public McpEndpoint mcpEndpoint(int feeBasisPoints, int topUpCeilingUsd) {
         return endpoints()
-                .mcp(Catalogue.of(List.of(
-                        accountsWithoutSignIn("").operations(),
-                        // No tool starts an identity check.
-                        humans(IdentityProvider.NONE),
-                        bounties(feeBasisPoints),
-                        money(topUpCeilingUsd),
-                        conversations(),
-                        hiring(feeBasisPoints),
-                        webhooks())));
+                .mcp(
+                        Catalogue.of(List.of(
+                                accountsWithoutSignIn("").operations(),
+                                // No tool starts an identity check.
+                                humans(IdentityProvider.NONE),
+                                bounties(feeBasisPoints),
+                                money(topUpCeilingUsd),
+                                conversations(),
+                                hiring(feeBasisPoints),
+                                webhooks())),
+                        Descriptions.TOOLS);
     }
 
     public HttpFrame frame(String name) {

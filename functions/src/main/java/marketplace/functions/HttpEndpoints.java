@@ -8,6 +8,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Authenticator;
 import marketplace.api.pipeline.Decisions;
 import marketplace.api.pipeline.Dispatcher;
@@ -69,9 +70,9 @@ final class HttpEndpoints {
         return new RestEndpoint(new Catalogue(operations), dispatcher(authenticator), frame("rest"));
     }
 
-    McpEndpoint mcp(Catalogue catalogue) {
+    McpEndpoint mcp(Catalogue catalogue, ToolList tools) {
         McpServer server = new McpServer("marketplace", Capabilities.TITLE, Capabilities.VERSION, INSTRUCTIONS);
-        return new McpEndpoint(server, callers.origins(), catalogue, dispatcher(recorded()), frame("mcp"));
+        return new McpEndpoint(server, callers.origins(), catalogue, tools, dispatcher(recorded()), frame("mcp"));
     }
 
     private Authenticator authenticator() {

@@ -78,6 +78,7 @@ class PersonalTextsTest {
                     "Entry.",
                     "Escrow.",
                     "Live.",
+                    "LossPayment.",
                     "Movement.",
                     "Payment.",
                     "Payout.",

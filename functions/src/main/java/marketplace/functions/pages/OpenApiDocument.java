@@ -18,6 +18,7 @@ import marketplace.api.openapi.Slice;
 import marketplace.api.openapi.WebhookEvent;
 import marketplace.functions.Capabilities;
 import marketplace.kernel.EventType;
+import marketplace.kernel.LruCache;
 import marketplace.kernel.Problem;
 import marketplace.webhooks.EventPayloads;
 
@@ -29,15 +30,32 @@ public final class OpenApiDocument {
 
     private static final String TAGS = "Tags";
 
+    /** Made once per process, and before its snapshot. */
+    private static final class Whole {
+        static final ObjectNode DOCUMENT = OpenApi.document(
+                Capabilities.described(), text(), events(), Capabilities.TITLE, Capabilities.VERSION, "");
+    }
+
+    /** Of whole documents and slices. They never become stale: only a new version of the service changes them. */
+    private static final LruCache<List<String>, byte[]> SERIALISED = new LruCache<>(8);
+
     private OpenApiDocument() {}
 
     public static ObjectNode whole(String origin) {
-        return OpenApi.document(
-                Capabilities.described(), text(), events(), Capabilities.TITLE, Capabilities.VERSION, origin);
+        ObjectNode document = Whole.DOCUMENT.deepCopy();
+        ((ObjectNode) document.path("servers").path(0)).put("url", origin);
+        return document;
+    }
+
+    /** The whole document, or with a tag its slice. */
+    static byte[] serialised(String origin, String tag) {
+        return SERIALISED.findOrMake(
+                tag == null ? List.of(origin) : List.of(origin, tag),
+                _ -> Json.bytes(tag == null ? whole(origin) : slice(origin, tag)));
     }
 
     /** An unknown tag is a validation problem that lists the known ones. */
-    static ObjectNode slice(String origin, String tag) {
+    private static ObjectNode slice(String origin, String tag) {
         ObjectNode document = whole(origin);
         List<String> tags = Slice.tags(document);
         return Slice.of(document, tag)

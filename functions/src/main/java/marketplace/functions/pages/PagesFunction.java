@@ -1,11 +1,9 @@
 package marketplace.functions.pages;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import marketplace.api.Catalogue;
-import marketplace.api.Json;
 import marketplace.api.limits.RateClass;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -85,9 +83,7 @@ public final class PagesFunction extends HttpFunction {
     }
 
     private static HttpResponse openApi(HttpRequest http) {
-        String tag = http.query().get("tag");
-        ObjectNode document =
-                tag == null ? OpenApiDocument.whole(http.origin()) : OpenApiDocument.slice(http.origin(), tag);
-        return HttpResponse.json(200, Json.bytes(document));
+        return HttpResponse.json(
+                200, OpenApiDocument.serialised(http.origin(), http.query().get("tag")));
     }
 }

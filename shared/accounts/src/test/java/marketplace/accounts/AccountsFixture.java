@@ -15,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -51,6 +50,7 @@ import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
@@ -364,7 +364,7 @@ public final class AccountsFixture {
             start.countDown();
             List<T> results = new ArrayList<>();
             for (Future<T> future : futures) {
-                results.add(future.get(30, TimeUnit.SECONDS));
+                results.add(Await.result(future));
             }
             return results;
         }

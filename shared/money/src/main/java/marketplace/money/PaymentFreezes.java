@@ -2,10 +2,12 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
@@ -25,6 +27,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.LossPayment;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.Clawback.Verdict;
 import marketplace.money.refunds.ClawbackChecks;
@@ -33,7 +36,7 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 
 /**
- * Freezes the live escrows that hold money of a payment that its provider took back, and thaws or ends them when the
+ * Freezes the live escrows that depend on a payment that its provider took back, and thaws or ends them when the
  * provider has decided. docs/money.md has the rules.
  *
  * <p>The first escrow moves with the event. Each other has a timer of its own, set by page, so that one payment that
@@ -54,11 +57,13 @@ final class PaymentFreezes {
     private static final String PAYMENT = "payment";
     private static final String AFTER = "after";
 
+    private final Table table;
     private final Escrows escrows;
     private final Clawbacks clawbacks;
     private final Ids ids;
 
     PaymentFreezes(Table table, Ids ids) {
+        this.table = table;
         this.escrows = new Escrows(table);
         this.clawbacks = new Clawbacks(table);
         this.ids = ids;
@@ -66,7 +71,7 @@ final class PaymentFreezes {
 
     MoneyEffect follow(Clawbacks.Change change, Instant now) {
         Clawback clawback = change.after();
-        if (clawback.verdict() == Verdict.COVERED) {
+        if (clawback.verdict() == Verdict.SETTLED) {
             return MoneyEffect.of(change.commit());
         }
         Taken taken =
@@ -118,11 +123,22 @@ final class PaymentFreezes {
         }
     }
 
-    private static List<EscrowId> holding(Page<EscrowItems.Live> page, Taken taken) {
-        return page.items().stream()
-                .filter(live -> live.payments().contains(taken.payment()))
-                .map(EscrowItems.Live::id)
-                .toList();
+    /** Those that hold money of the payment, then those whose own payment was lost and paid for by this one. */
+    private List<EscrowId> holding(Page<EscrowItems.Live> page, Taken taken) {
+        Predicate<EscrowItems.Live> direct = live -> live.payments().contains(taken.payment());
+        if (page.items().stream().allMatch(direct)) {
+            return ids(page.items().stream());
+        }
+        Set<String> paidFor = LossPayment.lossesPaidBy(table, taken.payer(), taken.payment());
+        return ids(Stream.concat(
+                page.items().stream().filter(direct),
+                page.items().stream()
+                        .filter(direct.negate())
+                        .filter(live -> !Collections.disjoint(live.payments(), paidFor))));
+    }
+
+    private static List<EscrowId> ids(Stream<EscrowItems.Live> live) {
+        return live.map(EscrowItems.Live::id).toList();
     }
 
     private static List<Timer> steps(Stream<EscrowId> escrows, Taken taken, Instant now) {

@@ -139,6 +139,7 @@ import marketplace.kernel.Timer;
  * 96  losses of a payer that we covered      CLAWBACKS#acc    COVERED#txn
  * 97  message sent by template, by event     BTY#bty          SENT#event
  * 98  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
+ * 99  losses that other payments paid for    LED#account      LOSS#txn
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -473,7 +474,7 @@ public final class Keys {
         return new Key(ledgerCollection(account), "HEAD");
     }
 
-    /** Patterns 41, 42, 56, 57. */
+    /** Patterns 41, 42, 56, 57, 99. */
     public static String ledgerCollection(String account) {
         return LEDGER + account;
     }
@@ -485,6 +486,12 @@ public final class Keys {
     }
 
     public static final String POSTINGS = "POST#";
+
+    public static Key lossPayment(String account, TransactionId transaction) {
+        return new Key(ledgerCollection(account), LOSS_PAYMENTS + transaction);
+    }
+
+    public static final String LOSS_PAYMENTS = "LOSS#";
 
     /** Shards of one day of the journal: every ledger transaction writes here. */
     public static final int JOURNAL_SHARDS = 8;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Json;
@@ -50,6 +51,19 @@ public final class TestEndpoint {
         public String errorCode() {
             return text("error_code");
         }
+
+        private boolean asksForRetry() {
+            return errorCode().equals("conflict") && text("error").contains("Retry after");
+        }
+    }
+
+    /** Repeats the call as its answer asks. On a busy machine it may lose all races of its ten seconds. */
+    public static Reply untilDecided(Supplier<Reply> call) {
+        Reply reply = call.get();
+        while (reply.asksForRetry()) {
+            reply = call.get();
+        }
+        return reply;
     }
 
     public static final Retries AT_ONCE = new Retries(System::nanoTime, _ -> Thread.onSpinWait(), () -> 0);

@@ -51,13 +51,18 @@ class FrozenEscrowStoryTest {
         poster = Account.signUp(api);
         worker = Account.signUp(api);
         worker.makeProfile();
-        HttpResponse<String> visit = Payment.of(api, poster.session(), 30).visit();
-        String page = visit.headers().firstValue("location").orElseThrow();
-        String paid = books.pay(page.substring(page.lastIndexOf('/') + 1));
-        tellAll();
+        String paid = paid(30);
         hire();
         dispute = books.dispute(paid);
         tellAll();
+    }
+
+    private String paid(int dollars) throws Exception {
+        HttpResponse<String> visit = Payment.of(api, poster.session(), dollars).visit();
+        String page = visit.headers().firstValue("location").orElseThrow();
+        String paid = books.pay(page.substring(page.lastIndexOf('/') + 1));
+        tellAll();
+        return paid;
     }
 
     private void hire() {
@@ -128,6 +133,25 @@ class FrozenEscrowStoryTest {
     @Test
     void lostPaymentEndsTheHire() {
         books.decide(dispute, false);
+        tellAll();
+
+        assertThat(escrow().text("/escrow/status")).isEqualTo("refunded");
+        assertThat(api.get("/api/wallet/balance", poster.session()).text("/debtCents"))
+                .isEqualTo("0");
+    }
+
+    @Test
+    void secondCardThatCoversTheFirstEndsTheHireWhenItIsLostAsWell() throws Exception {
+        String second = paid(30);
+        books.decide(dispute, false);
+        tellAll();
+        assertThat(escrow().text("/escrow/status")).isEqualTo("delivered");
+        api.advance("PT1H");
+
+        String covering = books.dispute(second);
+        tellAll();
+        assertThat(escrow().text("/escrow/dispute/category")).isEqualTo("chargeback");
+        books.decide(covering, false);
         tellAll();
 
         assertThat(escrow().text("/escrow/status")).isEqualTo("refunded");

@@ -198,7 +198,7 @@ class IdentityTest {
     }
 
     private void assertOneOfFifty(String proof) throws Exception {
-        List<Reply> replies = AccountsFixture.atOnce(50, () -> register("ada", proof));
+        List<Reply> replies = AccountsFixture.atOnce(50, () -> TestEndpoint.untilDecided(() -> register("ada", proof)));
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
         assertThat(replies)

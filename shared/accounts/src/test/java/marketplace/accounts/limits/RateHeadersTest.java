@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -51,10 +52,12 @@ class RateHeadersTest {
     private HttpResponse mcp(String method, String body, Map<String, String> headers) {
         ApiKeyService keys =
                 new ApiKeyService(fixture.meter, fixture.ids, fixture.random, KeyMode.TEST, new FakeKeyWebhooks());
+        Catalogue catalogue = new Catalogue(ApiKeyOperations.of(() -> keys));
         McpEndpoint rest = new McpEndpoint(
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),
-                new Catalogue(ApiKeyOperations.of(() -> keys)),
+                catalogue,
+                new ToolList(catalogue),
                 new Dispatcher(
                         fixture.authenticator(),
                         fixture.meter,

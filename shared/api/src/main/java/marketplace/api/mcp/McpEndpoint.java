@@ -46,15 +46,26 @@ public final class McpEndpoint {
     private final ToolResults results;
     private final HttpFrame frame;
 
-    /** Takes the origins of web pages that may call, besides our own. */
+    /**
+     * @param origins of web pages that may call, besides our own
+     * @param tools the list of the catalogue's tools
+     */
     public McpEndpoint(
-            McpServer server, CorsOrigins origins, Catalogue catalogue, Dispatcher dispatcher, HttpFrame frame) {
+            McpServer server,
+            CorsOrigins origins,
+            Catalogue catalogue,
+            ToolList tools,
+            Dispatcher dispatcher,
+            HttpFrame frame) {
+        if (!tools.isOf(catalogue)) {
+            throw new IllegalArgumentException("the list has other tools than the catalogue");
+        }
         this.server = server;
         this.allowedOrigins = origins.listed();
         this.catalogue = catalogue;
         this.dispatcher = dispatcher;
         this.results = new ToolResults(catalogue);
-        this.mcp = new McpDispatcher(server, new ToolList(catalogue));
+        this.mcp = new McpDispatcher(server, tools);
         this.frame = frame;
     }
 

@@ -35,6 +35,11 @@ public final class ToolList {
         this.json = new RawValue(Json.text(tools));
     }
 
+    boolean isOf(Catalogue catalogue) {
+        return known.size() == catalogue.tools().size()
+                && catalogue.tools().stream().allMatch(bound -> has(bound.tool().name()));
+    }
+
     List<String> names() {
         return names;
     }

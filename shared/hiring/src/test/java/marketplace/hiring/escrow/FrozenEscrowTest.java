@@ -153,12 +153,14 @@ class FrozenEscrowTest extends FrozenEscrowFixture {
     }
 
     @Test
-    void chargebackOfUnspentMoneyFreezesNothing() {
+    void chargebackOfTheUnspentPartFreezesTheEscrowUntilItIsDecided() {
         String larger = deposited(HiringMarketplace.SEAT + 1_000);
         story.applied("bob", story.posted(HiringMarketplace.ONE)).accepted();
         seat.accepted();
 
         chargedBack(larger, 1_000);
+        assertThat(escrow().status().wire()).isEqualTo("disputed");
+        lost(larger);
 
         assertThat(escrow().status().wire()).isEqualTo("locked");
         assertThat(story.balance()).isZero();

@@ -64,7 +64,7 @@ final class LedgerProjection {
                         .put(Long.parseLong(sk.substring(Keys.POSTINGS.length())), LedgerItems.MOVEMENT.read(item));
             } else if (sk.startsWith(Keys.API_KEYS) || sk.startsWith(Keys.BOUNTY_SPENDS)) {
                 counters.computeIfAbsent(account, _ -> new ArrayList<>()).add(item);
-            } else {
+            } else if (!sk.startsWith(Keys.LOSS_PAYMENTS)) {
                 heads.put(account, item);
             }
         });

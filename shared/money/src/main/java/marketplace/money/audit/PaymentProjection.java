@@ -3,14 +3,18 @@ package marketplace.money.audit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutItems;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.ledger.JournalItems.Entry;
 import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LossPayment;
 import marketplace.money.ledger.TransactionKind;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.ClawbackItems;
@@ -40,6 +44,7 @@ final class PaymentProjection {
         comparePayments();
         compareClawbacks();
         compareCoveredLosses();
+        compareLossPayments();
     }
 
     /** A refund has left the wallet once, and is returned to it exactly if it failed. */
@@ -164,26 +169,53 @@ final class PaymentProjection {
 
     private void compareCoveredLosses() {
         Map<String, CoveredLoss> stored = new TreeMap<>();
-        items.byPrefix().values().stream()
-                .flatMap(List::stream)
-                .filter(item -> item.key().sk().startsWith(Keys.COVERED_LOSSES))
+        withPrefix(Keys.COVERED_LOSSES)
                 .map(CoveredLoss.MAPPER::read)
                 .forEach(loss -> stored.put(loss.ruling().value(), loss));
-        Map<String, Entry> rulings = new TreeMap<>();
+        compareByTransaction("covered loss ", stored, CoveredLoss::of, PaymentProjection::attributes);
+    }
+
+    private void compareLossPayments() {
+        Map<String, LossPayment> stored = new TreeMap<>();
+        withPrefix(Keys.LOSS_PAYMENTS)
+                .map(LossPayment.MAPPER::read)
+                .forEach(payment -> stored.put(payment.transaction().value(), payment));
+        compareByTransaction("loss payment ", stored, LossPayment::of, PaymentProjection::attributes);
+    }
+
+    private Stream<Item> withPrefix(String sk) {
+        return items.byPrefix().values().stream()
+                .flatMap(List::stream)
+                .filter(item -> item.key().sk().startsWith(sk));
+    }
+
+    /** Records that follow from one journal entry each and are stored by its id. */
+    private <T> void compareByTransaction(
+            String name,
+            Map<String, T> stored,
+            Function<Entry, Optional<T>> projection,
+            Function<T, Map<String, ?>> attributes) {
+        Map<String, Entry> entries = new TreeMap<>();
         journal.entries().stream()
-                .filter(entry -> CoveredLoss.of(entry).isPresent())
-                .forEach(entry -> rulings.put(entry.id().value(), entry));
+                .filter(entry -> projection.apply(entry).isPresent())
+                .forEach(entry -> entries.put(entry.id().value(), entry));
         Set<String> ids = new TreeSet<>(stored.keySet());
-        ids.addAll(rulings.keySet());
+        ids.addAll(entries.keySet());
         for (String id : ids) {
-            Entry ruling = rulings.get(id);
+            Entry entry = entries.get(id);
             comparison.compare(
-                    "covered loss " + id,
-                    stored.containsKey(id) ? attributes(stored.get(id)) : null,
-                    ruling == null ? null : attributes(CoveredLoss.of(ruling).orElseThrow()),
+                    name + id,
+                    stored.containsKey(id) ? attributes.apply(stored.get(id)) : null,
+                    entry == null
+                            ? null
+                            : attributes.apply(projection.apply(entry).orElseThrow()),
                     "transaction " + id,
-                    ruling == null ? id : ruling.subject());
+                    entry == null ? id : entry.subject());
         }
+    }
+
+    private static Map<String, ?> attributes(LossPayment payment) {
+        return Map.of("payerId", payment.payerId(), "lost", payment.lost(), "paidBy", payment.paidBy());
     }
 
     private static Map<String, ?> attributes(CoveredLoss loss) {

@@ -232,7 +232,8 @@ public record Escrow(
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This escrow is frozen. " + dispute.description()
-                            + " It continues if the payment provider returns the payment, and ends otherwise.");
+                            + " It continues if the payment provider returns the payment or the poster has paid for it"
+                            + " by then, and ends otherwise.");
         }
     }
 

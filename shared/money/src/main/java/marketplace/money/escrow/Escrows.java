@@ -182,11 +182,12 @@ public final class Escrows {
                 .and(payoutsEventsAndTimers(moves).writes()));
     }
 
-    /** What the poster owes for the payments that freeze the escrow. Other debts do not matter to a ruling. */
+    /** What the poster owes for the escrow's own payments that freeze it. Other debts do not matter to a ruling. */
     public Money owed(Escrow escrow) {
         return escrow.freeze() == null
                 ? Money.ZERO
-                : escrow.freeze().payments().stream()
+                : escrow.payments().stream()
+                        .filter(escrow::isFrozenBy)
                         .map(payment -> owedFor(escrow, payment))
                         .reduce(Money.ZERO, Money::plus)
                         .min(ledger.wallet(escrow.terms().posterId()).debt());

@@ -21,7 +21,10 @@ public final class JournalItems {
 
     private JournalItems() {}
 
-    /** @param taken the payments whose money a wallet pays, whose debt is paid, or whose loss the platform covers */
+    /**
+     * @param taken the payments whose money a wallet pays, whose debt is paid, whose loss the platform covers, or whose
+     *     returned money pays a debt
+     */
     public record Leg(LedgerAccount account, Money amount, Long seq, Money balanceAfter, List<Unspent.Part> taken) {
 
         static Leg of(Posting posting, List<Unspent.Part> taken) {
@@ -69,8 +72,8 @@ public final class JournalItems {
         }
     }
 
-    static Item item(LedgerTransaction transaction, List<Leg> legs) {
-        Entry entry = new Entry(
+    static Entry entry(LedgerTransaction transaction, List<Leg> legs) {
+        return new Entry(
                 transaction.id(),
                 transaction.kind(),
                 legs,
@@ -80,6 +83,9 @@ public final class JournalItems {
                 transaction.spender() == null ? null : transaction.spender().withoutLimits(),
                 transaction.memo(),
                 transaction.at());
+    }
+
+    static Item item(Entry entry) {
         return ENTRY.at(Keys.journal(entry.id(), entry.at()), entry).build();
     }
 }

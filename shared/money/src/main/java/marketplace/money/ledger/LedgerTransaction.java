@@ -87,6 +87,12 @@ public record LedgerTransaction(
         return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }
 
+    boolean paysDebt() {
+        return postings.stream()
+                .anyMatch(posting -> posting.account() instanceof LedgerAccount.Receivable
+                        && !posting.amount().isNegative());
+    }
+
     TransactionKind.Effect effectOn(LedgerAccount account, Money amount) {
         return passes(account) ? kind.effectOfPassing(amount) : kind.effectOn(account, spender);
     }

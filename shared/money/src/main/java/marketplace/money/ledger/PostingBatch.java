@@ -52,7 +52,7 @@ final class PostingBatch {
         List<JournalItems.Leg> legs = new ArrayList<>();
         for (Posting posting : transaction.postings()) {
             if (!posting.account().isChained()) {
-                legs.add(JournalItems.Leg.of(posting, covered(posting, transaction)));
+                legs.add(JournalItems.Leg.of(posting, takenFrom(posting, transaction)));
                 continue;
             }
             Optional<PostResult.Refused> shortage = heads.get(posting.account()).shortage(posting.amount());
@@ -67,19 +67,28 @@ final class PostingBatch {
         transaction
                 .holding()
                 .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
-        lines.add(Write.put(JournalItems.item(transaction, legs)));
+        JournalItems.Entry entry = JournalItems.entry(transaction, legs);
+        lines.add(Write.put(JournalItems.item(entry)));
+        LossPayment.of(entry).ifPresent(payment -> lines.add(Write.put(LossPayment.item(payment))));
         return Optional.empty();
     }
 
-    /** The payments that were taken back are the last ones that the transaction returns. */
-    private static List<Unspent.Part> covered(Posting loss, LedgerTransaction transaction) {
-        return loss.account() instanceof LedgerAccount.PlatformLosses
-                        && loss.amount().isNegative()
-                ? Unspent.lastOf(transaction.returned(), loss.amount().negated())
-                : List.of();
+    /** The payments whose money a debit takes; of a loss, those that were taken back, which are returned last. */
+    private List<Unspent.Part> takenFrom(Posting debit, LedgerTransaction transaction) {
+        if (!debit.amount().isNegative()) {
+            return List.of();
+        }
+        return switch (debit.account()) {
+            case LedgerAccount.PlatformLosses _ ->
+                Unspent.lastOf(transaction.returned(), debit.amount().negated());
+            case LedgerAccount.Wallet _ -> takenFromWallet(debit, transaction);
+            case LedgerAccount.Escrow _, LedgerAccount.Held _, LedgerAccount.Payable _ ->
+                transaction.paysDebt() ? transaction.returned() : List.of();
+            default -> List.of();
+        };
     }
 
-    /** The payments whose money the posting takes from a wallet, or whose debt it pays. */
+    /** The payments whose money the posting takes, or whose debt it pays. */
     private List<Unspent.Part> taken(Posting posting, LedgerTransaction transaction) {
         boolean paysDebt = posting.account() instanceof LedgerAccount.Receivable
                 && !posting.amount().isNegative();
@@ -88,13 +97,11 @@ final class PostingBatch {
                         .debts()
                         .paying(posting.amount(), transaction)
                         .taken()
-                : takenFromWallet(posting, transaction);
+                : takenFrom(posting, transaction);
     }
 
     private List<Unspent.Part> takenFromWallet(Posting debit, LedgerTransaction transaction) {
-        if (!(debit.account() instanceof LedgerAccount.Wallet)
-                || !debit.amount().isNegative()
-                || transaction.passes(debit.account())) {
+        if (transaction.passes(debit.account())) {
             return List.of();
         }
         Unspent unspent = heads.get(debit.account()).unspent();

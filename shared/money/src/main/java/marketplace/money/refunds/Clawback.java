@@ -36,8 +36,8 @@ public record Clawback(
 
     /** What it means for the escrows that hold the money. */
     public enum Verdict {
-        /** The wallet paid all of it. */
-        COVERED,
+        /** Nothing was taken, or a refund that the wallet paid in full: there is nothing to decide. */
+        SETTLED,
         OPEN,
         RETURNED,
         LOST
@@ -85,21 +85,24 @@ public record Clawback(
         return with(taken, returned, uncovered, repaid.plus(more), lostAt, version);
     }
 
+    /** A return of any amount decides a dispute. Refunds fail one by one, and the wallet may have paid some. */
     public Verdict verdict() {
-        if (uncovered.equals(Money.ZERO)) {
-            return Verdict.COVERED;
-        }
-        if (isReturned()) {
-            return Verdict.RETURNED;
-        }
-        return lostAt == null ? Verdict.OPEN : Verdict.LOST;
-    }
-
-    /** A return of any amount decides a dispute. Refunds fail one by one, and the wallet had covered some. */
-    private boolean isReturned() {
         return switch (kind) {
-            case CHARGEBACK -> !returned.equals(Money.ZERO);
-            case REFUND -> repaid.compareTo(uncovered) >= 0;
+            case CHARGEBACK -> {
+                if (taken.equals(Money.ZERO)) {
+                    yield Verdict.SETTLED;
+                }
+                if (!returned.equals(Money.ZERO)) {
+                    yield Verdict.RETURNED;
+                }
+                yield lostAt == null ? Verdict.OPEN : Verdict.LOST;
+            }
+            case REFUND -> {
+                if (uncovered.equals(Money.ZERO)) {
+                    yield Verdict.SETTLED;
+                }
+                yield repaid.compareTo(uncovered) >= 0 ? Verdict.RETURNED : Verdict.OPEN;
+            }
         };
     }
 

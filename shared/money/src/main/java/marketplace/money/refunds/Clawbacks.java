@@ -36,7 +36,7 @@ public final class Clawbacks {
      */
     public record Change(Clawback before, Clawback after, Commit commit, boolean posts) {
 
-        /** Whether it opens a dispute about money that the wallet lacks. */
+        /** Whether it opens a dispute. */
         public boolean freezes() {
             return after.kind() == Clawback.Kind.CHARGEBACK
                     && before.verdict() != Clawback.Verdict.OPEN

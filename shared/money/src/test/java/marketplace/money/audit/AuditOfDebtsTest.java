@@ -122,6 +122,23 @@ class AuditOfDebtsTest {
     }
 
     @Test
+    void wrongLossPaymentIsNamed() {
+        market.deposit(POSTER, 100);
+        Item payment = table.items().stream()
+                .filter(item -> item.key().sk().startsWith(Keys.LOSS_PAYMENTS))
+                .findFirst()
+                .orElseThrow();
+        String name = "loss payment " + payment.text("transaction");
+
+        assertThat(findings(table.items().stream())).isEmpty();
+        finds(payment.key(), item -> item.put("paidBy", List.of("chk_other")), name);
+        finds(payment.key(), item -> item.put("lost", List.of()), name);
+        assertThat(findings(table.items().stream().filter(item -> !item.key().equals(payment.key()))))
+                .containsExactly(name);
+        findsEachMissingTransactionAlone();
+    }
+
+    @Test
     void missingTransactionIsNamedAlone() {
         findsEachMissingTransactionAlone();
     }

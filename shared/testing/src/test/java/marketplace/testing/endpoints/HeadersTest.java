@@ -14,6 +14,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -50,8 +51,13 @@ class HeadersTest {
             QuoteCalculator.none(),
             Retries.standard());
     private final RestEndpoint rest = new RestEndpoint(catalogue, dispatcher, frame());
-    private final McpEndpoint mcp =
-            new McpEndpoint(new McpServer("m", "M", "1", ""), CorsOrigins.none(), catalogue, dispatcher, frame());
+    private final McpEndpoint mcp = new McpEndpoint(
+            new McpServer("m", "M", "1", ""),
+            CorsOrigins.none(),
+            catalogue,
+            new ToolList(catalogue),
+            dispatcher,
+            frame());
 
     private HttpFrame frame() {
         return new HttpFrame(

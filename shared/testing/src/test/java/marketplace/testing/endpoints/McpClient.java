@@ -15,6 +15,7 @@ import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.mcp.McpEndpoint;
 import marketplace.api.mcp.McpServer;
+import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -49,6 +50,7 @@ final class McpClient {
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
             origins,
             catalogue,
+            new ToolList(catalogue),
             new Dispatcher(
                     (credentials, _, _) -> caller(credentials),
                     table,
