@@ -63,7 +63,8 @@ public final class PaymentsFunction extends HttpFunction {
         }
     }
 
-    public static final Rehearsal REHEARSAL = Rehearsal.reading("GET /c/{code:unknown}");
+    /** The code has the form of a real one, so that the table is read. */
+    public static final Rehearsal REHEARSAL = Rehearsal.reading("GET /c/{code:0000000000000000}");
 
     public PaymentsFunction() {
         super(PaymentsFunction::endpoint, REHEARSAL);
