@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
@@ -109,16 +111,24 @@ final class ToolArguments {
                 .toList();
     }
 
+    /** The one with most words in common, such as recipientEmail for email; then the one with the nearest spelling. */
     private static String nearest(String name, Set<String> known) {
+        List<String> words = words(name);
         return known.stream()
-                .min(Comparator.comparingInt(candidate -> distance(letters(name), letters(candidate))))
+                .min(Comparator.<String>comparingLong(candidate ->
+                                -words(candidate).stream().filter(words::contains).count())
+                        .thenComparingInt(
+                                candidate -> distance(String.join("", words), String.join("", words(candidate)))))
                 .orElseThrow();
     }
 
-    private static String letters(String name) {
-        return name.substring(0, Math.min(name.length(), 60))
-                .replaceAll("[^A-Za-z0-9]", "")
-                .toLowerCase(java.util.Locale.ROOT);
+    private static List<String> words(String name) {
+        return Stream.of(name.substring(0, Math.min(name.length(), 60))
+                        .replaceAll("([a-z0-9])([A-Z])", "$1 $2")
+                        .toLowerCase(Locale.ROOT)
+                        .split("[^a-z0-9]+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     /** The Levenshtein distance. */

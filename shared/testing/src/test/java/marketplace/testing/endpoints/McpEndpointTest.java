@@ -257,6 +257,14 @@ class McpEndpointTest {
                 .isEqualTo("is not an argument of create_note; the nearest name is title");
     }
 
+    @Test
+    void nearestNameHasMostWordsOfTheUnknownArgument() {
+        JsonNode error = body(client.call(KEY, "create_note", "{\"idempotency\":\"x\",\"title\":\"x\"}"))
+                .at("/result/structuredContent");
+
+        assertThat(error.at("/details/0/message").asText()).endsWith("the nearest name is idempotencyKey");
+    }
+
     /** The nearest name may be the wrong one. */
     @Test
     void unknownArgumentIsRefusedWithTheRequiredOnesThatAreMissing() {
