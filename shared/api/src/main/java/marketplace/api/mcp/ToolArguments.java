@@ -114,11 +114,11 @@ final class ToolArguments {
     /** The one with most words in common, such as recipientEmail for email; then the one with the nearest spelling. */
     private static String nearest(String name, Set<String> known) {
         List<String> words = words(name);
+        Comparator<String> byCommonWords = Comparator.comparingLong(
+                candidate -> -words(candidate).stream().filter(words::contains).count());
         return known.stream()
-                .min(Comparator.<String>comparingLong(candidate ->
-                                -words(candidate).stream().filter(words::contains).count())
-                        .thenComparingInt(
-                                candidate -> distance(String.join("", words), String.join("", words(candidate)))))
+                .min(byCommonWords.thenComparingInt(
+                        candidate -> distance(String.join("", words), String.join("", words(candidate)))))
                 .orElseThrow();
     }
 
