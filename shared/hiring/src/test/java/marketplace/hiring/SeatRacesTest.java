@@ -123,7 +123,7 @@ class SeatRacesTest {
 
         List<Reply> replies = atOnce(List.of(() -> seat.decide("reject"), () -> {
             seat.prefunded();
-            return null;
+            return story.endpoint.call("agent", "GET", "/api/escrow", "");
         }));
 
         assertThat(replies.getFirst().status()).isEqualTo(200);
