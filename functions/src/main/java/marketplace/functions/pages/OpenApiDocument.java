@@ -18,7 +18,6 @@ import marketplace.api.openapi.Slice;
 import marketplace.api.openapi.WebhookEvent;
 import marketplace.functions.Capabilities;
 import marketplace.kernel.EventType;
-import marketplace.kernel.LruCache;
 import marketplace.kernel.Problem;
 import marketplace.webhooks.EventPayloads;
 
@@ -36,9 +35,6 @@ public final class OpenApiDocument {
                 Capabilities.described(), text(), events(), Capabilities.TITLE, Capabilities.VERSION, "");
     }
 
-    /** Of whole documents and slices. They never become stale: only a new version of the service changes them. */
-    private static final LruCache<List<String>, byte[]> SERIALISED = new LruCache<>(8);
-
     private OpenApiDocument() {}
 
     public static ObjectNode whole(String origin) {
@@ -47,15 +43,8 @@ public final class OpenApiDocument {
         return document;
     }
 
-    /** The whole document, or with a tag its slice. */
-    static byte[] serialised(String origin, String tag) {
-        return SERIALISED.findOrMake(
-                tag == null ? List.of(origin) : List.of(origin, tag),
-                _ -> Json.bytes(tag == null ? whole(origin) : slice(origin, tag)));
-    }
-
     /** An unknown tag is a validation problem that lists the known ones. */
-    private static ObjectNode slice(String origin, String tag) {
+    static ObjectNode slice(String origin, String tag) {
         ObjectNode document = whole(origin);
         List<String> tags = Slice.tags(document);
         return Slice.of(document, tag)

@@ -28,9 +28,9 @@ import marketplace.kernel.Problem;
 public final class PagesFunction extends HttpFunction {
 
     public static final List<String> ROUTES =
-            List.of("GET /api/openapi.json", PhotoPage.ROUTE, UnsubscribePage.ASK, UnsubscribePage.CONFIRM);
+            List.of(OpenApiPage.ROUTE, PhotoPage.ROUTE, UnsubscribePage.ASK, UnsubscribePage.CONFIRM);
 
-    private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of("/api/openapi.json", PhotoPage.PATH));
+    private static final RouteTable SITE = new PageRoutes(ROUTES, Set.of(OpenApiPage.PATH, PhotoPage.PATH));
 
     record Env(String tableName, String bucketName, CorsOrigins corsOrigins) {
         static Env of(Variables variables) {
@@ -41,8 +41,8 @@ public final class PagesFunction extends HttpFunction {
         }
     }
 
-    public static final Rehearsal REHEARSAL = Rehearsal.reading(
-            "GET /api/openapi.json", "GET /photos/{uploadId:upl_}", "GET /app/earnings", "GET /unknown");
+    public static final Rehearsal REHEARSAL =
+            Rehearsal.reading(OpenApiPage.ROUTE, "GET /photos/{uploadId:upl_}", "GET /app/earnings", "GET /unknown");
 
     public PagesFunction() {
         super(PagesFunction::endpoint, REHEARSAL);
@@ -57,6 +57,7 @@ public final class PagesFunction extends HttpFunction {
         NotFound notFound = new NotFound(catalogue);
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.corsOrigins());
+        OpenApiPage openApi = new OpenApiPage();
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         HtmlPages pages = new HtmlPages();
         ConsolePages console = new ConsolePages(pages);
@@ -66,7 +67,7 @@ public final class PagesFunction extends HttpFunction {
             // Before the work: the document is large, and codes could be guessed.
             exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
-                case "GET /api/openapi.json" -> openApi(http);
+                case OpenApiPage.ROUTE -> openApi.answer(http);
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
@@ -80,10 +81,5 @@ public final class PagesFunction extends HttpFunction {
         return methods.isEmpty()
                 ? notFound.refusal(http)
                 : Problem.methodNotAllowed(http.method(), RouteTable.allowed(methods));
-    }
-
-    private static HttpResponse openApi(HttpRequest http) {
-        return HttpResponse.json(
-                200, OpenApiDocument.serialised(http.origin(), http.query().get("tag")));
     }
 }
