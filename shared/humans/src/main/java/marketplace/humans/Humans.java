@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
@@ -88,14 +89,9 @@ public final class Humans {
 
     /** All current and former profiles of the account. Each may have applications. */
     public List<HumanId> allOf(AccountId account) {
-        List<HumanId> ever = new ArrayList<>(idOf(account).stream().toList());
-        Optional<String> after = Optional.empty();
-        do {
-            Page<Item> former = table.query(former(account).after(after));
-            former.items().forEach(item -> ever.add(new HumanId(item.text("humanId"))));
-            after = former.next();
-        } while (after.isPresent());
-        return ever;
+        Stream<HumanId> former = Page.all(after -> table.query(former(account).after(after))).stream()
+                .map(item -> new HumanId(item.text("humanId")));
+        return Stream.concat(idOf(account).stream(), former).toList();
     }
 
     /** Empty when no reference is left. */

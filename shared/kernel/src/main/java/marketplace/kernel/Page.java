@@ -1,5 +1,6 @@
 package marketplace.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +24,18 @@ public record Page<T>(List<T> items, Optional<String> next, OptionalInt total, O
 
     public Page(List<T> items, Optional<String> next, OptionalInt total) {
         this(items, next, total, Optional.empty());
+    }
+
+    /** All items in memory, read page by page. */
+    public static <T> List<T> all(Function<Optional<String>, Page<T>> read) {
+        List<T> all = new ArrayList<>();
+        Optional<String> after = Optional.empty();
+        do {
+            Page<T> page = read.apply(after);
+            all.addAll(page.items());
+            after = page.next();
+        } while (after.isPresent());
+        return all;
     }
 
     public Page<T> withLatest(Optional<String> position) {

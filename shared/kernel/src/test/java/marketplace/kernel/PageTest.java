@@ -27,6 +27,15 @@ class PageTest {
     }
 
     @Test
+    void allPagesAreReadInOrder() {
+        List<String> all = Page.all(after -> after.isEmpty()
+                ? new Page<>(List.of("a", "b"), Optional.of("b"))
+                : new Page<>(List.of("after " + after.get()), Optional.empty()));
+
+        assertThat(all).containsExactly("a", "b", "after b");
+    }
+
+    @Test
     void laterPageHasNoOffset() {
         assertThat(new PageRequest(5, Optional.of("2"))).isEqualTo(new PageRequest(5, 0, Optional.of("2")));
     }

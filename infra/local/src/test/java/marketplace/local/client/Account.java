@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Scope;
@@ -18,8 +16,6 @@ import marketplace.local.client.Api.Answer;
 public record Account(Api api, String email, Map<String, String> session) {
 
     public static final String PASSWORD = "correct horse battery";
-
-    private static final Pattern CODE = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}");
     private static final AtomicLong COUNT = new AtomicLong();
 
     /** Where an earlier run may have left accounts, every run has its own. */
@@ -147,8 +143,7 @@ public record Account(Api api, String email, Map<String, String> session) {
         JsonNode mails =
                 api.get("/local/mail?to=" + email, Api.ANONYMOUS).json().path("mails");
         return mails.findValuesAsText("text").stream()
-                .flatMap(text -> CODE.matcher(text).results())
-                .map(MatchResult::group)
+                .flatMap(text -> MailedCode.in(text).stream())
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no mail to " + email + " has a code: " + mails));
     }

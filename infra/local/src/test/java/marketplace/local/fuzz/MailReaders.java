@@ -4,16 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import marketplace.local.client.MailedCode;
 
 /** A code fits one address once, so a caller gets the code of the latest address. */
 final class MailReaders {
 
     static final String PASSWORD = "correct horse battery";
 
-    private static final Pattern CODE = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}");
     private static final String NO_CODE = "00000-00000";
 
     /** A mail arrives within moments; this many tries take seconds. */
@@ -95,9 +94,10 @@ final class MailReaders {
                     .valueStream()
                     .toList();
             if (mails.size() >= number) {
-                Matcher code = CODE.matcher(mails.getFirst().path("text").asText());
-                if (code.find()) {
-                    return code.group();
+                Optional<String> code =
+                        MailedCode.in(mails.getFirst().path("text").asText());
+                if (code.isPresent()) {
+                    return code.get();
                 }
             }
         }

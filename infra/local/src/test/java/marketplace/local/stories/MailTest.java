@@ -9,12 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import marketplace.api.Json;
 import marketplace.local.Stack;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
+import marketplace.local.client.MailedCode;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.AfterAll;
@@ -81,10 +80,9 @@ class MailTest {
     }
 
     private static String code(JsonNode mail) {
-        Matcher code = Pattern.compile("[0-9A-Z]{5}-[0-9A-Z]{5}")
-                .matcher(mail.path("text").asText());
-        assertThat(code.find()).as(mail.toString()).isTrue();
-        return code.group();
+        Optional<String> code = MailedCode.in(mail.path("text").asText());
+        assertThat(code).as(mail.toString()).isPresent();
+        return code.get();
     }
 
     private static String wrong(String code) {

@@ -1,7 +1,6 @@
 package marketplace.accounts.keys;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,14 +41,9 @@ public final class ApiKeys {
 
     /** At most ten. */
     public List<ApiKey> active(AccountId account) {
-        List<ApiKey> active = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Page<ApiKey> page = page(account, READ_AT_ONCE, after);
-            page.items().stream().filter(ApiKey::isActive).forEach(active::add);
-            after = page.next();
-        } while (after.isPresent());
-        return active;
+        return Page.all(after -> page(account, READ_AT_ONCE, after)).stream()
+                .filter(ApiKey::isActive)
+                .toList();
     }
 
     Optional<ApiKey> find(AccountId account, KeyId key) {

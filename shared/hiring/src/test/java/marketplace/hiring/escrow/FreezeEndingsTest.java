@@ -166,15 +166,21 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(debt()).isZero();
     }
 
-    /** With two stolen cards the platform would otherwise pay the worker. */
-    @Test
-    void escrowEndsWhenThePaymentThatCoveredItsLossIsLostAsWell() {
+    /** Returns the payment that covered the loss. The escrow continues. */
+    private String lostThoughCovered() {
         seat.accepted().working().handedIn();
         String covering = deposited(HiringMarketplace.SEAT);
         chargedBack();
         lost(deposit);
         assertThat(escrow().status().wire()).isEqualTo("delivered");
         story.advance(Duration.ofHours(1));
+        return covering;
+    }
+
+    /** With two stolen cards the platform would otherwise pay the worker. */
+    @Test
+    void escrowEndsWhenThePaymentThatCoveredItsLossIsLostAsWell() {
+        String covering = lostThoughCovered();
 
         chargedBack(covering, HiringMarketplace.SEAT);
         assertThat(escrow().status().wire()).isEqualTo("disputed");
@@ -227,11 +233,7 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
 
     @Test
     void winOfThePaymentThatCoveredALossThawsTheEscrow() {
-        seat.accepted().working().handedIn();
-        String covering = deposited(HiringMarketplace.SEAT);
-        chargedBack();
-        lost(deposit);
-        story.advance(Duration.ofHours(1));
+        String covering = lostThoughCovered();
         chargedBack(covering, HiringMarketplace.SEAT);
 
         won(covering, HiringMarketplace.SEAT);

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Stream;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutItems;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -26,6 +26,7 @@ import marketplace.money.refunds.RefundItems;
 import marketplace.money.refunds.RefundStatus;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.RecordMapper;
 
 final class PaymentProjection {
 
@@ -148,8 +149,7 @@ final class PaymentProjection {
 
     private void compareClawbacks() {
         Map<String, Long> stored = new TreeMap<>();
-        items.byPrefix().values().stream()
-                .flatMap(List::stream)
+        items.of(Keys.CLAWBACKS_OF).stream()
                 .filter(PaymentProjection::isClawback)
                 .map(ClawbackItems.MAPPER::read)
                 .forEach(clawback -> stored.merge(clawback.paidFor(), taken(clawback), Long::sum));
@@ -168,25 +168,29 @@ final class PaymentProjection {
     }
 
     private void compareCoveredLosses() {
-        Map<String, CoveredLoss> stored = new TreeMap<>();
-        withPrefix(Keys.COVERED_LOSSES)
-                .map(CoveredLoss.MAPPER::read)
-                .forEach(loss -> stored.put(loss.ruling().value(), loss));
-        compareByTransaction("covered loss ", stored, CoveredLoss::of, PaymentProjection::attributes);
+        compareByTransaction(
+                "covered loss ",
+                stored(Keys.CLAWBACKS_OF, Keys.COVERED_LOSSES, CoveredLoss.MAPPER, CoveredLoss::ruling),
+                CoveredLoss::of,
+                PaymentProjection::attributes);
     }
 
     private void compareLossPayments() {
-        Map<String, LossPayment> stored = new TreeMap<>();
-        withPrefix(Keys.LOSS_PAYMENTS)
-                .map(LossPayment.MAPPER::read)
-                .forEach(payment -> stored.put(payment.transaction().value(), payment));
-        compareByTransaction("loss payment ", stored, LossPayment::of, PaymentProjection::attributes);
+        compareByTransaction(
+                "loss payment ",
+                stored(Keys.LEDGER, Keys.LOSS_PAYMENTS, LossPayment.MAPPER, LossPayment::transaction),
+                LossPayment::of,
+                PaymentProjection::attributes);
     }
 
-    private Stream<Item> withPrefix(String sk) {
-        return items.byPrefix().values().stream()
-                .flatMap(List::stream)
-                .filter(item -> item.key().sk().startsWith(sk));
+    private <T extends Record> Map<String, T> stored(
+            String pk, String sk, RecordMapper<T> mapper, Function<T, TransactionId> id) {
+        Map<String, T> stored = new TreeMap<>();
+        items.of(pk).stream()
+                .filter(item -> item.key().sk().startsWith(sk))
+                .map(mapper::read)
+                .forEach(found -> stored.put(id.apply(found).value(), found));
+        return stored;
     }
 
     /** Records that follow from one journal entry each and are stored by its id. */

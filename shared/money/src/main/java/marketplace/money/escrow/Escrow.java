@@ -189,7 +189,7 @@ public record Escrow(
         };
     }
 
-    /** A payment that funded it was taken back at the provider. All timers stop. */
+    /** A payment that it depends on was taken back at the provider. All timers stop. */
     public EscrowMove freeze(Dispute byPlatform, String payment, Instant now) {
         String reason = byPlatform.category().wire();
         Escrow after = moved(Move.FREEZE, EscrowActor.PLATFORM, reason, clocks.stopped(), now);
@@ -199,7 +199,7 @@ public record Escrow(
                         : after.with(freeze.with(payment)));
     }
 
-    /** The payment was returned. The timers go on, unless another payment is still taken back. */
+    /** The payment was returned, or lost and paid for. The timers go on, unless another payment is still taken back. */
     public EscrowMove thaw(String payment, Instant now) {
         requireAllowed(Move.THAW);
         Freeze left = freeze.without(payment);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An escrow is frozen while payments that funded it are disputed at their provider. docs/money.md has the rules.
+ * An escrow is frozen while payments that it depends on are disputed at their provider. docs/money.md has the rules.
  *
  * @param payments the payments that were taken back
  * @param status what the escrow returns to

@@ -1,6 +1,5 @@
 package marketplace.money.ledger;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -92,14 +91,9 @@ public record LossPayment(TransactionId transaction, AccountId payerId, List<Str
 
     /** The payments for which this one has paid, directly or by one of them. A payer has few of these records. */
     public static Set<String> lossesPaidBy(Table table, AccountId payer, String payment) {
-        List<LossPayment> all = new ArrayList<>();
         Query records = Query.of(Keys.ledgerCollection(debt(payer))).prefix(Keys.LOSS_PAYMENTS);
-        Optional<String> after = Optional.empty();
-        do {
-            Page<Item> page = table.query(records.limit(PAGE_SIZE).after(after));
-            page.items().forEach(item -> all.add(MAPPER.read(item)));
-            after = page.next();
-        } while (after.isPresent());
+        List<LossPayment> all = Page.all(
+                after -> table.query(records.limit(PAGE_SIZE).after(after)).map(MAPPER::read));
         Set<String> found = new HashSet<>(Set.of(payment));
         boolean more = true;
         while (more) {

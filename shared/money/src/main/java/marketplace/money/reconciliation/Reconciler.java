@@ -70,13 +70,6 @@ public final class Reconciler {
     }
 
     private List<ProviderMovement> atProvider(Instant start, Instant end) {
-        List<ProviderMovement> moved = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Page<ProviderMovement> page = books.movements(start, end, after);
-            moved.addAll(page.items());
-            after = page.next();
-        } while (after.isPresent());
-        return moved;
+        return Page.all(after -> books.movements(start, end, after));
     }
 }

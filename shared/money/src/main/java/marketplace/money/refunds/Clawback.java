@@ -34,7 +34,7 @@ public record Clawback(
         REFUND
     }
 
-    /** What it means for the escrows that hold the money. */
+    /** What it means for the escrows that depend on the payment. */
     public enum Verdict {
         /** Nothing was taken, or a refund that the wallet paid in full: there is nothing to decide. */
         SETTLED,

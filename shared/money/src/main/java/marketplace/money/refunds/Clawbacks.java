@@ -1,7 +1,6 @@
 package marketplace.money.refunds;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
@@ -99,14 +98,9 @@ public final class Clawbacks {
 
     /** All clawbacks of a payment. A payer has few. */
     public List<Clawback> of(AccountId payer, String payment) {
-        List<Clawback> found = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Page<Clawback> page = list(payer, SLICE, after);
-            page.items().stream().filter(each -> each.paidFor().equals(payment)).forEach(found::add);
-            after = page.next();
-        } while (after.isPresent());
-        return found;
+        return Page.all(after -> list(payer, SLICE, after)).stream()
+                .filter(each -> each.paidFor().equals(payment))
+                .toList();
     }
 
     private Clawback known(Clawback begun) {

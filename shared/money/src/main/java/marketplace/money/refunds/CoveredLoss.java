@@ -1,6 +1,5 @@
 package marketplace.money.refunds;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
@@ -57,14 +56,12 @@ public record CoveredLoss(TransactionId ruling, AccountId payerId, List<Unspent.
 
     /** What the platform has paid because this payment was taken back. A payer has few of these rulings. */
     static Money because(Table table, AccountId payer, String payment) {
-        List<Unspent.Part> parts = new ArrayList<>();
-        Optional<String> after = Optional.empty();
-        do {
-            Query losses = Query.of(Keys.clawbackCollection(payer)).prefix(Keys.COVERED_LOSSES);
-            Page<Item> page = table.query(losses.limit(SLICE).after(after));
-            page.items().forEach(item -> parts.addAll(MAPPER.read(item).payments()));
-            after = page.next();
-        } while (after.isPresent());
+        Query losses = Query.of(Keys.clawbackCollection(payer)).prefix(Keys.COVERED_LOSSES);
+        List<Unspent.Part> parts = Page.all(
+                        after -> table.query(losses.limit(SLICE).after(after)))
+                .stream()
+                .flatMap(item -> MAPPER.read(item).payments().stream())
+                .toList();
         return new Unspent(parts).of(payment);
     }
 }

@@ -87,6 +87,18 @@ class AuditOfDebtsTest {
                 .containsExactly(subject);
     }
 
+    private void findsMissing(Key key, String subject) {
+        assertThat(findings(table.items().stream().filter(item -> !item.key().equals(key))))
+                .containsExactly(subject);
+    }
+
+    private Item stored(String sk) {
+        return table.items().stream()
+                .filter(item -> item.key().sk().startsWith(sk))
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void debtForAnotherPaymentIsNamedThoughTheTotalAgrees() {
         finds(HEAD, head -> head.put("unspent", swapped(owed(), "payment")), NAME);
@@ -107,34 +119,26 @@ class AuditOfDebtsTest {
                 work,
                 held -> held.rule(
                         new Ruling.Release(), null, market.escrows.owed(held), market.releaseIds(), market.now()));
-        Item loss = table.items().stream()
-                .filter(item -> item.key().sk().startsWith(Keys.COVERED_LOSSES))
-                .findFirst()
-                .orElseThrow();
+        Item loss = stored(Keys.COVERED_LOSSES);
         String name = "covered loss " + loss.text("ruling");
 
         assertThat(findings(table.items().stream())).isEmpty();
         finds(loss.key(), item -> item.put("payments", List.of()), name);
         finds(loss.key(), item -> item.put("payerId", MoneyFixture.WORKER.value()), name);
-        assertThat(findings(table.items().stream().filter(item -> !item.key().equals(loss.key()))))
-                .containsExactly(name);
+        findsMissing(loss.key(), name);
         findsEachMissingTransactionAlone();
     }
 
     @Test
     void wrongLossPaymentIsNamed() {
         market.deposit(POSTER, 100);
-        Item payment = table.items().stream()
-                .filter(item -> item.key().sk().startsWith(Keys.LOSS_PAYMENTS))
-                .findFirst()
-                .orElseThrow();
+        Item payment = stored(Keys.LOSS_PAYMENTS);
         String name = "loss payment " + payment.text("transaction");
 
         assertThat(findings(table.items().stream())).isEmpty();
         finds(payment.key(), item -> item.put("paidBy", List.of("chk_other")), name);
         finds(payment.key(), item -> item.put("lost", List.of()), name);
-        assertThat(findings(table.items().stream().filter(item -> !item.key().equals(payment.key()))))
-                .containsExactly(name);
+        findsMissing(payment.key(), name);
         findsEachMissingTransactionAlone();
     }
 
@@ -148,9 +152,7 @@ class AuditOfDebtsTest {
                 .filter(item -> item.key().pk().startsWith(Keys.JOURNAL))
                 .toList();
         for (Item entry : entries) {
-            assertThat(findings(
-                            table.items().stream().filter(item -> !item.key().equals(entry.key()))))
-                    .containsExactly("transaction " + entry.text("id"));
+            findsMissing(entry.key(), "transaction " + entry.text("id"));
         }
     }
 
