@@ -26,6 +26,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
+import marketplace.money.escrow.ThawReason;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.LossPayment;
 import marketplace.money.refunds.Clawback;
@@ -85,7 +86,7 @@ final class PaymentFreezes {
                 .filter(move -> move.transactions().isEmpty() || !change.posts());
         List<Timer> timers = new ArrayList<>(steps(holding.stream().skip(first.isPresent() ? 1 : 0), taken, now));
         page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
-        if (change.freezes() && !(holding.isEmpty() && page.next().isEmpty())) {
+        if (change.opensDispute()) {
             timers.add(ClawbackChecks.first(clawback, now));
         }
         Commit commit = change.commit().due(timers.toArray(Timer[]::new));
@@ -185,7 +186,11 @@ final class PaymentFreezes {
         if (verdicts.contains(Verdict.OPEN)) {
             return frozen ? Optional.empty() : Optional.of(escrow.freeze(dispute(concerning, now), payment, now));
         }
-        return frozen ? Optional.of(escrow.thaw(payment, now)) : Optional.empty();
+        return frozen ? Optional.of(escrow.thaw(payment, thawReason(verdicts), now)) : Optional.empty();
+    }
+
+    private static ThawReason thawReason(Set<Verdict> verdicts) {
+        return verdicts.contains(Verdict.LOST) ? ThawReason.PAYMENT_COVERED : ThawReason.PAYMENT_RETURNED;
     }
 
     /**
@@ -200,11 +205,11 @@ final class PaymentFreezes {
     }
 
     private static boolean isSettled(Clawback lost, Escrow escrow) {
-        return escrow.freeze() == null
-                ? escrow.auditLog().stream()
-                        .anyMatch(act -> act.action() == EscrowStatus.Move.THAW
-                                && !act.at().isBefore(lost.lostAt()))
-                : escrow.freeze().since().isAfter(lost.lostAt());
+        return escrow.lastMoveFor(lost.paidFor())
+                .filter(last -> last.action() == EscrowStatus.Move.THAW
+                        ? !last.at().isBefore(lost.lostAt())
+                        : last.at().isAfter(lost.lostAt()))
+                .isPresent();
     }
 
     private Dispute dispute(List<Clawback> all, Instant now) {
@@ -215,12 +220,12 @@ final class PaymentFreezes {
                 ? Dispute.byPlatform(
                         id,
                         DisputeReason.CHARGEBACK,
-                        "The payer's bank charged back a payment that funded this escrow.",
+                        "The payer's bank charged back a payment that this escrow depends on.",
                         now)
                 : Dispute.byPlatform(
                         id,
                         DisputeReason.PAYMENT_REFUNDED,
-                        "A payment that funded this escrow was refunded at the payment provider.",
+                        "A payment that this escrow depends on was refunded at the payment provider.",
                         now);
     }
 }

@@ -196,7 +196,8 @@ public final class EventPayloads {
             @Field("Conversation, for an offer made in one.")
             String conversationId,
 
-            @Field("chargeback or payment_refunded; at the end payment_returned, payment_lost, withdrawn or ruled.")
+            @Field("chargeback or payment_refunded; at the end payment_returned, payment_covered, payment_lost, "
+                    + "withdrawn or ruled.")
             String reason,
 
             @Field("The reason, or what happens at dueAt, as a sentence.")

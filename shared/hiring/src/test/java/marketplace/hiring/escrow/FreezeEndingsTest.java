@@ -152,6 +152,12 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(escrow().status().wire()).isEqualTo("delivered");
         assertThat(debt()).isZero();
         assertThat(story.balance()).isZero();
+        assertThat(story.events(EventType.ESCROW_UNFROZEN))
+                .extracting(event -> event.data().get("reason"))
+                .containsExactly("payment_covered", "payment_covered");
+        assertThat(story.events(EventType.ESCROW_UNFROZEN).getFirst().data().get("message"))
+                .isEqualTo("The payment provider did not return the payment, but the poster has paid for it. The escrow"
+                        + " continues.");
     }
 
     @Test
@@ -312,6 +318,31 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
 
         assertThat(escrow().status().wire()).isEqualTo("delivered");
         assertThat(debt()).isZero();
+    }
+
+    /** The first escrow moves with each event, the second by timers that have not run yet. */
+    @Test
+    void lossEndsAnEscrowThatAnotherPaymentFreezesOrThawsMeanwhile() {
+        seat.accepted().working();
+        String large = deposited(HiringMarketplace.SEAT + 100);
+        Seat first = story.applied("bob", story.posted(HiringMarketplace.ONE));
+        first.accepted();
+        String small = deposited(HiringMarketplace.SEAT - 100);
+        Seat second = story.applied("ada", story.posted(HiringMarketplace.ONE.replace("benches", "trees")));
+        second.accepted();
+        chargedBack(small, HiringMarketplace.SEAT - 100);
+        assertThat(second.escrow()).isEqualTo("disputed");
+        chargedBack(large, HiringMarketplace.SEAT + 100);
+        lost(large);
+        story.clock.advance(Duration.ofSeconds(1));
+
+        won(small, HiringMarketplace.SEAT - 100);
+        assertThat(second.escrow()).isEqualTo("locked");
+        story.tick();
+
+        assertThat(first.escrow()).isEqualTo("refunded");
+        assertThat(second.escrow()).isEqualTo("refunded");
+        assertThat(seat.escrow()).isEqualTo("locked");
     }
 
     @Test

@@ -11,9 +11,9 @@ public enum DisputeReason implements Wire {
     NON_PAYMENT,
     FRAUD,
     OTHER,
-    /** The payer's bank charged back a payment that funded the escrow. */
+    /** The payer's bank charged back a payment that the escrow depends on. */
     CHARGEBACK,
-    /** A payment that funded the escrow was refunded at the provider's own pages. */
+    /** A payment that the escrow depends on was refunded at the provider's own pages. */
     PAYMENT_REFUNDED;
 
     static DisputeReason of(DisputeCategory category) {

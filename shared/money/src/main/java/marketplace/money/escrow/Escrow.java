@@ -192,25 +192,32 @@ public record Escrow(
     /** A payment that it depends on was taken back at the provider. All timers stop. */
     public EscrowMove freeze(Dispute byPlatform, String payment, Instant now) {
         String reason = byPlatform.category().wire();
-        Escrow after = moved(Move.FREEZE, EscrowActor.PLATFORM, reason, clocks.stopped(), now);
+        Escrow after = moved(Move.FREEZE, requireAllowed(Move.FREEZE), reason, payment, clocks.stopped(), now);
         return move(
                 freeze == null
                         ? after.with(byPlatform).with(Freeze.of(this, payment, now))
                         : after.with(freeze.with(payment)));
     }
 
-    /** The payment was returned, or lost and paid for. The timers go on, unless another payment is still taken back. */
-    public EscrowMove thaw(String payment, Instant now) {
-        requireAllowed(Move.THAW);
+    /** The timers go on, unless another payment is still taken back. */
+    public EscrowMove thaw(String payment, ThawReason because, Instant now) {
+        EscrowStatus frozen = requireAllowed(Move.THAW);
+        String reason = because.wire();
         Freeze left = freeze.without(payment);
         if (!left.payments().isEmpty()) {
-            return move(
-                    moved(Move.THAW, EscrowActor.PLATFORM, null, clocks, now).with(left));
+            return move(moved(Move.THAW, frozen, reason, payment, clocks, now).with(left));
         }
         EscrowClocks resumed = freeze.clocks().later(freeze.duration(now));
-        return move(moved(Move.THAW, EscrowActor.PLATFORM, null, freeze.status(), resumed, now)
+        return move(moved(Move.THAW, freeze.status(), reason, payment, resumed, now)
                 .with(freeze.resumed(dispute, now))
                 .with((Freeze) null));
+    }
+
+    /** The last freeze or thaw because of the payment. */
+    public Optional<EscrowLogEntry> lastMoveFor(String payment) {
+        return auditLog.reversed().stream()
+                .filter(entry -> payment.equals(entry.payment()))
+                .findFirst();
     }
 
     /** The payment is lost and still owed, or the worker withdraws: the poster is refunded, which pays the debt. */
@@ -335,20 +342,24 @@ public record Escrow(
 
     private static Escrow begin(
             EscrowId id, EscrowTerms terms, Funding funding, EscrowStatus status, EscrowClocks clocks, Move move) {
-        EscrowLogEntry act = new EscrowLogEntry(clocks.createdAt(), EscrowActor.POSTER, move, null, status, null);
+        EscrowLogEntry act = new EscrowLogEntry(clocks.createdAt(), EscrowActor.POSTER, move, null, status, null, null);
         return new Escrow(
                 id, terms, status, funding, EscrowOutcome.NONE, clocks, null, null, List.of(), List.of(act), 1);
     }
 
     private Escrow moved(Move move, EscrowActor by, String reason, EscrowClocks next, Instant now) {
-        return moved(move, by, reason, requireAllowed(move), next, now);
+        return logged(new EscrowLogEntry(now, by, move, status, requireAllowed(move), reason, null), next);
     }
 
-    private Escrow moved(Move move, EscrowActor by, String reason, EscrowStatus to, EscrowClocks next, Instant now) {
-        List<EscrowLogEntry> log = Stream.concat(
-                        auditLog.stream(), Stream.of(new EscrowLogEntry(now, by, move, status, to, reason)))
-                .toList();
-        return new Escrow(id, terms, to, funding, outcome, next, dispute, freeze, transactions, log, version + 1);
+    private Escrow moved(Move move, EscrowStatus to, String reason, String payment, EscrowClocks next, Instant now) {
+        return logged(new EscrowLogEntry(now, EscrowActor.PLATFORM, move, status, to, reason, payment), next);
+    }
+
+    private Escrow logged(EscrowLogEntry entry, EscrowClocks next) {
+        List<EscrowLogEntry> log =
+                Stream.concat(auditLog.stream(), Stream.of(entry)).toList();
+        return new Escrow(
+                id, terms, entry.to(), funding, outcome, next, dispute, freeze, transactions, log, version + 1);
     }
 
     private Escrow booked(TransactionId transaction) {

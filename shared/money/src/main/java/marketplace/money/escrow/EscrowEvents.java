@@ -59,13 +59,15 @@ public final class EscrowEvents {
         if (!was) {
             return List.of();
         }
-        return end == EscrowStatus.Move.THAW
-                ? toBoth(
-                        EventType.ESCROW_UNFROZEN,
-                        after,
-                        "payment_returned",
-                        "The payment provider returned the payment. The escrow continues.")
-                : toBoth(EventType.ESCROW_UNFROZEN, after, "ruled", "An admin ruled. The escrow has ended.");
+        if (end != EscrowStatus.Move.THAW) {
+            return toBoth(EventType.ESCROW_UNFROZEN, after, "ruled", "An admin ruled. The escrow has ended.");
+        }
+        String reason = after.auditLog().getLast().reason();
+        boolean covered = ThawReason.PAYMENT_COVERED.wire().equals(reason);
+        String message = covered
+                ? "The payment provider did not return the payment, but the poster has paid for it. The escrow continues."
+                : "The payment provider returned the payment. The escrow continues.";
+        return toBoth(EventType.ESCROW_UNFROZEN, after, reason, message);
     }
 
     /** For mails: the beginning or the end of a dispute to both participants, and the steps of a payment offer. */

@@ -43,9 +43,9 @@ public enum EscrowStatus implements Wire {
         RULE_RELEASE,
         RULE_REFUND,
         RULE_SPLIT,
-        /** A payment that funded it was taken back at the provider. */
+        /** A payment that it depends on was taken back at the provider. */
         FREEZE,
-        /** The payment was returned; the escrow returns to its status before the freeze. */
+        /** The payment was returned or paid for; the escrow returns to its status before the freeze. */
         THAW,
         /** The payment is lost, or the worker withdraws while it is taken back; the poster is refunded. */
         LOSE;

@@ -32,7 +32,6 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
-import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.refunds.CoveredLoss;
@@ -226,12 +225,8 @@ public final class Escrows {
             return move;
         }
         TransactionId funding = move.transactions().getFirst().id();
-        List<Unspent.Part> taken = JournalItems.in(postings)
-                .filter(entry -> entry.id().equals(funding))
-                .flatMap(entry -> entry.legs().stream())
-                .flatMap(leg -> leg.taken().stream())
-                .toList();
-        return new EscrowMove(move.before(), move.after().paidWith(taken), move.transactions(), move.payouts());
+        Escrow paid = move.after().paidWith(JournalItems.taken(postings, funding));
+        return new EscrowMove(move.before(), paid, move.transactions(), move.payouts());
     }
 
     private static Commit payoutsEventsAndTimers(List<EscrowMove> moves) {

@@ -42,6 +42,15 @@ public final class JournalItems {
                 .flatMap(write -> write instanceof Write.Put put ? Stream.of(ENTRY.read(put.item())) : Stream.empty());
     }
 
+    /** The payments whose money a transaction of the commit takes. */
+    public static List<Unspent.Part> taken(Commit commit, TransactionId transaction) {
+        return in(commit)
+                .filter(entry -> entry.id().equals(transaction))
+                .flatMap(entry -> entry.legs().stream())
+                .flatMap(leg -> leg.taken().stream())
+                .toList();
+    }
+
     /** Unlike a {@link LedgerTransaction} it may have been damaged. */
     public record Entry(
             TransactionId id,

@@ -87,10 +87,12 @@ public record LedgerTransaction(
         return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }
 
-    boolean paysDebt() {
+    Money debtPaid() {
         return postings.stream()
-                .anyMatch(posting -> posting.account() instanceof LedgerAccount.Receivable
-                        && !posting.amount().isNegative());
+                .filter(posting -> posting.account() instanceof LedgerAccount.Receivable
+                        && !posting.amount().isNegative())
+                .map(Posting::amount)
+                .reduce(Money.ZERO, Money::plus);
     }
 
     TransactionKind.Effect effectOn(LedgerAccount account, Money amount) {

@@ -71,7 +71,7 @@ public record LossPayment(TransactionId transaction, AccountId payerId, List<Str
         return switch (account) {
             case LedgerAccount.Wallet(AccountId owner) -> owner.equals(payer);
             case LedgerAccount.Escrow _ -> payer.equals(entry.holder());
-            case LedgerAccount.Held _, LedgerAccount.Payable _ -> true;
+            case LedgerAccount.Held _, LedgerAccount.Bulk _, LedgerAccount.Payable _ -> true;
             default -> false;
         };
     }

@@ -73,7 +73,10 @@ final class PostingBatch {
         return Optional.empty();
     }
 
-    /** The payments whose money a debit takes; of a loss, those that were taken back, which are returned last. */
+    /**
+     * The payments whose money a debit takes from a wallet or, of money that is returned, pays of a debt; of a loss,
+     * those that were taken back, which are returned last.
+     */
     private List<Unspent.Part> takenFrom(Posting debit, LedgerTransaction transaction) {
         if (!debit.amount().isNegative()) {
             return List.of();
@@ -82,8 +85,8 @@ final class PostingBatch {
             case LedgerAccount.PlatformLosses _ ->
                 Unspent.lastOf(transaction.returned(), debit.amount().negated());
             case LedgerAccount.Wallet _ -> takenFromWallet(debit, transaction);
-            case LedgerAccount.Escrow _, LedgerAccount.Held _, LedgerAccount.Payable _ ->
-                transaction.paysDebt() ? transaction.returned() : List.of();
+            case LedgerAccount.Escrow _, LedgerAccount.Held _, LedgerAccount.Bulk _, LedgerAccount.Payable _ ->
+                Unspent.lastOf(transaction.returned(), transaction.debtPaid());
             default -> List.of();
         };
     }

@@ -117,9 +117,10 @@ public record Unspent(List<Part> parts) {
         return new Unspent(merged(all));
     }
 
-    /** What is returned goes first again: it came before all that is left. */
+    /** What is returned goes first again: it came before all that is left. The last of it has paid the debt. */
     private Unspent add(Money amount, LedgerTransaction credit) {
-        List<Part> back = lastOf(credit.returned(), amount);
+        Money debt = credit.debtPaid();
+        List<Part> back = firstOf(lastOf(credit.returned(), amount.plus(debt)), amount);
         List<Part> next = new ArrayList<>(back);
         next.addAll(parts);
         Money rest = amount.minus(sum(back));
@@ -129,8 +130,12 @@ public record Unspent(List<Part> parts) {
         return new Unspent(merged(next));
     }
 
+    public static List<Part> firstOf(List<Part> parts, Money most) {
+        return lastOf(parts.reversed(), most).reversed();
+    }
+
     /** Of money that is returned in part, what was taken first stays spent. */
-    static List<Part> lastOf(List<Part> parts, Money most) {
+    public static List<Part> lastOf(List<Part> parts, Money most) {
         Deque<Part> last = new ArrayDeque<>();
         Money missing = most;
         for (Part part : parts.reversed()) {

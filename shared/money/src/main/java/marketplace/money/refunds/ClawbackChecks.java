@@ -19,8 +19,8 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 
 /**
- * Asks the provider daily about an open dispute that freezes escrows, in case the event that ended it was lost. A timer
- * starts the job, because only the queue of payments calls providers.
+ * Asks the provider daily about an open dispute, in case the event that ended it was lost. A timer starts the job,
+ * because only the queue of payments calls providers.
  */
 public final class ClawbackChecks {
 
@@ -58,9 +58,9 @@ public final class ClawbackChecks {
         return new JobKind(JOB, this::run);
     }
 
-    /** The first check of a dispute that has just frozen escrows. */
-    public static Timer first(Clawback frozen, Instant now) {
-        return timer(frozen, now.plus(FIRST));
+    /** The first check of a dispute that has just been opened. */
+    public static Timer first(Clawback opened, Instant now) {
+        return timer(opened, now.plus(FIRST));
     }
 
     /** Nothing once the dispute is decided. */

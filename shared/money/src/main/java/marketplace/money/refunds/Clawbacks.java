@@ -35,8 +35,7 @@ public final class Clawbacks {
      */
     public record Change(Clawback before, Clawback after, Commit commit, boolean posts) {
 
-        /** Whether it opens a dispute. */
-        public boolean freezes() {
+        public boolean opensDispute() {
             return after.kind() == Clawback.Kind.CHARGEBACK
                     && before.verdict() != Clawback.Verdict.OPEN
                     && after.verdict() == Clawback.Verdict.OPEN;

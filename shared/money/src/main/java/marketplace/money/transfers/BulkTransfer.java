@@ -14,10 +14,19 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.TransactionKind;
+import marketplace.money.ledger.Unspent;
 
-/** Many payments that are debited at once. Immutable: the balance of its account shows how many are paid. */
+/**
+ * Many payments that are debited at once. Immutable: the balance of its account shows how many are paid.
+ * @param taken the payments whose money was debited, in order
+ */
 public record BulkTransfer(
-        BulkTransferId id, AccountId senderId, List<KeyId> keys, List<Payment> payments, Instant createdAt) {
+        BulkTransferId id,
+        AccountId senderId,
+        List<KeyId> keys,
+        List<Payment> payments,
+        List<Unspent.Part> taken,
+        Instant createdAt) {
 
     public static final int MOST = 100;
 
@@ -27,13 +36,33 @@ public record BulkTransfer(
     public BulkTransfer {
         keys = List.copyOf(keys);
         payments = List.copyOf(payments);
+        taken = List.copyOf(taken);
         if (payments.isEmpty() || payments.size() > MOST) {
             throw new IllegalArgumentException("a bulk send of " + payments.size() + " payments");
         }
     }
 
+    static BulkTransfer order(
+            BulkTransferId id, AccountId sender, List<KeyId> keys, List<Payment> payments, Instant now) {
+        return new BulkTransfer(id, sender, keys, payments, List.of(), now);
+    }
+
+    BulkTransfer paidWith(List<Unspent.Part> parts) {
+        return new BulkTransfer(id, senderId, keys, payments, parts, createdAt);
+    }
+
     public Money total() {
+        return sum(payments);
+    }
+
+    private static Money sum(List<Payment> payments) {
         return payments.stream().map(Payment::amount).reduce(Money.ZERO, Money::plus);
+    }
+
+    /** Each payment takes what those before it left. */
+    private List<Unspent.Part> taken(int index) {
+        Money left = sum(payments.subList(index, payments.size()));
+        return Unspent.firstOf(Unspent.lastOf(taken, left), payments.get(index).amount());
     }
 
     LedgerAccount account() {
@@ -53,7 +82,7 @@ public record BulkTransfer(
         return Transfer.order(
                 id.transfer(index),
                 new TransferTerms(senderId, payment.recipient(), payment.amount(), payment.description()),
-                new TransferSource.OfBulk(id, keys),
+                new TransferSource.OfBulk(id, keys, taken(index)),
                 createdAt);
     }
 

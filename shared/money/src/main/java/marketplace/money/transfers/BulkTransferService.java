@@ -48,7 +48,7 @@ public final class BulkTransferService {
         Account sender = accounts.requireUnrestricted(call.accountId());
         List<BulkTransfer.Payment> payments = recipients.require(sender, input);
         BulkTransferId id = BulkTransferId.of(ids.next(IdKind.BULK_TRANSFER, call.now()));
-        BulkTransfer bulk = new BulkTransfer(id, sender.id(), Spender.of(call).keys(), payments, call.now());
+        BulkTransfer bulk = BulkTransfer.order(id, sender.id(), Spender.of(call).keys(), payments, call.now());
         Commit commit = transfers.begin(bulk, Spender.of(call), LedgerTransaction.nextId(ids, call.now()));
         BulkSent answer = new BulkSent(id, bulk.total().cents(), results(call, bulk));
         return Decision.of(commit, answer);

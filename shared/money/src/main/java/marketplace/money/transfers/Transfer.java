@@ -202,9 +202,29 @@ public record Transfer(
                 .build();
     }
 
+    /** The payments whose money it is, so that they have it again if it is returned. */
+    Transfer paidWith(List<Unspent.Part> taken) {
+        return source instanceof TransferSource.FromWallet wallet
+                ? new Transfer(
+                        id,
+                        terms,
+                        new TransferSource.FromWallet(wallet.keys(), taken),
+                        state,
+                        payeeId,
+                        payoutId,
+                        atBank,
+                        failure,
+                        createdAt,
+                        heldUntil,
+                        completedAt,
+                        version)
+                : this;
+    }
+
     private List<Unspent.Part> paidWith() {
         return switch (source) {
-            case TransferSource.FromWallet _, TransferSource.OfBulk _ -> List.of();
+            case TransferSource.FromWallet wallet -> wallet.taken();
+            case TransferSource.OfBulk bulk -> bulk.taken();
             case TransferSource.ByCheckout by ->
                 List.of(new Unspent.Part(by.checkoutId().value(), terms.amount()));
         };

@@ -65,7 +65,7 @@ public final class TransferService {
         TransferTerms terms = new TransferTerms(
                 sender.id(), addressee.recipient(), amount, input.description(), input.conversationId());
         Transfer ordered = order(
-                call, terms, new TransferSource.FromWallet(Spender.of(call).keys()));
+                call, terms, new TransferSource.FromWallet(Spender.of(call).keys(), List.of()));
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
             case PostResult.Posted(Commit commit) -> Decision.of(commit, SentTransfer.of(move.after(), call));

@@ -16,6 +16,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Page;
 import marketplace.kernel.Timer;
+import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.ledger.Spender;
@@ -162,6 +163,13 @@ public final class Transfers {
     }
 
     PostResult post(TransferMove move, Instant now) {
+        return move.transaction()
+                .map(transaction -> ledger.post(List.of(transaction))
+                        .map(postings -> commit(move.paidBy(postings), postings.writes(), now)))
+                .orElseGet(() -> new PostResult.Posted(commit(move, List.of(), now)));
+    }
+
+    private static Commit commit(TransferMove move, List<Write> postings, Instant now) {
         Transfer before = move.before();
         Transfer after = move.after();
         List<Write> writes = new ArrayList<>();
@@ -174,27 +182,23 @@ public final class Transfers {
         if (move.isReceived()) {
             writes.add(Write.put(TransferItems.entry(after, after.payeeId())));
         }
-        Commit record = new Commit(writes);
-        PostResult posted = move.transaction()
-                .map(transaction -> ledger.post(List.of(transaction)).map(postings -> record.and(postings.writes())))
-                .orElse(new PostResult.Posted(record));
-        return posted.map(posting -> {
-            Commit commit = move.isReceived()
-                    ? posting.requiring(requireRecipient(after, now))
-                            .job(TransferEvents.received(after, now).job())
-                    : posting;
-            Commit with = after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)
-                    ? commit.and(kept(before, after, email, now).writes())
-                    : commit;
-            return move.isSent() ? with.emit(TransferEvents.sent(after, now)) : with;
-        });
+        writes.addAll(postings);
+        Commit moved = new Commit(writes);
+        Commit received = move.isReceived()
+                ? moved.requiring(requireRecipient(after, now))
+                        .job(TransferEvents.received(after, now).job())
+                : moved;
+        Commit held = after.terms().recipient() instanceof TransferRecipient.ByEmail(String email)
+                ? received.and(kept(before, after, email, now).writes())
+                : received;
+        return move.isSent() ? held.emit(TransferEvents.sent(after, now)) : held;
     }
 
     Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
         Instant now = bulk.createdAt();
-        return ledger.post(List.of(bulk.take(spender, transaction)))
-                .requirePosted()
-                .and(Write.put(TransferItems.item(bulk)), Write.put(TransferItems.entry(bulk)))
+        Commit postings = ledger.post(List.of(bulk.take(spender, transaction))).requirePosted();
+        BulkTransfer paid = bulk.paidWith(JournalItems.taken(postings, transaction));
+        return postings.and(Write.put(TransferItems.item(paid)), Write.put(TransferItems.entry(paid)))
                 .job(new Job(BULK, bulk.id().value(), now, Map.of()))
                 .due(bulkDue(bulk.id(), now.plus(Outbox.SWEEP_DELAY)));
     }

@@ -44,6 +44,17 @@ class LostDisputeEventTest {
     }
 
     @Test
+    void endOfADisputeThatFrozeNothingIsReadAsWell() {
+        Checkout deposit = market.deposit(POSTER, 1_000);
+        market.deliver(ClawbackTest.chargedBack(deposit, "dp_1", 1_000));
+        market.provider.endedDisputes.put("dp_1", ClawbackTest.returned(deposit, "dp_1", 1_000));
+
+        checkDisputesFor(Duration.ofDays(8));
+
+        assertThat(market.ledger.wallet(POSTER).balance().cents()).isEqualTo(1_000);
+    }
+
+    @Test
     void providerIsNotAskedAboutADisputeInItsFirstWeekNorOnceItIsLost() {
         Checkout checkout = market.awaitCheckout(MoneyFixture.terms(1, 1_000));
         market.deliver(market.paid(checkout, "paid"));

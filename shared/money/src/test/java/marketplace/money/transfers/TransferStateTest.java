@@ -39,11 +39,11 @@ class TransferStateTest {
     private static final Money AMOUNT = new Money(2_500);
     private static final Spender SPENDER = Spender.of(SENDER);
 
-    private static final TransferSource WALLET = new TransferSource.FromWallet(List.of());
+    private static final TransferSource WALLET = new TransferSource.FromWallet(List.of(), List.of());
     private static final TransferSource CHECKOUT = new TransferSource.ByCheckout(
             new CheckoutId("chk_" + MoneyFixture.suffix(1)), new CheckoutCode("0123456789abcdef"));
     private static final TransferSource BULK =
-            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyFixture.suffix(0)), List.of());
+            new TransferSource.OfBulk(new BulkTransferId("blk_" + MoneyFixture.suffix(0)), List.of(), List.of());
 
     private static Transfer byProfile(TransferSource source) {
         return ordered(
@@ -159,6 +159,7 @@ class TransferStateTest {
                 List.of(
                         new BulkTransfer.Payment(byProfile(WALLET).terms().recipient(), AMOUNT, null),
                         new BulkTransfer.Payment(byEmail(WALLET).terms().recipient(), AMOUNT, "Thanks.")),
+                List.of(),
                 NOW);
         List<Transfer> transfers = List.copyOf(states().values());
         Stream<Item> items = Stream.concat(
