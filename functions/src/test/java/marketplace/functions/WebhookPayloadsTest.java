@@ -36,6 +36,7 @@ import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.ThawReason;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
@@ -247,7 +248,7 @@ class WebhookPayloadsTest {
                 market.now());
         EscrowMove frozen = escrow.freeze(dispute, "chk_1", market.now());
         market.commit(() -> escrows.post(List.of(frozen), List.of()).requirePosted());
-        EscrowMove thawed = frozen.after().thaw("chk_1", market.now());
+        EscrowMove thawed = frozen.after().thaw("chk_1", ThawReason.PAYMENT_RETURNED, market.now());
         market.commit(() -> escrows.post(List.of(thawed), List.of()).requirePosted());
     }
 
