@@ -204,8 +204,11 @@ final class PaymentFreezes {
         return heldIt && !settled;
     }
 
+    /** Whether the last freeze or thaw because of the payment came after the loss. */
     private static boolean isSettled(Clawback lost, Escrow escrow) {
-        return escrow.lastMoveFor(lost.paidFor())
+        return escrow.auditLog().reversed().stream()
+                .filter(entry -> lost.paidFor().equals(entry.payment()))
+                .findFirst()
                 .filter(last -> last.action() == EscrowStatus.Move.THAW
                         ? !last.at().isBefore(lost.lostAt())
                         : last.at().isAfter(lost.lostAt()))

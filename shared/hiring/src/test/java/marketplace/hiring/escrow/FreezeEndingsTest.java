@@ -156,8 +156,7 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
                 .extracting(event -> event.data().get("reason"))
                 .containsExactly("payment_covered", "payment_covered");
         assertThat(story.events(EventType.ESCROW_UNFROZEN).getFirst().data().get("message"))
-                .isEqualTo("The payment provider did not return the payment, but the poster has paid for it. The escrow"
-                        + " continues.");
+                .isEqualTo("The payment is lost, but the poster has paid for it. The escrow continues.");
     }
 
     @Test

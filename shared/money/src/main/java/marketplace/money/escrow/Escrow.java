@@ -213,13 +213,6 @@ public record Escrow(
                 .with((Freeze) null));
     }
 
-    /** The last freeze or thaw because of the payment. */
-    public Optional<EscrowLogEntry> lastMoveFor(String payment) {
-        return auditLog.reversed().stream()
-                .filter(entry -> payment.equals(entry.payment()))
-                .findFirst();
-    }
-
     /** The payment is lost and still owed, or the worker withdraws: the poster is refunded, which pays the debt. */
     public EscrowMove lose(EscrowActor by, String reason, TransactionId transaction, Instant now) {
         return back(Move.LOSE, by, reason, transaction, now);

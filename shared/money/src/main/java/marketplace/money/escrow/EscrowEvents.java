@@ -65,7 +65,7 @@ public final class EscrowEvents {
         String reason = after.auditLog().getLast().reason();
         boolean covered = ThawReason.PAYMENT_COVERED.wire().equals(reason);
         String message = covered
-                ? "The payment provider did not return the payment, but the poster has paid for it. The escrow continues."
+                ? "The payment is lost, but the poster has paid for it. The escrow continues."
                 : "The payment provider returned the payment. The escrow continues.";
         return toBoth(EventType.ESCROW_UNFROZEN, after, reason, message);
     }
