@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Json;
@@ -22,8 +23,9 @@ import marketplace.table.PrefetchingTable;
 import marketplace.table.Table;
 
 /**
- * Authenticates a call, counts it, decodes it and prefetches its items. For a cached key all of it runs in parallel,
- * which saves the round trip of the verification. The results are used only if the key is still valid.
+ * Authenticates a call, counts it, decodes it and prefetches its items. For anonymous callers and cached keys all of it
+ * runs in parallel, which saves the round trips of the count and of the verification. The results are used only if the
+ * key is still valid and the limit is not used up.
  */
 final class Admission {
 
@@ -62,18 +64,14 @@ final class Admission {
 
     /** A caller with invalid credentials counts as anonymous. */
     <I extends Record> Admitted<I> admit(Operation<I, ?> operation, InputSchema schema, Request request) {
-        if (operation.access() == Access.PUBLIC) {
-            return counted(operation, request, new Caller.Anonymous());
-        }
         Optional<Caller> expected = prefetches(operation, schema)
-                ? authenticator
-                        .remembered(request.credentials())
+                ? expected(operation, request)
                         .filter(caller -> !request.limiter().isUsedUp(operation.rateClass(), caller))
                 : Optional.empty();
         try {
             return expected.isPresent()
                     ? admitExpected(operation, schema, request, expected.get())
-                    : counted(operation, request, authenticate(request));
+                    : counted(operation, request, authenticate(operation, request));
         } catch (Problem refusal) {
             if (refusal.code() == ErrorCode.UNAUTHENTICATED
                     && operation.access() == Access.OPTIONAL_KEY
@@ -92,20 +90,33 @@ final class Admission {
         return new Admitted<>(caller, Optional.empty());
     }
 
+    /** The caller as far as it is known without reading the table. */
+    private Optional<Caller> expected(Operation<?, ?> operation, Request request) {
+        boolean anonymous = operation.access() == Access.PUBLIC
+                || (operation.access() == Access.OPTIONAL_KEY
+                        && !request.credentials().isSent());
+        return anonymous ? Optional.of(new Caller.Anonymous()) : authenticator.remembered(request.credentials());
+    }
+
     /** If both checks fail, reports the authentication error, as the sequential version would. */
     private <I extends Record> Admitted<I> admitExpected(
             Operation<I, ?> operation, InputSchema schema, Request request, Caller expected) {
-        return ParallelReads.join(
-                () -> authenticate(request),
-                () -> ParallelReads.join(
-                        () -> counted(operation, request, expected),
-                        () -> prepareEarly(operation, schema, request, expected),
-                        (_, prepared) -> prepared),
-                Admitted::new);
+        Supplier<Admitted<I>> prepared = () -> ParallelReads.join(
+                () -> counted(operation, request, expected),
+                () -> prepareEarly(operation, schema, request, expected),
+                (_, early) -> new Admitted<>(expected, early));
+        return expected instanceof Caller.Anonymous
+                ? prepared.get()
+                : ParallelReads.join(
+                        () -> authenticate(operation, request),
+                        prepared,
+                        (caller, early) -> new Admitted<>(caller, early.prepared()));
     }
 
-    private Caller authenticate(Request request) {
-        return authenticator.authenticate(request.credentials(), request.now(), request.origin());
+    private Caller authenticate(Operation<?, ?> operation, Request request) {
+        return operation.access() == Access.PUBLIC
+                ? new Caller.Anonymous()
+                : authenticator.authenticate(request.credentials(), request.now(), request.origin());
     }
 
     private <I extends Record> Optional<Prepared<I>> prepareEarly(

@@ -97,6 +97,7 @@ final class Notes {
                         .route("GET", "/api/notes/{noteId}")
                         .access(Access.OPTIONAL_KEY, Scope.READ)
                         .tool(Tool.of("get_note", "Read a note", Tool.Hint.READ, "Reads a note."))
+                        .prefetch((_, input) -> List.of(key(input.noteId())))
                         .reads((_, input) -> view(require(input.noteId()), null)),
                 Operation.named("close_note", One.class, View.class)
                         .summary("Closes a note; one that is closed stays so.")

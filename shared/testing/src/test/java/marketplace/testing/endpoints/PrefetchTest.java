@@ -61,6 +61,9 @@ class PrefetchTest {
 
         @Override
         public Caller authenticate(Credentials credentials, Instant now, String origin) {
+            if (!credentials.isSent()) {
+                return new Caller.Anonymous();
+            }
             return table.get(PROOF)
                     .map(_ -> CALLER)
                     .orElseThrow(() -> new Problem(ErrorCode.UNAUTHENTICATED, "This key is revoked."));
@@ -72,12 +75,18 @@ class PrefetchTest {
         }
     }
 
-    private static final class Limits implements RateLimits {
+    private final class Limits implements RateLimits {
 
         private boolean usedUp;
 
+        /** Whether a call is counted in the table, as the first one of a window is. */
+        private boolean counting;
+
         @Override
         public RateLimitState take(RateClass rateClass, Caller caller, String sourceIp, Instant now) {
+            if (counting) {
+                meter.get(PROOF);
+            }
             return new RateLimitState(1, 0, now.plusSeconds(60), !usedUp);
         }
 
@@ -87,11 +96,11 @@ class PrefetchTest {
         }
     }
 
-    private final Limits limits = new Limits();
     private final SettableClock clock = new SettableClock();
     private final SequenceIds ids = new SequenceIds();
     private final MeteredTable meter = new MeteredTable(new MemoryTable());
     private final PrefetchingTable table = new PrefetchingTable(meter);
+    private final Limits limits = new Limits();
     private final Notes notes = new Notes(table, ids);
     private final RestEndpoint endpoint = new RestEndpoint(
             new Catalogue(notes.operations()),
@@ -119,6 +128,24 @@ class PrefetchTest {
 
         assertThat(closed.status()).isEqualTo(200);
         assertThat(meter.cost().roundTrips()).isEqualTo(2);
+    }
+
+    @Test
+    void anonymousReadWhoseCallIsCountedTakesOneRoundTrip() {
+        limits.counting = true;
+
+        HttpResponse read = call("GET /api/notes/{noteId}", note, "", Map.of());
+
+        assertThat(read.status()).isEqualTo(200);
+        assertThat(meter.cost().roundTrips()).isEqualTo(1);
+    }
+
+    @Test
+    void nothingIsPrefetchedForAnAddressWhoseLimitIsUsedUp() {
+        limits.usedUp = true;
+
+        assertThat(call("GET /api/notes/{noteId}", note, "", Map.of()).status()).isEqualTo(429);
+        assertThat(meter.cost().readUnits()).isZero();
     }
 
     @Test
@@ -166,7 +193,12 @@ class PrefetchTest {
     }
 
     private HttpResponse call(String routeKey, String noteId, String body) {
-        Map<String, String> headers = new TreeMap<>(Map.of("x-api-key", "key", "content-type", "application/json"));
+        return call(routeKey, noteId, body, Map.of("x-api-key", "key"));
+    }
+
+    private HttpResponse call(String routeKey, String noteId, String body, Map<String, String> credentials) {
+        Map<String, String> headers = new TreeMap<>(Map.of("content-type", "application/json"));
+        headers.putAll(credentials);
         String[] route = routeKey.split(" ", 2);
         return endpoint.handle(new HttpRequest(
                 route[0],
