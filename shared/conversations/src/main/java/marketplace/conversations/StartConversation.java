@@ -36,6 +36,7 @@ import marketplace.table.Write;
 /** An account writes to a human, or a human to the poster of a bounty that they applied to. */
 final class StartConversation {
 
+    private final Table table;
     private final Conversations conversations;
     private final Accounts accounts;
     private final Humans humans;
@@ -46,6 +47,7 @@ final class StartConversation {
     private final Ids ids;
 
     StartConversation(Table table, Humans humans, Applicants applicants, Moderation moderation, Ids ids) {
+        this.table = table;
         this.conversations = new Conversations(table);
         this.accounts = new Accounts(table);
         this.humans = humans;
@@ -160,6 +162,8 @@ final class StartConversation {
         if (applied.posterId().equals(call.accountId())) {
             throw new Problem(ErrorCode.SELF_DEALING, "You cannot start a conversation with yourself.");
         }
+        table.prefetch(List.of(
+                Keys.account(applied.posterId()), Conversations.activeKey(applied.posterId(), human.id(), null)));
         boolean blocked = applied.hidden() || blocks.isBlocked(applied.posterId(), call.accountId());
         Account poster = accounts.find(applied.posterId()).orElseThrow(IdKind.BOUNTY::unknown);
         Terms terms = terms(input, human, Optional.of(applied), new Party(poster, poster.name(), null, null), blocked);
