@@ -103,7 +103,7 @@ final class CostReasons {
                 "get_earnings by a session",
                 "move_earnings_to_wallet by a session");
         because(
-                "Each is found by what is read before: the human of an account, the application, its conversation, both sides.",
+                "Each is found by what is read before: the profile, the application, its conversation.",
                 "start_conversation, continued by a key",
                 "start_conversation by a session");
         because("The conversation names its latest payment offer.", "create_escrow_checkout, offer by a key");
