@@ -23,7 +23,8 @@ import marketplace.table.Write;
  * <p>A human has an entry in the list of all humans, of featured ones, of the taste panel, of the country, of the city,
  * of each word of the name, and of each skill: anywhere, in the country, in the city. A search reads the most selective
  * list of its filter and skips entries that do not match. It considers the best {@link #WINDOW} entries, so its cost
- * does not grow with the marketplace.
+ * does not grow with the marketplace. Entries are read eventually consistently, and the profiles that they name
+ * consistently.
  */
 final class SearchIndex {
 
@@ -94,7 +95,7 @@ final class SearchIndex {
     Page<SearchEntry> tastePanel(Optional<TasteCategory> category, int limit, Optional<String> after) {
         return MergedRead.page(
                         table,
-                        List.of(Query.of(Keys.humanListings(TASTE, 0))),
+                        List.of(query(TASTE, 0)),
                         after,
                         limit,
                         item -> category.map(SearchEntry.of(item).tasteCategories()::contains)
@@ -181,7 +182,7 @@ final class SearchIndex {
     }
 
     private static Query query(String list, int shard) {
-        return Query.of(Keys.humanListings(list, shard));
+        return Query.of(Keys.humanListings(list, shard)).eventuallyConsistent();
     }
 
     static List<Write> create(Human human) {

@@ -135,7 +135,7 @@ public final class DynamoTable implements Table {
                 .expressionAttributeNames(expressions.names())
                 .expressionAttributeValues(expressions.values())
                 .scanIndexForward(!query.descending())
-                .consistentRead(query.index().isEmpty())
+                .consistentRead(query.consistent())
                 .exclusiveStartKey(start);
         query.index().ifPresent(request::indexName);
         if (query.limit() < Integer.MAX_VALUE) {

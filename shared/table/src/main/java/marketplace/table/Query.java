@@ -4,7 +4,9 @@ import java.util.Optional;
 
 /**
  * A range of one collection, or of one partition of an index, both ends inclusive, by sort key. An empty {@code
- * index} means the table, which is read consistently.
+ * index} means the table.
+ *
+ * @param consistent whether it sees every finished write; else it costs half, and never base a decision on it
  */
 public record Query(
         Optional<String> index,
@@ -13,7 +15,8 @@ public record Query(
         String to,
         boolean descending,
         int limit,
-        Optional<String> after) {
+        Optional<String> after,
+        boolean consistent) {
 
     private static final String FIRST = "";
 
@@ -27,12 +30,16 @@ public record Query(
     }
 
     public static Query of(String pk) {
-        return new Query(Optional.empty(), pk, FIRST, LAST, false, Integer.MAX_VALUE, Optional.empty());
+        return new Query(Optional.empty(), pk, FIRST, LAST, false, Integer.MAX_VALUE, Optional.empty(), true);
     }
 
-    /** Index reads are eventually consistent: never base a decision on them. */
+    /** An index is never read consistently. */
     public static Query ofIndex(String index, String pk) {
-        return new Query(Optional.of(index), pk, FIRST, LAST, false, Integer.MAX_VALUE, Optional.empty());
+        return new Query(Optional.of(index), pk, FIRST, LAST, false, Integer.MAX_VALUE, Optional.empty(), false);
+    }
+
+    public Query eventuallyConsistent() {
+        return new Query(index, pk, from, to, descending, limit, after, false);
     }
 
     public Query prefix(String prefix) {
@@ -40,19 +47,19 @@ public record Query(
     }
 
     public Query between(String first, String last) {
-        return new Query(index, pk, first, last, descending, limit, after);
+        return new Query(index, pk, first, last, descending, limit, after, consistent);
     }
 
     public Query newestFirst() {
-        return new Query(index, pk, from, to, true, limit, after);
+        return new Query(index, pk, from, to, true, limit, after, consistent);
     }
 
     public Query limit(int most) {
-        return new Query(index, pk, from, to, descending, most, after);
+        return new Query(index, pk, from, to, descending, most, after, consistent);
     }
 
     public Query after(Optional<String> position) {
-        return new Query(index, pk, from, to, descending, limit, position);
+        return new Query(index, pk, from, to, descending, limit, position, consistent);
     }
 
     public boolean boundedBelow() {

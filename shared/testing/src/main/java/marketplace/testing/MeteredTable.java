@@ -22,7 +22,7 @@ import marketplace.table.Write;
  *
  * <ul>
  *   <li>consistent read of an item, present or not: 1 unit per 4 KB;
- *   <li>query: 1 unit per 4 KB of all items, half of that in an index;
+ *   <li>query: 1 unit per 4 KB of all items, half of that if it is not consistent, as in an index;
  *   <li>write or check in a commit, refused or not: 2 units per KB of the larger version; single write: 1 per KB;
  *   <li>index: 1 unit per KB for each entry put, changed or removed.
  * </ul>
@@ -119,7 +119,7 @@ public final class MeteredTable implements Table {
         begin();
         Page<Item> page = table.query(query);
         int size = page.items().stream().mapToInt(ItemSize::bytes).sum();
-        count(1, readUnits(size) * (query.index().isPresent() ? 0.5 : 1), 0);
+        count(1, readUnits(size) * (query.consistent() ? 1 : 0.5), 0);
         return page;
     }
 
