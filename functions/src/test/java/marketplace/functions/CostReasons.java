@@ -23,6 +23,7 @@ final class CostReasons {
                 "set_payout_account by a session");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",
+                "search_humans by anyone",
                 "search_humans, total known by anyone",
                 "list_bounties, by price by anyone",
                 "list_escrows by a key",
@@ -32,9 +33,6 @@ final class CostReasons {
                 "admin_list_disputes by an admin",
                 "admin_find_accounts by an admin",
                 "admin_list_pending_bounties by an admin");
-        because(
-                "Entries are read first, then the people they name; once a minute the whole window, for the total.",
-                "search_humans by anyone");
         because(
                 "50 transfers are read by the ids of a page of entries. A transfer changes after it is listed (paid,"
                         + " claimed, returned, at the bank): copies for both sides would write 4 more units at each"

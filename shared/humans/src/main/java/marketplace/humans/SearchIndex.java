@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -78,7 +79,17 @@ final class SearchIndex {
 
     Page<SearchEntry> search(SearchFilter filter, int limit, int offset, Optional<String> after) {
         Position start = after.map(Position::parse).orElse(Position.START);
-        List<Match> matches = matches(stages(filter), start, offset + limit + 1);
+        return page(matches(stages(filter), start, offset + limit + 1), limit, offset);
+    }
+
+    /** The first page, with the number of matches in the whole window. */
+    Page<SearchEntry> firstAndCount(SearchFilter filter, int limit, int offset) {
+        List<Match> matches = matches(stages(filter), Position.START, Integer.MAX_VALUE);
+        Page<SearchEntry> first = page(matches, limit, offset);
+        return new Page<>(first.items(), first.next(), OptionalInt.of(matches.size()));
+    }
+
+    private static Page<SearchEntry> page(List<Match> matches, int limit, int offset) {
         List<Match> page = matches.stream().skip(offset).limit(limit).toList();
         boolean more = matches.size() > offset + limit;
         return new Page<>(

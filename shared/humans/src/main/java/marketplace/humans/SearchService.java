@@ -41,7 +41,7 @@ public final class SearchService {
 
     Page<HumanView> search(Call call, SearchInputs.SearchHumans input, PageRequest page) {
         SearchFilter filter = input.filter();
-        Page<SearchEntry> entries = index.search(filter, page.limit(), page.offset(), page.after());
+        Page<SearchEntry> entries = entries(filter, page, call.now());
         boolean slim = input.fields() == SearchInputs.Fields.SLIM;
         Map<HumanId, Human> profiles = profiles(entries);
         List<HumanView> views = entries.items().stream()
@@ -50,7 +50,7 @@ public final class SearchService {
                 .filter(Objects::nonNull)
                 .map(human -> slim ? HumanView.slim(human, call) : HumanView.listed(human, call))
                 .toList();
-        return new Page<>(views, entries.next(), OptionalInt.of(total(filter, call.now())));
+        return new Page<>(views, entries.next(), entries.total());
     }
 
     /** Profiles hold the skills, so a search by skill reads several profiles for each that it lists. */
@@ -88,14 +88,21 @@ public final class SearchService {
         return humans.findAll(entries.items().stream().map(SearchEntry::id).toList());
     }
 
-    private int total(SearchFilter filter, Instant now) {
-        return totals.find(filter)
-                .filter(total -> now.isBefore(total.until()))
-                .orElseGet(() -> {
-                    Total counted = new Total(index.count(filter), now.plus(TOTAL_AGE));
-                    totals.keep(filter, counted);
-                    return counted;
-                })
-                .count();
+    private Page<SearchEntry> entries(SearchFilter filter, PageRequest page, Instant now) {
+        Optional<Integer> known =
+                totals.find(filter).filter(total -> now.isBefore(total.until())).map(Total::count);
+        if (known.isEmpty() && page.after().isEmpty()) {
+            Page<SearchEntry> first = index.firstAndCount(filter, page.limit(), page.offset());
+            keep(filter, first.total().orElseThrow(), now);
+            return first;
+        }
+        Page<SearchEntry> entries = index.search(filter, page.limit(), page.offset(), page.after());
+        int total = known.orElseGet(() -> keep(filter, index.count(filter), now));
+        return new Page<>(entries.items(), entries.next(), OptionalInt.of(total));
+    }
+
+    private int keep(SearchFilter filter, int count, Instant now) {
+        totals.keep(filter, new Total(count, now.plus(TOTAL_AGE)));
+        return count;
     }
 }
