@@ -205,19 +205,7 @@ public record Transfer(
     /** The payments whose money it is, so that they have it again if it is returned. */
     Transfer paidWith(List<Unspent.Part> taken) {
         return source instanceof TransferSource.FromWallet wallet
-                ? new Transfer(
-                        id,
-                        terms,
-                        new TransferSource.FromWallet(wallet.keys(), taken),
-                        state,
-                        payeeId,
-                        payoutId,
-                        atBank,
-                        failure,
-                        createdAt,
-                        heldUntil,
-                        completedAt,
-                        version)
+                ? with(new TransferSource.FromWallet(wallet.keys(), taken), state, version)
                 : this;
     }
 
@@ -248,20 +236,12 @@ public record Transfer(
     }
 
     private Transfer moved(Move move) {
-        TransferState next = requireAllowed(move);
+        return with(source, requireAllowed(move), version + 1);
+    }
+
+    private Transfer with(TransferSource paid, TransferState next, long at) {
         return new Transfer(
-                id,
-                terms,
-                source,
-                next,
-                payeeId,
-                payoutId,
-                atBank,
-                failure,
-                createdAt,
-                heldUntil,
-                completedAt,
-                version + 1);
+                id, terms, paid, next, payeeId, payoutId, atBank, failure, createdAt, heldUntil, completedAt, at);
     }
 
     private Transfer completed(AccountId payee, PayoutId payout, Instant now) {
