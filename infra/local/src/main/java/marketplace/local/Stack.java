@@ -79,9 +79,13 @@ public final class Stack implements AutoCloseable {
             this(port, data, strict, passwordCost, limits, Map.of(), LocalFunction::inThisProcess, Optional.empty());
         }
 
-        /** Passwords cost little: a gate signs up a thousand accounts. */
+        /** Passwords cost little: a gate signs up a thousand accounts. Calls wait to be counted on a busy machine. */
         public static Options forTests() {
             return new Options(0, Optional.empty(), false, CHEAP, RateCounters::patient);
+        }
+
+        public Options withData(Path folder) {
+            return new Options(port, Optional.of(folder), strict, passwordCost, limits, secrets, handlers, table);
         }
 
         /** A benchmark sends more calls than the limits allow. */

@@ -23,7 +23,7 @@ class LocalAdminTest {
 
     private Stack start() throws Exception {
         Template template = Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
-        return Stack.start(template, new Stack.Options(0, Optional.of(folder), false));
+        return Stack.start(template, Stack.Options.forTests().withData(folder));
     }
 
     private static int statusFor(URI base, String password) throws IOException, InterruptedException {

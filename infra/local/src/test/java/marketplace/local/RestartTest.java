@@ -55,7 +55,7 @@ class RestartTest {
     }
 
     private Stack.Options here() {
-        return new Stack.Options(0, Optional.of(folder), false);
+        return Stack.Options.forTests().withData(folder);
     }
 
     public static final class Program {

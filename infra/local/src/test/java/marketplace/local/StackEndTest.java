@@ -82,7 +82,7 @@ class StackEndTest {
     }
 
     private Stack start() throws StartRefused {
-        return Stack.start(TEMPLATE, new Stack.Options(0, Optional.of(folder), false));
+        return Stack.start(TEMPLATE, Stack.Options.forTests().withData(folder));
     }
 
     private static JsonNode heldUntilCutShort() {

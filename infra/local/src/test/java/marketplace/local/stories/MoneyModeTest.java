@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.client.Account;
@@ -41,6 +40,6 @@ class MoneyModeTest {
         Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
         localValues.put("PaymentProvider", provider);
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-        return RefusedCalls.watch(Stack.start(template, new Stack.Options(0, Optional.of(folder), false)));
+        return RefusedCalls.watch(Stack.start(template, Stack.Options.forTests().withData(folder)));
     }
 }
