@@ -1,6 +1,7 @@
 package marketplace.api.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,10 +90,37 @@ final class ToolArguments {
                                 + (known.isEmpty() ? ", which takes none" : NEAREST + nearest(name, known))));
             }
         });
+        arguments
+                .properties()
+                .forEach(argument -> unknown.addAll(
+                        unknownIn(argument.getKey(), argument.getValue(), schema.field(argument.getKey()))));
         if (!unknown.isEmpty()) {
             unknown.addAll(missing(bound, schema, arguments, unknown));
             throw Problem.invalid(unknown);
         }
+    }
+
+    /** The unknown fields of an argument's objects. */
+    private static List<Problem.Detail> unknownIn(String path, JsonNode value, JsonNode schema) {
+        List<Problem.Detail> unknown = new ArrayList<>();
+        if (value instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                unknown.addAll(unknownIn(path + "." + i, list.get(i), schema.path("items")));
+            }
+        }
+        if (value instanceof ObjectNode object && schema.path("properties") instanceof ObjectNode properties) {
+            Set<String> known = new TreeSet<>();
+            properties.fieldNames().forEachRemaining(known::add);
+            object.properties().forEach(field -> {
+                String name = field.getKey();
+                if (!known.contains(name)) {
+                    unknown.add(new Problem.Detail(
+                            path + "." + name, "is not a field of " + path + NEAREST + nearest(name, known)));
+                }
+                unknown.addAll(unknownIn(path + "." + name, field.getValue(), properties.path(name)));
+            });
+        }
+        return unknown;
     }
 
     /** What the unknown arguments were meant to be, perhaps: required, and not the nearest name of one of them. */

@@ -175,7 +175,7 @@ public final class PipelineFields {
     static void requireSpelled(ObjectNode arguments, ObjectNode schema, Operation<?, ?> operation) {
         List<Problem.Detail> details = new ArrayList<>();
         arguments.fieldNames().forEachRemaining(name -> {
-            String meant = BY_LETTERS.get(name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT));
+            String meant = meant(name);
             boolean known = schema.path("properties").has(name);
             if (meant == null || known) {
                 return;
@@ -186,8 +186,41 @@ public final class PipelineFields {
                 details.add(new Problem.Detail(name, "is not available for this operation"));
             }
         });
+        arguments
+                .properties()
+                .forEach(argument -> misplaced(
+                        argument.getKey(),
+                        argument.getValue(),
+                        schema.path("properties").path(argument.getKey()),
+                        details));
         if (!details.isEmpty()) {
             throw Problem.invalid(details);
         }
+    }
+
+    /** The same in the objects of an argument: there they would have no effect. */
+    private static void misplaced(String path, JsonNode value, JsonNode schema, List<Problem.Detail> details) {
+        if (value instanceof ArrayNode list) {
+            for (int i = 0; i < list.size(); i++) {
+                misplaced(path + "." + i, list.get(i), schema.path("items"), details);
+            }
+        }
+        if (value instanceof ObjectNode object && schema.path("properties") instanceof ObjectNode properties) {
+            object.properties().forEach(field -> {
+                String name = field.getKey();
+                String meant = meant(name);
+                if (meant != null && !properties.has(name)) {
+                    details.add(new Problem.Detail(
+                            path + "." + name,
+                            "is not a field here; send " + meant + " beside " + path.replaceFirst("\\..*", "")));
+                }
+                misplaced(path + "." + name, field.getValue(), properties.path(name), details);
+            });
+        }
+    }
+
+    /** The name of the pipeline whose letters these are; null for none. */
+    private static String meant(String name) {
+        return BY_LETTERS.get(name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT));
     }
 }

@@ -131,7 +131,10 @@ public final class ToolSchemas {
         if (schema.path("required").isEmpty()) {
             schema.remove("required");
         }
-        schema.path("properties").forEach(property -> lean((ObjectNode) property));
+        if (schema.has("properties")) {
+            schema.put("additionalProperties", false);
+            schema.path("properties").forEach(property -> lean((ObjectNode) property));
+        }
         if (schema.get("items") instanceof ObjectNode items) {
             lean(items);
         }

@@ -60,10 +60,10 @@ public final class BulkTransferService {
                     Transfer transfer = bulk.transfer(index);
                     return new BulkResult(
                             index,
+                            transfer.id(),
                             transfer.terms().recipient() instanceof TransferRecipient.ByProfile profile
                                     ? profile.humanId()
                                     : null,
-                            transfer.id(),
                             transfer.statusFor(call.accountId(), call.now()));
                 })
                 .toList();

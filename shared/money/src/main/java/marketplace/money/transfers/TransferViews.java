@@ -119,10 +119,10 @@ public final class TransferViews {
     public record BulkResult(
             @Field("Index in recipients, from 0.") int index,
 
+            @Field TransferId transferId,
+
             @Field(value = "The human; null if sent to an e-mail.", nullable = true)
             HumanId recipientId,
-
-            @Field TransferId transferId,
 
             @Field("Status. All are debited; they arrive one after the other.")
             TransferStatus status) {}

@@ -242,6 +242,20 @@ class BulkTransferTest extends BulkTransferFixture {
     }
 
     @Test
+    void dryRunHasNeitherIdsNorStatuses() {
+        MoneyFixture market = market(new MemoryTable());
+
+        Reply dry = done(market.bulkSend(five(market), ",\"dryRun\":true"));
+
+        assertThat(dry.text("wouldSucceed")).isEqualTo("true");
+        assertThat(dry.text("totalCents")).isEqualTo("15050");
+        assertThat(dry.body().findValues("bulkTransferId")).isEmpty();
+        assertThat(dry.body().findValues("transferId")).isEmpty();
+        assertThat(dry.body().findValues("status")).isEmpty();
+        assertThat(dry.body().path("results")).hasSize(5);
+    }
+
+    @Test
     void partOfDeletedRecipientReturnsToSender() {
         MoneyFixture market = market(new MemoryTable());
         Reply sent = done(market.bulkSend(five(market)));

@@ -258,6 +258,16 @@ class McpEndpointTest {
     }
 
     @Test
+    void unknownFieldOfAnObjectIsRefusedWithTheNearestName() {
+        JsonNode error = body(client.call(KEY, "create_note", "{\"title\":\"x\",\"place\":{\"ctiy\":\"Porto\"}}"))
+                .at("/result/structuredContent");
+
+        assertThat(error.at("/details/0/field").asText()).isEqualTo("place.ctiy");
+        assertThat(error.at("/details/0/message").asText())
+                .isEqualTo("is not a field of place; the nearest name is city");
+    }
+
+    @Test
     void nearestNameHasMostWordsOfTheUnknownArgument() {
         JsonNode error = body(client.call(KEY, "create_note", "{\"idempotency\":\"x\",\"title\":\"x\"}"))
                 .at("/result/structuredContent");

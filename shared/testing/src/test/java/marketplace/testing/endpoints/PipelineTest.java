@@ -88,6 +88,20 @@ class PipelineTest {
     }
 
     @Test
+    void dryRunInsideAnObjectIsRefusedBecauseItWouldHaveNoEffect() {
+        for (String name : List.of("dryRun", "dry_run", "idempotency_key")) {
+            Reply refused =
+                    make("key", "{\"title\":\"x\",\"place\":{\"city\":\"Porto\",\"" + name + "\":true}}", Map.of());
+
+            assertThat(refused.status()).as(name).isEqualTo(400);
+            assertThat(refused.text("details.0.field")).isEqualTo("place." + name);
+            assertThat(refused.text("details.0.message"))
+                    .startsWith("is not a field here; send ")
+                    .endsWith(" beside place");
+        }
+    }
+
+    @Test
     void lostRaceIsDecidedAgain() {
         String note = made().text("noteId");
         int before = notes.decisions();
