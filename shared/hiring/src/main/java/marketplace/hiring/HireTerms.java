@@ -25,6 +25,9 @@ final class HireTerms {
 
     private static final long MOST_TIMES_DUE = 10;
 
+    /** Of an escrow, without the fee. docs/money.md */
+    private static final Money MOST = new Money(1_000_000);
+
     private final Humans humans;
     private final int feeBasisPoints;
 
@@ -51,6 +54,7 @@ final class HireTerms {
     }
 
     EscrowTerms of(Bounty bounty, Application application, Money amount) {
+        requireEscrowable(amount);
         AccountId payee = Optional.ofNullable(application.accountId())
                 .orElseGet(() ->
                         humans.find(application.humanId()).map(Human::accountId).orElseThrow(HireTerms::payeeGone));
@@ -61,6 +65,15 @@ final class HireTerms {
                 application.humanId(),
                 amount,
                 feeBasisPoints);
+    }
+
+    private static void requireEscrowable(Money amount) {
+        if (amount.compareTo(MOST) > 0) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "An escrow holds at most " + MOST.text() + " for the work; this one would hold " + amount.text()
+                            + ".");
+        }
     }
 
     EscrowTerms of(PaymentOffers.Sent offer, Money amount) {

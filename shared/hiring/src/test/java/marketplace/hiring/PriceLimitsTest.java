@@ -3,6 +3,7 @@ package marketplace.hiring;
 import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.hiring.rentals.RentalFixture;
 import marketplace.testing.TestEndpoint.Reply;
@@ -34,6 +35,18 @@ class PriceLimitsTest {
 
         assertThat(fund(seat, ",\"amount\":10000.01").status()).isEqualTo(400);
         assertThat(fund(seat, ",\"amount\":10000").status()).isEqualTo(200);
+    }
+
+    @Test
+    void priceAboveTenThousandDollarsCannotBeFundedWithoutAnAmountEither() {
+        Seat seat = story.applied("ada", story.posted(HiringMarketplace.ONE.replace("20", "10001")));
+
+        for (Reply refused : List.of(fund(seat, ""), seat.decide("accept"))) {
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.text("error"))
+                    .isEqualTo("An escrow holds at most 10000.00 USD for the work; this one would hold 10001.00 USD.");
+        }
+        assertThat(story.inEscrow()).isZero();
     }
 
     @Test

@@ -65,7 +65,8 @@ public final class OpenBalanceGuard implements ErasureGuard {
     public List<Write> require(AccountId account, Money forfeit) {
         LedgerHead wallet = wallet(account);
         List<Write> held = requireSettled(account);
-        requireForfeited(other(account, wallet), forfeit);
+        Money other = other(account, wallet);
+        requireForfeited(other, wallet.balance().minus(other), forfeit);
         held.add(unchanged(wallet));
         return held;
     }
@@ -77,12 +78,17 @@ public final class OpenBalanceGuard implements ErasureGuard {
                 .reduce(wallet.balance(), Money::minus);
     }
 
-    private static void requireForfeited(Money other, Money forfeit) {
+    private static void requireForfeited(Money other, Money refundable, Money forfeit) {
         if (other.compareTo(LEAST_PAID_OUT) >= 0) {
+            String spent = "spend or send all of it but 99 cents, then delete the account.";
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This account has money open: besides card payments, which are refunded, the wallet holds "
-                            + other.text() + ". Spend or send all of it but 99 cents, then delete the account.");
+                            + other.text()
+                            + (refundable.equals(Money.ZERO)
+                                    ? ". Settle it: " + spent
+                                    : ". Money that came first is spent first: refund the card payments with POST"
+                                            + " /api/wallet/refunds, " + spent));
         }
         if (!other.equals(Money.ZERO) && !other.equals(forfeit)) {
             throw new Problem(
@@ -107,7 +113,9 @@ public final class OpenBalanceGuard implements ErasureGuard {
     private static List<String> earned(LedgerHead payable) {
         return payable.balance().equals(Money.ZERO)
                 ? List.of()
-                : List.of(payable.balance().text() + " earned and not yet paid to you");
+                : List.of(payable.balance().text()
+                        + " earned and not yet paid to you (set up a payout account, or move it to the wallet with POST"
+                        + " /api/me/earnings/to-wallet)");
     }
 
     private static List<String> debt(LedgerHead receivable) {

@@ -92,6 +92,7 @@ class OpenBalanceGuardTest {
                 .isInstanceOfSatisfying(
                         Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_STATE))
                 .hasMessageContaining("besides card payments, which are refunded, the wallet holds 1.00 USD")
+                .hasMessageContaining("refund the card payments with POST /api/wallet/refunds")
                 .hasMessageEndingWith("then delete the account.");
     }
 
