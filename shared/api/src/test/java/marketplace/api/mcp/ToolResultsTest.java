@@ -75,7 +75,7 @@ class ToolResultsTest {
                 part.repeat(5_000),
                 IntStream.range(0, 100).mapToObj(i -> part.repeat(500)).toList());
 
-        assertThat(Json.bytes(result).length).isLessThanOrEqualTo(ToolResults.MAX_LIST_BYTES);
+        assertThat(Tokens.estimate(Json.bytes(result))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
         assertThat(result.at("/letters")).hasSize(20);
         assertThat(result.at("/letters/19/id").asText()).isEqualTo("bty_00000000000000000000000019");
         assertThat(Json.isSound(result)).isTrue();
@@ -88,10 +88,23 @@ class ToolResultsTest {
 
         assertThat(small.at("/letters/0").toString())
                 .isEqualTo("{\"id\":\"bty_00000000000000000000000000\",\"text\":\"x\",\"lines\":[\"y\"]}");
-        assertThat(Json.bytes(large).length).isLessThanOrEqualTo(ToolResults.MAX_LIST_BYTES);
+        assertThat(Tokens.estimate(Json.bytes(large))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
         assertThat(large.at("/letters")).hasSize(200);
         assertThat(large.at("/letters/199").has("text")).isTrue();
         assertThat(large.at("/letters/199").has("lines")).isFalse();
+    }
+
+    @Test
+    void largePageOfAToolThatShowsAllFieldsOmitsTheLargestAndNamesThem() {
+        ObjectNode large = list("list_letters", 100, "word ".repeat(500), List.of("\u2603".repeat(100)));
+
+        assertThat(Tokens.estimate(Json.bytes(large))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
+        assertThat(large.at("/letters")).hasSize(100);
+        assertThat(large.at("/letters/99/id").asText()).isEqualTo("bty_00000000000000000000000099");
+        assertThat(large.at("/letters/99").has("lines")).isFalse();
+        assertThat(large.path("omitted").asText())
+                .startsWith("lines")
+                .endsWith("(ask for fewer with limit to see them)");
     }
 
     @Test
