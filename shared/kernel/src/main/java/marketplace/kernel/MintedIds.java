@@ -10,9 +10,6 @@ public final class MintedIds {
     /** The random part of an id. Codes are cut from it. */
     private static final int TAIL_LENGTH = 16;
 
-    /** A bulk send numbers its transfers in the last characters. */
-    private static final int NUMBER_LENGTH = 2;
-
     private static final ScopedValue<MintedIds> RECORDING = ScopedValue.newInstance();
 
     private final Set<String> tails = new HashSet<>();
@@ -21,10 +18,10 @@ public final class MintedIds {
         return ScopedValue.where(RECORDING, this).call(action::get);
     }
 
-    /** For implementations of {@link Ids}. */
+    /** For implementations of {@link Ids}, and for ids that are made from others. */
     public static String note(String id) {
         if (RECORDING.isBound()) {
-            RECORDING.get().tails.add(id.substring(id.length() - TAIL_LENGTH, id.length() - NUMBER_LENGTH));
+            RECORDING.get().tails.add(id.substring(id.length() - TAIL_LENGTH));
         }
         return id;
     }

@@ -9,6 +9,7 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
+import marketplace.kernel.MintedIds;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerTransaction;
@@ -44,6 +45,9 @@ public record BulkTransfer(
 
     static BulkTransfer order(
             BulkTransferId id, AccountId sender, List<KeyId> keys, List<Payment> payments, Instant now) {
+        MintedIds.note(id.value());
+        IntStream.range(0, payments.size())
+                .forEach(index -> MintedIds.note(id.transfer(index).value()));
         return new BulkTransfer(id, sender, keys, payments, List.of(), now);
     }
 
