@@ -17,6 +17,7 @@ import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 import marketplace.table.RecordMapper;
+import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
@@ -30,17 +31,21 @@ final class Digests {
 
     private static final Duration PERIOD = Duration.ofHours(1);
 
-    private static final int MAX_ROUNDS = 10;
-
     private static final String RECIPIENT = "recipient";
     private static final String KIND = "kind";
 
     private final Table table;
     private final MailRecords records;
+    private final Retries retries;
 
     Digests(Table table, MailRecords records) {
+        this(table, records, Retries.standard());
+    }
+
+    Digests(Table table, MailRecords records, Retries retries) {
         this.table = table;
         this.records = records;
+        this.retries = retries;
     }
 
     /**
@@ -50,7 +55,9 @@ final class Digests {
      */
     boolean claim(
             String recipient, MailKind kind, Notice notice, String line, Optional<Instant> quietUntil, Instant now) {
-        for (int round = 1; ; round++) {
+        // All notices of a burst want the one digest: without pauses, most of them would give up.
+        Retries.Attempts attempts = retries.begin();
+        while (true) {
             if (records.exists(recipient, kind, notice)) {
                 return records.claim(recipient, kind, notice, false, now);
             }
@@ -66,7 +73,7 @@ final class Digests {
                                         .and(records.collected(recipient, kind, notice, now)));
                 return sendsNow;
             } catch (LostRace race) {
-                if (round == MAX_ROUNDS) {
+                if (!attempts.again()) {
                     throw race;
                 }
             }

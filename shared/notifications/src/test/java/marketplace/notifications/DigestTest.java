@@ -7,6 +7,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
@@ -14,7 +17,11 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
+import marketplace.table.Write;
+import marketplace.testing.CommitObserver;
+import marketplace.testing.MemoryTable;
 import marketplace.testing.StoredAccounts;
+import marketplace.testing.TestEndpoint;
 import org.junit.jupiter.api.Test;
 
 class DigestTest {
@@ -55,6 +62,38 @@ class DigestTest {
         assertThat(subjects()).hasSize(2);
         pass(Duration.ofMinutes(1));
         assertThat(subjects()).hasSize(3).endsWith("Applications received: 1");
+    }
+
+    @Test
+    void noticeIsCollectedHoweverOftenOthersAreCollectedBeforeIt() {
+        MemoryTable table = new MemoryTable();
+        Mailroom busy = new Mailroom(table);
+        busy.happens(EventType.APPLICATION_SUBMITTED, "first");
+        Digests digests = new Digests(table, new MailRecords(table), TestEndpoint.AT_ONCE);
+        AtomicInteger others = new AtomicInteger();
+        AtomicBoolean inside = new AtomicBoolean();
+        table.observe(new CommitObserver() {
+            @Override
+            public void before(List<Write> writes) {
+                if (others.get() < 30 && inside.compareAndSet(false, true)) {
+                    busy.happens(EventType.APPLICATION_SUBMITTED, "other" + others.incrementAndGet());
+                    inside.set(false);
+                }
+            }
+        });
+
+        boolean now = digests.claim(
+                busy.account("bob").value(),
+                MailKind.APPLICATION_RECEIVED,
+                busy.notice(EventType.APPLICATION_SUBMITTED.wire(), "late", "bob"),
+                "New application: late",
+                Optional.empty(),
+                busy.market.now());
+
+        assertThat(now).isFalse();
+        assertThat(others).hasValue(30);
+        busy.at(busy.market.now().plus(Duration.ofHours(1)));
+        assertThat(busy.mails).extracting(Mail::subject).endsWith("Applications received: 31");
     }
 
     @Test
