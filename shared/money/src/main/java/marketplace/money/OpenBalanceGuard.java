@@ -11,9 +11,11 @@ import java.util.stream.Stream;
 import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.LedgerAccount;
@@ -25,6 +27,7 @@ import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.Refunds;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUps;
+import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferStatus;
 import marketplace.money.transfers.Transfers;
@@ -167,7 +170,12 @@ public final class OpenBalanceGuard implements ErasureGuard {
         return named(
                 (limit, after) -> transfers.list(account, TransferDirection.SENT, _ -> true, limit, after),
                 transfer -> transfer.statusFor(account, now) == TransferStatus.PENDING,
-                transfer -> "transfer " + transfer.id() + " (pending)");
+                transfer -> "transfer " + transfer.id() + " (pending, until " + Instants.text(end(transfer))
+                        + " at the latest)");
+    }
+
+    private static Instant end(Transfer pending) {
+        return pending.heldUntil() == null ? pending.createdAt().plus(Checkout.LIFETIME) : pending.heldUntil();
     }
 
     @FunctionalInterface

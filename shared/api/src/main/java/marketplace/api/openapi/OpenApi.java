@@ -35,8 +35,8 @@ public final class OpenApi {
 
             Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
 
-            A dry run returns `dryRun: true`, `wouldSucceed`, `problems` and, where money moves, `quote`. \
-            Records that it would create have no id and no status.
+            A dry run returns `dryRun: true`, `wouldSucceed`, `problems` with their `problemCodes` and, where money \
+            moves, `quote`. Records that it would create have no id and no status.
 
             Null for an optional field or body counts as absent, except where the schema allows null: there it \
             clears the field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts \

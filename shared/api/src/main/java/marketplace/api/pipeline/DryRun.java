@@ -64,6 +64,10 @@ final class DryRun {
         }
         body.put(PipelineFields.DRY_RUN, true).put("wouldSucceed", messages.isEmpty());
         body.set("problems", Json.tree(messages));
+        body.set(
+                "problemCodes",
+                Json.tree(
+                        problems.stream().map(problem -> problem.code().wire()).toList()));
         if (answer.has("quote")) {
             body.set("quote", answer.get("quote"));
         }

@@ -164,6 +164,9 @@ public final class PipelineFields {
         ObjectNode problems = properties.putObject("problems").put("type", "array");
         problems.putObject("items").put("type", "string");
         problems.put("description", "Dry run only: what prevents the real call. Empty if nothing does.");
+        ObjectNode codes = properties.putObject("problemCodes").put("type", "array");
+        codes.putObject("items").put("type", "string");
+        codes.put("description", "Dry run only: the error_code of each of the problems, in the same order.");
         return schema;
     }
 

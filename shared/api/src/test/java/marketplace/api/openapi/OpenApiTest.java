@@ -157,7 +157,7 @@ class OpenApiTest {
         assertThat(resolved(result.at("/allOf/0")).path("required").toString()).isEqualTo("[\"success\"]");
         assertThat(resolved(result.at("/allOf/0")).path("properties").fieldNames())
                 .toIterable()
-                .contains("success", "replayed", "dryRun", "wouldSucceed", "problems", "quote");
+                .contains("success", "replayed", "dryRun", "wouldSucceed", "problems", "problemCodes", "quote");
         assertThat(input.path("properties").has("dryRun")).isFalse();
         assertThat(resolved(input.at("/allOf/0")).path("properties").fieldNames())
                 .toIterable()

@@ -2,6 +2,7 @@ package marketplace.money.transfers;
 
 import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -9,8 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
 import marketplace.kernel.Page;
 import marketplace.money.MoneyFixture;
+import marketplace.money.OpenBalanceGuard;
 import marketplace.money.transfers.TransferViews.TransferView;
 import marketplace.table.ForwardingTable;
 import marketplace.table.Item;
@@ -179,6 +183,23 @@ class HeldTransferTest {
         assertThat(market.balance("ada")).isZero();
         market.advance(Duration.ofDays(30));
         assertThat(market.balance("agent")).isEqualTo(100_000);
+    }
+
+    @Test
+    void deletionOfSenderIsRefusedUntilNamedTimeClaimedOrNot() {
+        market.verifiedPerson("ada", ADA);
+        String end = Instants.text(market.now().plus(Transfer.PATIENCE));
+        String claimed = done(market.sendToEmail(ADA, 40)).text("transfer.id");
+        String unclaimed = done(market.sendToEmail("bob@example.org", 960)).text("transfer.id");
+        market.work();
+
+        assertThatThrownBy(() -> guard().require(market.account("agent"), Money.ZERO))
+                .hasMessageContaining("transfer " + claimed + " (pending, until " + end + " at the latest)")
+                .hasMessageContaining("transfer " + unclaimed + " (pending, until " + end + " at the latest)");
+    }
+
+    private OpenBalanceGuard guard() {
+        return new OpenBalanceGuard(market.memory, market.clock);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Access;
@@ -137,6 +138,7 @@ class DryRunTest {
     void dryRunStartsWithItsVerdictAndQuoteAndNamesNothingNew() {
         assertThat(new String(order("\"dryRun\":true").bytes(), UTF_8))
                 .isEqualTo("{\"success\":true,\"dryRun\":true,\"wouldSucceed\":true,\"problems\":[],"
+                        + "\"problemCodes\":[],"
                         + "\"quote\":{\"amountCents\":100,\"platformFeeCents\":10,\"totalCents\":110,"
                         + "\"balanceAfterCents\":890,\"payAtCheckoutCents\":0,\"wouldSucceed\":true,\"problems\":[]},"
                         + "\"title\":\"Order\",\"lines\":[{\"note\":\"First\"},{\"lineId\":\"" + EARLIER
@@ -153,6 +155,7 @@ class DryRunTest {
         assertThat(dry.body().path("wouldSucceed").booleanValue()).isFalse();
         assertThat(dry.body().at("/quote/wouldSucceed").booleanValue()).isFalse();
         assertThat(dry.body().path("problems")).hasToString("[\"Nothing is left.\",\"There is an order already.\"]");
+        assertThat(dry.body().path("problemCodes")).hasToString("[\"invalid_state\",\"conflict\"]");
         assertThat(order("").text("error")).isEqualTo("Nothing is left.");
     }
 
@@ -195,7 +198,8 @@ class DryRunTest {
 
         assertThat(dry.status()).isEqualTo(201);
         assertThat(new String(dry.bytes(), UTF_8))
-                .isEqualTo("{\"success\":true,\"dryRun\":true,\"wouldSucceed\":false,\"problems\":[\"Refused.\"]}");
+                .isEqualTo("{\"success\":true,\"dryRun\":true,\"wouldSucceed\":false,\"problems\":[\"Refused.\"],"
+                        + "\"problemCodes\":[\"" + code.toLowerCase(Locale.ROOT) + "\"]}");
     }
 
     @ParameterizedTest
