@@ -60,8 +60,8 @@ public final class RefundService {
         Payment payment = payments.find(owner.id(), input.paymentId()).orElseThrow(PaymentId::unknown);
         LedgerHead wallet = ledger.walletHead(owner.id());
         Money amount = wanted.orElseGet(() -> most(payment, wallet));
-        Refund refund = Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
         requireUnspent(payment, amount, wallet);
+        Refund refund = Refund.begin(new RefundId(ids.next(IdKind.REFUND, call.now())), payment, amount, call.now());
         return Decision.of(commit(call, payment, refund), RefundBegun.of(refund));
     }
 
@@ -71,10 +71,10 @@ public final class RefundService {
         return unspent.equals(Money.ZERO) ? payment.left() : unspent;
     }
 
-    /** A deposit would not help: it is the money of another payment. */
+    /** A deposit would not help: it is the money of another payment. Names the lower limit, where less is unspent. */
     private static void requireUnspent(Payment payment, Money amount, LedgerHead wallet) {
         Money unspent = payment.refundable(wallet.unspent());
-        if (amount.compareTo(unspent) > 0) {
+        if (amount.compareTo(unspent) > 0 && unspent.compareTo(payment.left()) < 0) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "Only " + unspent.text() + " of this payment is unspent; you requested " + amount.text()

@@ -164,6 +164,9 @@ class RefundTest extends RefundFixture {
         assertThat(code(refused)).isEqualTo("409 invalid_state");
         assertThat(refused.text("error"))
                 .contains("Only 0.00 USD of this payment is unspent; you requested 10.00 USD.");
+        assertThat(refund("owner", second.id().value(), ",\"amount\":60").text("error"))
+                .as("less is unspent than is left")
+                .contains("Only 30.00 USD of this payment is unspent; you requested 60.00 USD.");
         assertThat(refund("owner", second.id().value(), "").status()).isEqualTo(200);
         assertThat(market.balance()).isZero();
     }
