@@ -34,6 +34,9 @@ interface Database extends AutoCloseable {
     /** Changes after every write, so that the stream is read only when needed. */
     long writes();
 
+    /** Changes after every write of a timer of this shard. */
+    long timerWrites(int shard);
+
     void onWrite(Runnable listener);
 
     Changes changes(String reader);

@@ -40,7 +40,7 @@ final class LocalDatabase implements Database {
     private LocalDatabase(AmazonDynamoDBLocal local, DataFolder data, TableSpec table) {
         this.local = local;
         this.data = data;
-        this.client = new WatchedDynamoDb(local.dynamoDbClient());
+        this.client = new WatchedDynamoDb(local.dynamoDbClient(), data.database().isPresent());
         this.tableName = table.name();
         this.fresh = createIfAbsent(local.dynamoDbClient(), table);
     }
@@ -125,6 +125,11 @@ final class LocalDatabase implements Database {
     @Override
     public long writes() {
         return client.writes();
+    }
+
+    @Override
+    public long timerWrites(int shard) {
+        return client.timerWrites(shard);
     }
 
     @Override

@@ -90,6 +90,7 @@ final class MemoryDatabase implements Database {
     private final List<Reader> readers = new CopyOnWriteArrayList<>();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong writes = new AtomicLong();
+    private final TimerWrites timerWrites = new TimerWrites();
 
     MemoryDatabase(MemoryTable table, InstantSource clock) {
         this.table = table;
@@ -100,6 +101,7 @@ final class MemoryDatabase implements Database {
             public void changed(Optional<Item> before, Optional<Item> after) {
                 // A check, or a put of the same item, is no change.
                 if (!before.equals(after)) {
+                    timerWrites.count(after.or(() -> before).orElseThrow().key().pk());
                     Change change = new Change(++changes, clock.instant(), before, after);
                     readers.forEach(reader -> reader.unread().add(change));
                 }
@@ -131,6 +133,11 @@ final class MemoryDatabase implements Database {
     @Override
     public long writes() {
         return writes.get();
+    }
+
+    @Override
+    public long timerWrites(int shard) {
+        return timerWrites.of(shard);
     }
 
     @Override

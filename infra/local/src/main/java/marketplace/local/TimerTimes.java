@@ -1,10 +1,11 @@
 package marketplace.local;
 
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marketplace.table.Key;
 import marketplace.table.TimerList;
 
@@ -22,8 +23,17 @@ final class TimerTimes {
     private final Database database;
     private List<Key> overdue = List.of();
     private List<Instant> future = List.of();
+    private final Shard[] shards = new Shard[TimerList.SHARDS];
     private int unchanged;
-    private long readAt = -1;
+
+    /** @param writes counted before it was read */
+    private record Shard(long writes, List<Key> overdue, List<Instant> future) {
+
+        /** Without a write since then, only time can make a timer due. */
+        boolean isCurrent(long writesNow, Instant now) {
+            return writes == writesNow && future.stream().allMatch(at -> at.isAfter(now));
+        }
+    }
 
     TimerTimes(TimerList dueList, Database database) {
         this.dueList = dueList;
@@ -48,24 +58,24 @@ final class TimerTimes {
     }
 
     private void read(Instant now) {
-        long writes = database.writes();
-        // Without a write since then, only time can make a timer due.
-        if (writes == readAt && future.stream().allMatch(at -> at.isAfter(now))) {
-            return;
-        }
-        List<Key> due = new ArrayList<>();
-        List<Instant> later = new ArrayList<>();
         IntStream.range(0, TimerList.SHARDS).forEach(shard -> {
-            TimerList.Due page = dueList.read(shard, now, MANY);
-            due.addAll(page.ready(now));
-            page.failures().values().stream()
-                    .map(TimerList.Failure::retryAt)
-                    .filter(now::isBefore)
-                    .forEach(later::add);
-            dueList.nextAfter(shard, now).ifPresent(later::add);
+            if (shards[shard] == null || !shards[shard].isCurrent(database.timerWrites(shard), now)) {
+                shards[shard] = read(shard, now);
+            }
         });
-        overdue = due;
-        future = later;
-        readAt = writes;
+        overdue =
+                Arrays.stream(shards).flatMap(shard -> shard.overdue().stream()).toList();
+        future = Arrays.stream(shards).flatMap(shard -> shard.future().stream()).toList();
+    }
+
+    private Shard read(int shard, Instant now) {
+        long writes = database.timerWrites(shard);
+        TimerList.Due page = dueList.read(shard, now, MANY);
+        Stream<Instant> retries = page.failures().values().stream()
+                .map(TimerList.Failure::retryAt)
+                .filter(now::isBefore);
+        List<Instant> later =
+                Stream.concat(retries, dueList.nextAfter(shard, now).stream()).toList();
+        return new Shard(writes, page.ready(now), later);
     }
 }

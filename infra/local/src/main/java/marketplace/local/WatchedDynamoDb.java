@@ -1,20 +1,27 @@
 package marketplace.local;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.table.DynamoItems;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -25,6 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Update;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
@@ -32,26 +40,34 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 final class WatchedDynamoDb implements DynamoDbClient {
 
     private final DynamoDbClient database;
+    private final boolean onDisk;
     private final AtomicLong writes = new AtomicLong();
+    private final TimerWrites timerWrites = new TimerWrites();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
-    WatchedDynamoDb(DynamoDbClient database) {
+    WatchedDynamoDb(DynamoDbClient database, boolean onDisk) {
         this.database = database;
+        this.onDisk = onDisk;
     }
 
     long writes() {
         return writes.get();
     }
 
+    long timerWrites(int shard) {
+        return timerWrites.of(shard);
+    }
+
     void onWrite(Runnable listener) {
         listeners.add(listener);
     }
 
-    private <T> T written(Supplier<T> call) {
+    private <T> T written(Stream<Map<String, AttributeValue>> items, Supplier<T> call) {
         try {
             return call.get();
         } finally {
             // Also after a failure: after a timeout the write may have happened.
+            items.forEach(item -> timerWrites.count(DynamoItems.partition(item)));
             writes.incrementAndGet();
             listeners.forEach(Runnable::run);
         }
@@ -90,31 +106,50 @@ final class WatchedDynamoDb implements DynamoDbClient {
 
     @Override
     public PutItemResponse putItem(PutItemRequest request) {
-        return written(() -> database.putItem(request));
+        return written(Stream.of(request.item()), () -> database.putItem(request));
     }
 
     @Override
     public UpdateItemResponse updateItem(UpdateItemRequest request) {
-        return written(() -> database.updateItem(request));
+        return written(Stream.of(request.key()), () -> database.updateItem(request));
     }
 
     @Override
     public DeleteItemResponse deleteItem(DeleteItemRequest request) {
-        return written(() -> database.deleteItem(request));
+        return written(Stream.of(request.key()), () -> database.deleteItem(request));
     }
 
     @Override
     public BatchWriteItemResponse batchWriteItem(BatchWriteItemRequest request) {
-        return written(() -> database.batchWriteItem(request));
+        return written(batch(request), () -> database.batchWriteItem(request));
     }
 
     @Override
     public TransactWriteItemsResponse transactWriteItems(TransactWriteItemsRequest request) {
-        return written(() -> {
+        return written(transaction(request), () -> {
             TransactWriteItemsResponse response = database.transactWriteItems(request);
-            awaitCommit();
+            if (onDisk) {
+                awaitCommit();
+            }
             return response;
         });
+    }
+
+    private static Stream<Map<String, AttributeValue>> batch(BatchWriteItemRequest request) {
+        return request.requestItems().values().stream()
+                .flatMap(List::stream)
+                .map(write -> write.putRequest() == null
+                        ? write.deleteRequest().key()
+                        : write.putRequest().item());
+    }
+
+    private static Stream<Map<String, AttributeValue>> transaction(TransactWriteItemsRequest request) {
+        return request.transactItems().stream()
+                .flatMap(write -> Stream.of(
+                                Optional.ofNullable(write.put()).map(Put::item),
+                                Optional.ofNullable(write.update()).map(Update::key),
+                                Optional.ofNullable(write.delete()).map(Delete::key))
+                        .flatMap(Optional::stream));
     }
 
     /**

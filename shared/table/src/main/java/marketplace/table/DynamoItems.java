@@ -22,6 +22,11 @@ public final class DynamoItems {
         return Item.of(decode(attributes));
     }
 
+    /** The partition of an item or key. */
+    public static String partition(Map<String, AttributeValue> item) {
+        return item.get(Item.PK).s();
+    }
+
     static Map<String, AttributeValue> key(Key key) {
         return Map.of(Item.PK, AttributeValue.fromS(key.pk()), Item.SK, AttributeValue.fromS(key.sk()));
     }

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
@@ -15,6 +17,9 @@ import marketplace.kernel.UnreadableTimer;
 public final class TimerList {
 
     public static final int SHARDS = 16;
+
+    private static final List<String> PARTITIONS =
+            IntStream.range(0, SHARDS).mapToObj(Keys::dueShard).toList();
 
     private final Table table;
 
@@ -73,6 +78,12 @@ public final class TimerList {
                 .map(item -> item.key().sk())
                 .map(sk -> Instant.parse(sk.substring(0, sk.indexOf('#'))))
                 .findFirst();
+    }
+
+    /** Empty if the partition is no shard of timers. */
+    public static OptionalInt shard(String partition) {
+        int shard = PARTITIONS.indexOf(partition);
+        return shard < 0 ? OptionalInt.empty() : OptionalInt.of(shard);
     }
 
     /** '$' follows '#', the separator after the time, so a range to it includes all of this millisecond. */
