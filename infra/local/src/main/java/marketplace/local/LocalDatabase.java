@@ -40,7 +40,8 @@ final class LocalDatabase implements Database {
     private LocalDatabase(AmazonDynamoDBLocal local, DataFolder data, TableSpec table) {
         this.local = local;
         this.data = data;
-        this.client = new WatchedDynamoDb(local.dynamoDbClient(), data.database().isPresent());
+        this.client =
+                new WatchedDynamoDb(local.dynamoDbClient(), data.database().isPresent());
         this.tableName = table.name();
         this.fresh = createIfAbsent(local.dynamoDbClient(), table);
     }
