@@ -1,28 +1,75 @@
 package marketplace.humans;
 
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SearchText;
 
+/** Countries by ISO 3166 code of two or three letters, by English name, and by other names that are in use. */
 public final class Countries {
 
     private static final Set<String> CODES = Set.of(Locale.getISOCountries());
 
-    private static final Map<String, String> CODES_BY_NAME = Arrays.stream(Locale.getISOCountries())
-            .collect(Collectors.toMap(
-                    code -> Locale.of("", code)
-                            .getDisplayCountry(Locale.ENGLISH)
-                            .toLowerCase(Locale.ROOT),
-                    code -> code.toLowerCase(Locale.ROOT),
-                    (first, _) -> first));
+    /** Names besides those of the JDK, in the form of {@link #key}. */
+    private static final Map<String, List<String>> OTHER_NAMES = Map.ofEntries(
+            Map.entry("ae", List.of("uae", "emirates")),
+            Map.entry("ba", List.of("bosnia")),
+            Map.entry("bn", List.of("brunei darussalam")),
+            Map.entry("bo", List.of("plurinational state of bolivia")),
+            Map.entry("cd", List.of("dr congo", "drc", "democratic republic of congo", "congo kinshasa")),
+            Map.entry("cg", List.of("republic of congo", "congo brazzaville")),
+            Map.entry("ci", List.of("ivory coast")),
+            Map.entry("cn", List.of("peoples republic of china", "mainland china")),
+            Map.entry("cv", List.of("cabo verde")),
+            Map.entry("cz", List.of("czech republic")),
+            Map.entry("fm", List.of("federated states of micronesia")),
+            Map.entry(
+                    "gb",
+                    List.of("uk", "great britain", "britain", "england", "scotland", "wales", "northern ireland")),
+            Map.entry("hk", List.of("hong kong")),
+            Map.entry("ie", List.of("republic of ireland")),
+            Map.entry("ir", List.of("islamic republic of iran")),
+            Map.entry("kp", List.of("democratic peoples republic of korea")),
+            Map.entry("kr", List.of("korea", "republic of korea")),
+            Map.entry("la", List.of("lao peoples democratic republic")),
+            Map.entry("mk", List.of("macedonia")),
+            Map.entry("mm", List.of("burma", "myanmar")),
+            Map.entry("mo", List.of("macao", "macau")),
+            Map.entry("md", List.of("republic of moldova")),
+            Map.entry("nl", List.of("holland")),
+            Map.entry("ps", List.of("palestine", "state of palestine")),
+            Map.entry("ru", List.of("russian federation")),
+            Map.entry("st", List.of("sao tome")),
+            Map.entry("sy", List.of("syrian arab republic")),
+            Map.entry("sz", List.of("swaziland")),
+            Map.entry("tl", List.of("east timor")),
+            Map.entry("tr", List.of("turkey")),
+            Map.entry("tw", List.of("republic of china")),
+            Map.entry("tz", List.of("united republic of tanzania")),
+            Map.entry("us", List.of("united states of america", "america")),
+            Map.entry("va", List.of("vatican", "holy see")),
+            Map.entry("ve", List.of("bolivarian republic of venezuela")),
+            Map.entry("vn", List.of("viet nam")));
+
+    private static final Map<String, String> CODES_BY_NAME = byName();
 
     private Countries() {}
+
+    private static Map<String, String> byName() {
+        Map<String, String> codes = new HashMap<>();
+        for (String iso : Locale.getISOCountries()) {
+            Locale country = Locale.of("", iso);
+            String code = iso.toLowerCase(Locale.ROOT);
+            codes.put(key(country.getDisplayCountry(Locale.ENGLISH)), code);
+            codes.put(key(country.getISO3Country()), code);
+        }
+        OTHER_NAMES.forEach((code, names) -> names.forEach(name -> codes.put(name, code)));
+        return Map.copyOf(codes);
+    }
 
     /** The ISO 3166 code in capitals; empty if the text names no known country. */
     public static Optional<String> find(String text) {
@@ -49,7 +96,18 @@ public final class Countries {
 
     /** The code in lower case if the text names a known country; otherwise the normalized text. */
     public static String normalized(String text) {
-        String plain = SearchText.normal(text);
-        return CODES_BY_NAME.getOrDefault(plain, plain);
+        return CODES_BY_NAME.getOrDefault(key(text), SearchText.normal(text));
+    }
+
+    /** Names differ in accents, the article, "and", "Saint" and punctuation. */
+    private static String key(String name) {
+        return SearchText.folded(name)
+                .replace("&", " and ")
+                .replaceAll("['’.]", "")
+                .replaceAll("[^\\p{L}\\p{N}]+", " ")
+                .replaceAll("\\bst\\b", "saint")
+                .replaceAll("\\bthe\\b", " ")
+                .replaceAll(" +", " ")
+                .strip();
     }
 }

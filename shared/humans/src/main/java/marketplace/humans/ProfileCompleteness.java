@@ -8,7 +8,11 @@ import marketplace.api.Field;
 /** What would make a profile easier to find and to choose. Only its owner sees it. */
 public record ProfileCompleteness(
         @Field("Percent of what posters look for.") int percent,
-        @Field("What is missing, the most useful first.") List<MissingPart> missing) {
+        @Field("What is missing, the most useful first.") List<MissingPart> missing,
+
+        @Field("Skills and expertise that search does not find: it finds the first 8, skills first. Move the important"
+                + " ones to the front, or remove others.")
+        List<String> skillsNotFound) {
 
     public record MissingPart(
             @Field("The field of the profile, or of the account.")
@@ -39,7 +43,8 @@ public record ProfileCompleteness(
                         unless(human.payoutVerified(), "payoutAccount", "Earnings are paid out to it."))
                 .flatMap(Optional::stream)
                 .toList();
-        return new ProfileCompleteness(100 * (PARTS - missing.size()) / PARTS, missing);
+        return new ProfileCompleteness(
+                100 * (PARTS - missing.size()) / PARTS, missing, SearchEntry.skillsNotFound(profile));
     }
 
     private static Optional<MissingPart> unless(boolean present, String field, String why) {

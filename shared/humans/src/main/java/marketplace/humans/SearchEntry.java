@@ -3,8 +3,10 @@ package marketplace.humans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
@@ -58,11 +60,7 @@ record SearchEntry(
                 human.id(),
                 rank(human),
                 nameWords(profile.name()),
-                Stream.concat(profile.skills().stream(), profile.expertise().stream())
-                        .map(SearchText::folded)
-                        .distinct()
-                        .limit(MAX_SKILLS)
-                        .toList(),
+                allSkills(profile).keySet().stream().limit(MAX_SKILLS).toList(),
                 place.city() == null ? null : SearchText.folded(place.city()),
                 place.country() == null ? null : Countries.find(place.country()).orElse(null),
                 profile.hourlyRate(),
@@ -101,6 +99,19 @@ record SearchEntry(
                 .putTexts(
                         "taste",
                         tasteCategories.stream().map(TasteCategory::wire).toList());
+    }
+
+    /** The skills and areas of expertise beyond those that search finds, as the owner wrote them. */
+    static List<String> skillsNotFound(HumanProfile profile) {
+        return allSkills(profile).values().stream().skip(MAX_SKILLS).toList();
+    }
+
+    /** Skills by their normalized text, in order. */
+    private static Map<String, String> allSkills(HumanProfile profile) {
+        Map<String, String> skills = new LinkedHashMap<>();
+        Stream.concat(profile.skills().stream(), profile.expertise().stream())
+                .forEach(skill -> skills.putIfAbsent(SearchText.folded(skill), skill));
+        return skills;
     }
 
     static List<String> nameWords(String name) {

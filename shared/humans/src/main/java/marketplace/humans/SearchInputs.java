@@ -56,7 +56,7 @@ final class SearchInputs {
             return new SearchFilter(
                     skills(),
                     name == null ? List.of() : words(),
-                    text(city),
+                    city == null ? null : folded("city", city),
                     country == null ? null : code("country", country),
                     minRate == null ? null : Money.ofUsd(minRate, "minRate"),
                     maxRate == null ? null : Money.ofUsd(maxRate, "maxRate"),
@@ -89,10 +89,6 @@ final class SearchInputs {
             return skills;
         }
 
-        private static String text(String given) {
-            return given == null ? null : SearchText.folded(given);
-        }
-
         private static String code(String field, String country) {
             return Countries.find(country)
                     .orElseThrow(() -> Problem.invalid(
@@ -100,10 +96,23 @@ final class SearchInputs {
         }
     }
 
+    private static String folded(String field, String given) {
+        String text = SearchText.folded(given);
+        if (text.isEmpty()) {
+            throw Problem.invalid(field, "must not be blank");
+        }
+        return text;
+    }
+
     record BrowseTaste(
             @Field("What they judge. Default: any category.")
             TasteCategory category,
 
             @Field(value = "Part of a skill, in any case.", max = 50)
-            String skill) {}
+            String skill) {
+
+        Optional<String> skillPart() {
+            return Optional.ofNullable(skill).map(text -> folded("skill", text));
+        }
+    }
 }

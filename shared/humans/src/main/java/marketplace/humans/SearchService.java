@@ -55,7 +55,7 @@ public final class SearchService {
 
     /** Profiles hold the skills, so a search by skill reads several profiles for each that it lists. */
     Page<HumanView> tastePanel(Call call, SearchInputs.BrowseTaste input, PageRequest page) {
-        Optional<String> skill = Optional.ofNullable(input.skill()).map(SearchText::folded);
+        Optional<String> skill = input.skillPart();
         List<HumanView> views = new ArrayList<>();
         Optional<String> position = page.after();
         for (int considered = 0; considered < SearchIndex.WINDOW; considered += PANEL_BATCH) {

@@ -231,6 +231,11 @@ class SearchTest {
                 "skill=a,b,c,d,e,f,g,h,i,j,k | skill",
                 "minRate=1.005 | minRate",
                 "name=... | name",
+                "name= | name",
+                "skill= | skill",
+                "city= | city",
+                "city=%20 | city",
+                "country= | country",
             })
     void invalidFilterIsRefusedByName(String query, String field) {
         Reply reply = search("?" + query.strip());

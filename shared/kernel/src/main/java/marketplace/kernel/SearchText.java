@@ -2,10 +2,30 @@ package marketplace.kernel;
 
 import java.text.Normalizer;
 import java.util.Locale;
+import java.util.Map;
 
 public final class SearchText {
 
+    /** Letters that Unicode does not decompose. */
+    private static final Map<Integer, String> WRITTEN_AS = Map.ofEntries(
+            Map.entry((int) 'ß', "ss"),
+            Map.entry((int) 'æ', "ae"),
+            Map.entry((int) 'œ', "oe"),
+            Map.entry((int) 'ø', "o"),
+            Map.entry((int) 'ł', "l"),
+            Map.entry((int) 'đ', "d"),
+            Map.entry((int) 'ð', "d"),
+            Map.entry((int) 'þ', "th"),
+            Map.entry((int) 'ħ', "h"),
+            Map.entry((int) 'ŧ', "t"),
+            Map.entry((int) 'ı', "i"));
+
     private SearchText() {}
+
+    /** A small letter without a decomposition, as it is written without its sign: ł is l, ß is ss. */
+    public static String plain(int letter) {
+        return WRITTEN_AS.getOrDefault(letter, Character.toString(letter));
+    }
 
     /** The text without differences of case, width and spacing. */
     public static String normal(String text) {
@@ -15,8 +35,14 @@ public final class SearchText {
                 .replaceAll("\\s+", " ");
     }
 
-    /** The normal text without accents: São Paulo is sao paulo. */
+    /** The normal text in plain letters: São Paulo is sao paulo, Łódź is lodz. */
     public static String folded(String text) {
-        return Normalizer.normalize(normal(text), Normalizer.Form.NFD).replaceAll("\\p{M}+", "");
+        StringBuilder folded = new StringBuilder(text.length());
+        Normalizer.normalize(normal(text), Normalizer.Form.NFD)
+                .replaceAll("\\p{M}+", "")
+                .codePoints()
+                .mapToObj(SearchText::plain)
+                .forEach(folded::append);
+        return folded.toString();
     }
 }

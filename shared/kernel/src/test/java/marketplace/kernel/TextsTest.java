@@ -32,7 +32,22 @@ class TextsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'  São   PAULO ', são paulo, sao paulo", "ＦＵＬＬ\u3000width, full width, full width", "'', '', ''"})
+    @CsvSource({
+        "'  São   PAULO ', são paulo, sao paulo",
+        "ＦＵＬＬ\u3000width, full width, full width",
+        "ŁÓDŹ, łódź, lodz",
+        "Straße, straße, strasse",
+        "STRASSE, strasse, strasse",
+        "Tromsø, tromsø, tromso",
+        "Đà Nẵng, đà nẵng, da nang",
+        "Ærø, ærø, aero",
+        "Œuvre, œuvre, oeuvre",
+        "Isparta, isparta, isparta",
+        "Diyarbakır, diyarbakır, diyarbakir",
+        "Ħamrun, ħamrun, hamrun",
+        "Þórshöfn, þórshöfn, thorshofn",
+        "'', '', ''"
+    })
     void searchTextHasNoCaseWidthOrSpacing(String text, String normal, String folded) {
         assertThat(SearchText.normal(text)).isEqualTo(normal);
         assertThat(SearchText.folded(text)).isEqualTo(folded);

@@ -4,6 +4,7 @@ import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import marketplace.kernel.SearchText;
 
 /** Folds letters that look or mean the same: case, width, accents, ornaments, and lookalikes of other scripts. */
 final class Letters {
@@ -13,11 +14,6 @@ final class Letters {
             + "αaβbγyεeηnιiκkμuνvοoρpσoτtυuχxωw"
             + "օoսuհhոnցgքf"
             + "ɑaʙbᴄcᴅdᴇeɡgɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz";
-
-    /** Letters that Unicode does not decompose, then what they are written as. */
-    private static final Map<Integer, String> WRITTEN_AS = Map.of(
-            (int) 'ß', "ss", (int) 'æ', "ae", (int) 'œ', "oe", (int) 'ø', "o", (int) 'ł', "l", (int) 'đ', "d",
-            (int) 'ð', "d", (int) 'þ', "th", (int) 'ħ', "h", (int) 'ı', "i");
 
     private static final Map<Character, Character> LATIN = latin();
 
@@ -53,7 +49,7 @@ final class Letters {
         } else if (Character.isWhitespace(part) || Character.isSpaceChar(part)) {
             folded.append(' ');
         } else {
-            folded.append(WRITTEN_AS.getOrDefault(part, Character.toString(part)));
+            folded.append(SearchText.plain(part));
         }
     }
 
