@@ -216,6 +216,7 @@ public final class MapperStart {
                 null,
                 null,
                 null,
+                null,
                 now,
                 now,
                 1);

@@ -161,6 +161,17 @@ public final class Bounties {
                 .toList();
     }
 
+    /** With the version, so that no change of the whole bounty loses it. */
+    public Write countedSuppressed(Bounty bounty, long step) {
+        return step == 0
+                ? unchanged(bounty)
+                : Write.update(
+                                Keys.bounty(bounty.id()),
+                                Change.add(BountyItems.SUPPRESSED_APPLICATIONS, step),
+                                Change.add(Item.VERSION, 1))
+                        .when(Condition.version(bounty.version()));
+    }
+
     /** The count changes without the version, and keys of listings contain it, so both are compared. */
     private static Condition unchangedSince(Bounty bounty) {
         return Condition.all(

@@ -20,6 +20,8 @@ import marketplace.table.LostRace;
 /**
  * A task that humans apply to, or that is offered to one human. Its verbs return the next bounty.
  * {@code applicationCount} is approximate and changes without the version.
+ *
+ * @param suppressedApplications those of blocked applicants, which the owner does not see; null for none
  */
 public record Bounty(
         BountyId id,
@@ -28,6 +30,7 @@ public record Bounty(
         BountyStatus status,
         SeatCounts seats,
         long applicationCount,
+        Long suppressedApplications,
         ReviewReason reviewReason,
         ClosedBy closedBy,
         Cancellation cancellation,
@@ -42,7 +45,7 @@ public record Bounty(
         BountyPolicies.requireReservable(terms);
         ReviewReason reason = reviewReason.orElse(null);
         BountyStatus status = reason == null ? BountyStatus.OPEN : BountyStatus.PENDING_REVIEW;
-        return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, reason, null, null, null, now, now, 1);
+        return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, null, reason, null, null, null, now, now, 1);
     }
 
     public static Bounty offer(AccountId posterId, BountyTerms terms, DirectOffer offer, Instant now) {
@@ -54,6 +57,7 @@ public record Bounty(
                 BountyStatus.OPEN,
                 SeatCounts.NONE,
                 0,
+                null,
                 null,
                 null,
                 null,
@@ -110,6 +114,17 @@ public record Bounty(
     /** Exact if the bounty limits applications, otherwise approximate. */
     public long countOf(ApplicationId application) {
         return terms.intake().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
+    }
+
+    public long countOfSuppressed(ApplicationId application) {
+        return terms.intake().maxApplications() == null ? ApplicationCount.step(shownApplications(), application) : 1;
+    }
+
+    /** As everyone but the owner sees it: a blocked applicant who misses the own application would know of the block. */
+    long shownApplications() {
+        long all = applicationCount + (suppressedApplications == null ? 0 : suppressedApplications);
+        Integer most = terms.intake().maxApplications();
+        return most == null ? all : Math.clamp(all, applicationCount, Math.max(most, applicationCount));
     }
 
     Bounty reopen(Instant now) {
@@ -301,6 +316,7 @@ public record Bounty(
                 status,
                 seats,
                 applicationCount + more,
+                suppressedApplications,
                 reviewReason,
                 closedBy,
                 cancellation,
@@ -354,6 +370,7 @@ public record Bounty(
                 next,
                 counts,
                 applicationCount,
+                suppressedApplications,
                 reviewReason,
                 closed,
                 cancelled,

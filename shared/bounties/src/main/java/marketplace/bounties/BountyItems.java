@@ -14,6 +14,7 @@ final class BountyItems {
     static final RecordMapper<DirectOffer> OFFERS = RecordMapper.of(DirectOffer.class);
 
     static final String APPLICATION_COUNT = MAPPER.attribute("applicationCount");
+    static final String SUPPRESSED_APPLICATIONS = MAPPER.attribute("suppressedApplications");
     static final String STATUS = MAPPER.attribute("status");
 
     private BountyItems() {}

@@ -137,6 +137,7 @@ class BrowsingTest {
                 null,
                 null,
                 null,
+                null,
                 posted.directOffer(),
                 now,
                 now,

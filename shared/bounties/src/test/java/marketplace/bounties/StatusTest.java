@@ -131,6 +131,7 @@ class StatusTest {
                 status,
                 seats,
                 like.applicationCount(),
+                like.suppressedApplications(),
                 null,
                 null,
                 null,

@@ -70,7 +70,7 @@ public final class ApplicationService {
         ApplicationPolicies.requireCollection(
                 bounty.terms(), application.content().uploadIds(), input.consent());
         Commit commit = Commit.none()
-                .and(blocked ? List.of(bounties.unchanged(bounty)) : counted(bounty, application))
+                .and(blocked ? countedSuppressed(bounty, application) : counted(bounty, application))
                 .and(applications.create(application))
                 .and(files.use(call, bounty.terms(), application).writes());
         // A blocked applicant gets the same answer, and no one is notified.
@@ -84,6 +84,10 @@ public final class ApplicationService {
         return bounty.terms().intake().collectsFiles()
                 ? submitted.emit(ApplicationEvents.proofUploaded(bounty, application, now))
                 : submitted;
+    }
+
+    private List<Write> countedSuppressed(Bounty bounty, Application application) {
+        return List.of(bounties.countedSuppressed(bounty, bounty.countOfSuppressed(application.id())));
     }
 
     private List<Write> counted(Bounty bounty, Application application) {

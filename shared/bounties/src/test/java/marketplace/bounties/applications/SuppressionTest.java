@@ -31,8 +31,8 @@ class SuppressionTest {
         return story.endpoint.call("agent", "GET", "/api/bounties/" + bounty + "/applications", "");
     }
 
-    private String count() {
-        return story.endpoint.call("", "GET", "/api/bounties/" + bounty, "").text("bounty.applicationCount");
+    private String count(String viewer) {
+        return story.endpoint.call(viewer, "GET", "/api/bounties/" + bounty, "").text("bounty.applicationCount");
     }
 
     private static ObjectNode butWhoAndWhich(Reply reply) {
@@ -47,7 +47,7 @@ class SuppressionTest {
         Reply blocked = story.apply("ada", bounty, "{\"message\":\"I live there.\"}");
 
         assertThat(list().text("count")).isEqualTo("0");
-        assertThat(count()).isEqualTo("0");
+        assertThat(count("agent")).isEqualTo("0");
         assertThat(story.events()).isEmpty();
         assertThatThrownBy(() -> story.reject(bounty, blocked.text("application.id"), "no"))
                 .isInstanceOfSatisfying(
@@ -56,6 +56,33 @@ class SuppressionTest {
         assertThat(blocked.status()).isEqualTo(other.status());
         assertThat(butWhoAndWhich(blocked)).isEqualTo(butWhoAndWhich(other));
         assertThat(list().text("count")).isEqualTo("1");
+    }
+
+    @Test
+    void countDoesNotRevealTheBlock() {
+        story.apply("bob", bounty, "{}");
+        block("ada");
+        story.apply("ada", bounty, "{}");
+
+        assertThat(count("ada")).isEqualTo(count("bob")).isEqualTo(count("")).isEqualTo("2");
+        assertThat(story.endpoint.call("ada", "GET", "/api/bounties", "").text("bounties.0.applicationCount"))
+                .isEqualTo("2");
+        assertThat(count("agent")).isEqualTo("1");
+        story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/status", "{\"status\":\"paused\"}");
+        assertThat(count("ada")).isEqualTo("2");
+    }
+
+    @Test
+    void suppressedApplicationTakesNoPlaceOfTheMaximum() {
+        String limited = story.posted(BountyMarketplace.MINIMAL.replaceFirst("}$", ",\"maxApplications\":1}"));
+        block("ada");
+        story.apply("ada", limited, "{}");
+
+        assertThat(story.apply("bob", limited, "{}").status()).isEqualTo(200);
+        assertThat(story.endpoint
+                        .call("ada", "GET", "/api/bounties/" + limited, "")
+                        .text("bounty.applicationCount"))
+                .isEqualTo("1");
     }
 
     @Test
