@@ -30,6 +30,12 @@ final class Demo {
     private static final int HIRES = 12;
     private static final int DEPOSIT_USD = 1000;
 
+    /** Members of the taste panel. */
+    private static final int PANEL = 24;
+
+    private static final List<String> TASTES =
+            List.of("design", "visual-art", "music", "photo-video", "fashion-style", "writing-performance");
+
     private static final List<String> FIRST_NAMES =
             List.of("Ada", "Bruno", "Chidi", "Dilara", "Emil", "Farah", "Goran", "Hana", "Inés", "Jonas");
     private static final List<String> LAST_NAMES =
@@ -67,8 +73,11 @@ final class Demo {
     private final URI base;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    Demo(URI base) {
+    private final LocalAdmin admin;
+
+    Demo(URI base, LocalAdmin admin) {
         this.base = base;
+        this.admin = admin;
     }
 
     /** Returns an API key of the demo's operator; empty if the data is there already. */
@@ -81,6 +90,7 @@ final class Demo {
         String key = text(call("POST", "/api/keys", operator, Json.object().put("name", "demo")), "apiKey");
         List<String> bounties = inParallel(BOUNTIES, i -> post(key, i));
         List<String> workers = inParallel(HUMANS, this::join);
+        vetTastePanel();
         List<String> applications = inParallel(
                 BOUNTIES * APPLICATIONS_PER_BOUNTY,
                 i -> apply(bounties.get(i / APPLICATIONS_PER_BOUNTY), workers.get(i % HUMANS)));
@@ -113,14 +123,39 @@ final class Demo {
         String skill = SKILLS.get(i % SKILLS.size());
         ObjectNode profile = Json.object()
                 .put("name", first + " " + last)
-                .put("username", String.format(Locale.ROOT, "demo-human-%03d", i))
+                .put("username", username(i))
                 .put("headline", "Good at " + skill)
                 .put("bio", "Reliable, on time, and happy to explain what was done and how.")
                 .put("hourlyRate", 12 + i % 40);
         profile.putArray("skills").add(skill).add(SKILLS.get((i + 3) % SKILLS.size()));
+        if (i < PANEL) {
+            profile.putArray("tasteCategories")
+                    .add(TASTES.get(i % TASTES.size()))
+                    .add(TASTES.get((i + 1) % TASTES.size()));
+        }
         place(profile, i).put("isRemoteAvailable", i % 2 == 0);
         call("PUT", "/api/humans/me", token, profile);
         return token;
+    }
+
+    /** Not with {@code --strict}: there the admin enrols a second factor at the first sign-in. */
+    private void vetTastePanel() throws IOException, InterruptedException {
+        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
+        HttpResponse<String> signedIn = send(from(admin.email(), "POST", "/api/auth/login", login));
+        if (signedIn.statusCode() != 200) {
+            return;
+        }
+        String session = text(signedIn, "token");
+        for (int i = 0; i < PANEL; i++) {
+            HttpResponse<String> human = successful(HttpRequest.newBuilder(base.resolve("/api/humans/" + username(i)))
+                    .timeout(Duration.ofSeconds(60)));
+            String vetting = "/api/admin/humans/" + id(human, "human") + "/taste-vetted";
+            call("PUT", vetting, session, Json.object().put("vetted", true));
+        }
+    }
+
+    private static String username(int i) {
+        return String.format(Locale.ROOT, "demo-human-%03d", i);
     }
 
     private String apply(String bounty, String worker) throws IOException, InterruptedException {

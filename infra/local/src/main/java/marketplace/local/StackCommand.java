@@ -51,7 +51,7 @@ final class StackCommand {
             out.println("admin " + admin.email() + " password " + admin.password());
             out.flush();
             if (settings.get().demo()) {
-                out.println(demo(stack));
+                out.println(demo(stack, admin));
             }
             out.flush();
             new CountDownLatch(1).await();
@@ -69,9 +69,9 @@ final class StackCommand {
         return Optional.ofNullable(System.getenv("LOCAL_ADMIN_PASSWORD")).filter(password -> !password.isBlank());
     }
 
-    private static String demo(Stack stack) throws InterruptedException, StartRefused {
+    private static String demo(Stack stack, LocalAdmin admin) throws InterruptedException, StartRefused {
         try {
-            return new Demo(stack.uri())
+            return new Demo(stack.uri(), admin)
                     .load()
                     .map(key -> "demo loaded; API key of its operator: " + key)
                     .orElse("demo already loaded; its operator is operator@demo.example");

@@ -163,6 +163,9 @@ class OfferStoryTest {
                             one.deepCopy().put("rating", 5).put("comment", "She counted all of them."))
                     .success();
 
+            assertThat(api.post("/api/conversations/" + conversation + "/archive", worker.session(), Json.object())
+                            .text("/conversation/status"))
+                    .isEqualTo("archived");
             JsonNode rated = call(door, "get_human", same).path("human");
             assertThat(rated.path("reviewCount").asInt()).isEqualTo(1);
             assertThat(rated.path("rating").asDouble()).isEqualTo(5.0);
