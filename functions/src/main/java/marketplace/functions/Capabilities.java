@@ -143,7 +143,7 @@ public final class Capabilities {
     public List<Operation<?, ?>> money(int topUpCeilingUsd) {
         Foundation shared = foundation.shared();
         return new MoneyCapability(
-                        shared, settings(topUpCeilingUsd, 0), () -> new Conversations(shared.table())::isParticipant)
+                        shared, settings(topUpCeilingUsd, 0), () -> new Conversations(shared.table())::isBetween)
                 .operations();
     }
 

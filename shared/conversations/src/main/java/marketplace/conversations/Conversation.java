@@ -165,11 +165,6 @@ public record Conversation(
         return party == Side.AGENT ? agentMark : humanMark;
     }
 
-    /** Whether a caller who signs as {@code agent} may use it. A call without a signature acts for the account. */
-    boolean isOpenTo(Optional<String> agent) {
-        return agent.isEmpty() || terms.agentId() == null || agent.get().equals(terms.agentId());
-    }
-
     public void requireOpen() {
         if (status == ConversationStatus.ARCHIVED) {
             throw new Problem(

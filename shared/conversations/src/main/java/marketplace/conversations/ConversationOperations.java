@@ -9,6 +9,8 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.limits.RateClass;
+import marketplace.conversations.ConversationInputs.Act;
+import marketplace.conversations.ConversationInputs.Read;
 import marketplace.conversations.ConversationViews.ConversationReply;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageReply;
@@ -34,14 +36,29 @@ final class ConversationOperations {
                 get(readings),
                 messages(readings),
                 send(conversations),
-                act("mark_conversation_read", "read", "Marks all messages that you have received as read.")
-                        .decides((call, input) -> conversations.get().read(call, input)),
-                act("archive_conversation", "archive", "Ends a conversation for both sides.")
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                act(
+                                Operation.named("mark_conversation_read", Read.class, ConversationReply.class)
+                                        .summary("Marks all messages that you have received as read."),
+                                "read")
+                        .signed()
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
+                        .prefetch((call, input) -> ConversationService.keys(call, input.conversationId()))
+                        .decides((call, input) -> conversations.get().markRead(call, input)),
+                act(
+                                Operation.named("archive_conversation", Read.class, ConversationReply.class)
+                                        .summary("Ends a conversation for both sides."),
+                                "archive")
+                        .signed()
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
+                        .prefetch((call, input) -> ConversationService.keys(call, input.conversationId()))
                         .decides((call, input) -> conversations.get().archive(call, input)),
-                act("claim_completion", "completion-claim", "The human says that the task is finished.")
+                act(
+                                Operation.named("claim_completion", Act.class, ConversationReply.class)
+                                        .summary("The human says that the task is finished."),
+                                "completion-claim")
                         .access(Access.SESSION, Scope.HIRE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
+                        .prefetch((call, input) -> ConversationService.keys(call, input.conversationId()))
                         .decides((call, input) -> conversations.get().claimCompletion(call, input)));
     }
 
@@ -106,7 +123,7 @@ final class ConversationOperations {
     }
 
     private static Operation<?, ?> get(Supplier<ConversationReading> readings) {
-        return Operation.named("get_conversation", ConversationInputs.Read.class, WholeConversation.class)
+        return Operation.named("get_conversation", Read.class, WholeConversation.class)
                 .summary("Reads one of your conversations with its latest messages.")
                 .route("GET", ONE)
                 .rate(RateClass.POLLING)
@@ -164,15 +181,12 @@ final class ConversationOperations {
                 .decides((call, input) -> conversations.get().send(call, input));
     }
 
-    private static Operation.Builder<ConversationInputs.Act, ConversationReply> act(
-            String name, String verb, String summary) {
-        return Operation.named(name, ConversationInputs.Act.class, ConversationReply.class)
-                .summary(summary)
+    private static <I extends Record> Operation.Builder<I, ConversationReply> act(
+            Operation.Builder<I, ConversationReply> operation, String verb) {
+        return operation
                 .route("POST", ONE + "/" + verb)
                 .rate(RateClass.CONVERSATION_WRITE)
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
-                .effect(Effect.CHANGE)
-                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
-                .prefetch((call, input) -> ConversationService.keys(call, input.conversationId()));
+                .effect(Effect.CHANGE);
     }
 }

@@ -17,6 +17,7 @@ import marketplace.conversations.ConversationInputs.Scope;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageView;
 import marketplace.conversations.ConversationViews.WholeConversation;
+import marketplace.conversations.Conversations.Party;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
@@ -106,7 +107,7 @@ final class ConversationReading {
     WholeConversation get(Call call, Read input) {
         return identities.signedRead(
                 call, input.proof(), new SignedContext.ReadConversation(input.conversationId()), () -> {
-                    Conversation own = require(call, input.conversationId(), input.proof());
+                    Conversation own = conversations.require(input.conversationId(), Party.of(call, input.proof()));
                     return ParallelReads.join(
                             () -> applicants.statuses(List.of(own)),
                             () -> latest(own),
@@ -116,14 +117,6 @@ final class ConversationReading {
                                             .map(message -> MessageView.of(message, own))
                                             .toList()));
                 });
-    }
-
-    private Conversation require(Call call, ConversationId id, Optional<AgentProof> proof) {
-        Conversation own = conversations.require(id, call.caller());
-        if (!own.isOpenTo(proof.map(AgentProof::agentId))) {
-            throw IdKind.CONVERSATION.unknown();
-        }
-        return own;
     }
 
     /** At least one, however long. */
@@ -152,7 +145,7 @@ final class ConversationReading {
     Page<MessageView> messages(Call call, ListMessages input, PageRequest page) {
         return identities.signedRead(
                 call, input.proof(), new SignedContext.ReadConversation(input.conversationId()), () -> {
-                    Conversation own = require(call, input.conversationId(), input.proof());
+                    Conversation own = conversations.require(input.conversationId(), Party.of(call, input.proof()));
                     Page<Message> found = page.since()
                             .map(since -> news(own, NewsPosition.parse(since), page.limit()))
                             .orElseGet(() -> page(call, own, input.order() != Order.OLDEST, page));

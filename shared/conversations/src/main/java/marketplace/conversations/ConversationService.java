@@ -3,17 +3,19 @@ package marketplace.conversations;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.identities.AgentIdentities;
-import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.api.Decision;
 import marketplace.conversations.ConversationInputs.Act;
+import marketplace.conversations.ConversationInputs.Read;
 import marketplace.conversations.ConversationInputs.Send;
 import marketplace.conversations.ConversationViews.ConversationReply;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageReply;
 import marketplace.conversations.ConversationViews.MessageView;
+import marketplace.conversations.Conversations.Party;
 import marketplace.conversations.Conversations.Sides;
 import marketplace.conversations.moderation.Moderation;
 import marketplace.humans.Blocks;
@@ -21,9 +23,9 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.ConversationId;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
+import marketplace.money.escrow.Escrows;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -35,6 +37,7 @@ final class ConversationService {
     private final Conversations conversations;
     private final Accounts accounts;
     private final Blocks blocks;
+    private final Escrows escrows;
     private final Applicants applicants;
     private final AgentIdentities identities;
     private final Drafts drafts;
@@ -43,6 +46,7 @@ final class ConversationService {
         this.conversations = new Conversations(table);
         this.accounts = new Accounts(table);
         this.blocks = new Blocks(table);
+        this.escrows = new Escrows(table);
         this.applicants = applicants;
         this.identities = new AgentIdentities(table);
         this.drafts = new Drafts(moderation, ids);
@@ -63,13 +67,13 @@ final class ConversationService {
     }
 
     private Decision<MessageReply> post(Call call, Send input) {
-        Optional<String> agent = input.proof().map(AgentProof::agentId);
-        Sides sides = requireActing(call, input.conversationId(), agent);
+        Party party = Party.of(call, input.proof());
+        Sides sides = requireActing(input.conversationId(), party);
         Conversation own = sides.own();
         accounts.requireUnrestricted(call.accountId());
         own.requireOpen();
         boolean hidden = isHidden(own);
-        String sender = own.terms().senderId(own.side(), agent);
+        String sender = own.terms().senderId(own.side(), party.agent());
         Message message = drafts.message(input.draft(), own.id(), own.side(), sender, hidden, call.now());
         String name = own.side() == Side.AGENT ? drafts.moderated("agentName", input.agentName()) : null;
         Conversation shown = name == null ? own : own.named(name);
@@ -88,12 +92,9 @@ final class ConversationService {
     }
 
     /** The sides, for a caller who may act on its own. */
-    private Sides requireActing(Call call, ConversationId id, Optional<String> agent) {
-        Sides sides = conversations.requireSides(id, call.caller());
-        if (!sides.own().isOpenTo(agent)) {
-            throw IdKind.CONVERSATION.unknown();
-        }
-        if (sides.own().side() == Side.HUMAN && !(call.caller() instanceof Caller.SignedIn)) {
+    private Sides requireActing(ConversationId id, Party party) {
+        Sides sides = conversations.requireSides(id, party);
+        if (sides.own().side() == Side.HUMAN && !(party.caller() instanceof Caller.SignedIn)) {
             throw new Problem(
                     ErrorCode.FORBIDDEN,
                     "An API key acts for an agent. Sign in to act as the human of this conversation.");
@@ -108,8 +109,21 @@ final class ConversationService {
                         && blocks.isBlocked(own.terms().ownerId(), own.terms().humanAccountId()));
     }
 
-    Decision<ConversationReply> read(Call call, Act input) {
-        Sides sides = requireActing(call, input.conversationId(), Optional.empty());
+    Decision<ConversationReply> markRead(Call call, Read input) {
+        return signed(call, input, sides -> markRead(call, sides));
+    }
+
+    private Decision<ConversationReply> signed(
+            Call call, Read input, Function<Sides, Decision<ConversationReply>> use) {
+        SignedContext context = new SignedContext.ReadConversation(input.conversationId());
+        return identities.signed(
+                call,
+                input.proof(),
+                context,
+                () -> use.apply(requireActing(input.conversationId(), Party.of(call, input.proof()))));
+    }
+
+    private Decision<ConversationReply> markRead(Call call, Sides sides) {
         Side reader = sides.own().side();
         if (sides.own().unreadBy(reader) == 0) {
             return answer(Commit.none(), sides.own());
@@ -119,14 +133,19 @@ final class ConversationService {
                 sides.own().readBy(reader));
     }
 
-    Decision<ConversationReply> archive(Call call, Act input) {
-        Sides sides = requireActing(call, input.conversationId(), Optional.empty());
+    Decision<ConversationReply> archive(Call call, Read input) {
+        return signed(call, input, this::archive);
+    }
+
+    private Decision<ConversationReply> archive(Sides sides) {
         return switch (sides.own().status()) {
             case ARCHIVED -> answer(Commit.none(), sides.own());
-            case CONVERTED ->
-                throw new Problem(
-                        ErrorCode.INVALID_STATE,
-                        "This conversation is converted: it belongs to an escrow and stays open for its work.");
+            case CONVERTED -> {
+                requireNoMoneyHeld(sides.own());
+                yield answer(
+                        new Commit(conversations.archiveConverted(sides)),
+                        sides.own().moved(ConversationStatus.ARCHIVED));
+            }
             case ACTIVE ->
                 answer(
                         new Commit(conversations.end(sides, ConversationStatus.ARCHIVED)),
@@ -134,8 +153,18 @@ final class ConversationService {
         };
     }
 
+    private void requireNoMoneyHeld(Conversation own) {
+        escrows.findHolding(own.terms().humanAccountId(), own.id(), own.createdAt())
+                .ifPresent(escrow -> {
+                    throw new Problem(
+                            ErrorCode.INVALID_STATE,
+                            "This conversation is converted: the escrow " + escrow.id() + " for its offer is "
+                                    + escrow.status().wire() + ". Archive it when the escrow has ended.");
+                });
+    }
+
     Decision<ConversationReply> claimCompletion(Call call, Act input) {
-        Sides sides = requireActing(call, input.conversationId(), Optional.empty());
+        Sides sides = requireActing(input.conversationId(), Party.of(call, Optional.empty()));
         Conversation own = sides.own();
         if (own.side() != Side.HUMAN) {
             throw new Problem(

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import marketplace.accounts.identities.AgentProof;
 import marketplace.conversations.Conversation.LastMessage;
 import marketplace.conversations.Conversation.ReadMark;
+import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
@@ -41,6 +43,21 @@ public final class Conversations {
         this.table = table;
     }
 
+    /** @param agent the identity that signs the call; without one, the call acts for the whole account */
+    record Party(Caller caller, Optional<String> agent) {
+
+        static Party of(Call call, Optional<AgentProof> proof) {
+            return new Party(call.caller(), proof.map(AgentProof::agentId));
+        }
+
+        /** Everywhere the condition for any use of a conversation. */
+        private boolean isOn(Conversation own) {
+            String started = own.terms().agentId();
+            return caller.account().filter(own.accountOf(own.side())::equals).isPresent()
+                    && (agent.isEmpty() || started == null || agent.get().equals(started));
+        }
+    }
+
     /** Both sides' items. The other one is absent for a hidden conversation, and after a deletion of its account. */
     record Sides(Conversation own, Optional<Conversation> other) {
 
@@ -68,41 +85,32 @@ public final class Conversations {
     }
 
     /** The caller's side; a conversation of others is unknown. */
-    Conversation require(ConversationId id, Caller caller) {
-        Side usual = usualSide(caller);
-        return find(id, usual, caller)
-                .or(() -> find(id, usual.other(), caller))
+    Conversation require(ConversationId id, Party party) {
+        Side usual = usualSide(party.caller());
+        return find(id, usual)
+                .filter(party::isOn)
+                .or(() -> find(id, usual.other()).filter(party::isOn))
                 .orElseThrow(IdKind.CONVERSATION::unknown);
-    }
-
-    private Optional<Conversation> find(ConversationId id, Side side, Caller caller) {
-        return find(id, side).filter(conversation -> isOn(conversation, caller));
     }
 
     public Optional<Conversation> find(ConversationId id, Side side) {
         return table.get(ConversationItems.key(id, side)).map(ConversationItems.CONVERSATION::read);
     }
 
-    private static boolean isOn(Conversation conversation, Caller caller) {
-        return caller.account()
-                .filter(conversation.accountOf(conversation.side())::equals)
-                .isPresent();
-    }
-
-    /** A hidden conversation has the human only. */
-    public boolean isParticipant(ConversationId id, AccountId account) {
+    /** Whether {@code account} sees it and {@code other} is its other side. */
+    public boolean isBetween(ConversationId id, AccountId account, AccountId other) {
         return table.getAll(keys(id)).values().stream()
                 .map(ConversationItems.CONVERSATION::read)
-                .anyMatch(side -> side.accountOf(side.side()).equals(account));
+                .anyMatch(side -> side.accountOf(side.side()).equals(account)
+                        && side.accountOf(side.side().other()).equals(other));
     }
 
-    Sides requireSides(ConversationId id, Caller caller) {
+    Sides requireSides(ConversationId id, Party party) {
         Map<Key, Item> items = table.getAll(keys(id));
         List<Conversation> sides = items.values().stream()
                 .map(ConversationItems.CONVERSATION::read)
                 .toList();
-        Conversation own =
-                sides.stream().filter(side -> isOn(side, caller)).findFirst().orElseThrow(IdKind.CONVERSATION::unknown);
+        Conversation own = sides.stream().filter(party::isOn).findFirst().orElseThrow(IdKind.CONVERSATION::unknown);
         return new Sides(
                 own, sides.stream().filter(side -> side.side() != own.side()).findFirst());
     }
@@ -120,8 +128,8 @@ public final class Conversations {
     }
 
     /** Of the conversation that was found to be active. */
-    Sides requireActiveSides(ConversationId id, Caller caller) {
-        Sides sides = requireSides(id, caller);
+    Sides requireActiveSides(ConversationId id, Party party) {
+        Sides sides = requireSides(id, party);
         if (sides.own().status() != ConversationStatus.ACTIVE) {
             throw new LostRace(ConversationItems.active(sides.own()));
         }
@@ -239,6 +247,15 @@ public final class Conversations {
         writes.add(Write.delete(ConversationItems.active(sides.own()))
                 .when(Condition.is(CONVERSATION_ID, sides.own().id().value())));
         return writes;
+    }
+
+    /** It is not the one to reuse since it was converted. */
+    List<Write> archiveConverted(Sides sides) {
+        return sides.all().stream()
+                .<Write>map(side -> update(
+                                side, List.of(Change.set(ConversationItems.STATUS, ConversationStatus.ARCHIVED)))
+                        .when(is(ConversationStatus.CONVERTED)))
+                .toList();
     }
 
     /** An escrow was funded for its offer. An archived conversation stays archived. */

@@ -230,7 +230,7 @@ final class StartConversation {
             Conversation begun = Conversation.start(id, sender, terms, message);
             return new Started(begun, message, false, applied.map(Applied::status), writes);
         }
-        Sides sides = conversations.requireActiveSides(id, call.caller());
+        Sides sides = conversations.requireActiveSides(id, Conversations.Party.of(call, input.proof()));
         writes.addAll(
                 applied.isPresent()
                         ? conversations.append(sides, message, terms.bountyId(), terms.applicationId())

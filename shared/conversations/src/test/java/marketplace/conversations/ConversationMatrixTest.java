@@ -17,7 +17,7 @@ import marketplace.testing.StateMatrix;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** The status of a conversation after each act of each side, in each status. */
+/** The status of a conversation after each act of each side, in each status. No escrow holds money. */
 class ConversationMatrixTest {
 
     private record Side(ConversationsFixture market, String caller, String conversation) {

@@ -13,6 +13,8 @@ import marketplace.accounts.Accounts;
 import marketplace.api.Json;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import marketplace.testing.MemoryTable;
@@ -289,5 +291,20 @@ class ConversationTest {
         assertError(market.send("ada", id, "x".repeat(1_000_000)), "413 payload_too_large");
         assertThat(market.conversation("agent", id).text("conversation.lastMessage.content"))
                 .isEqualTo(rightToLeft);
+    }
+
+    @Test
+    void conversationIsBetweenItsTwoAccountsOnly() {
+        ConversationId id = new ConversationId(market.started(market.ada));
+        Conversations conversations = new Conversations(market.table);
+        AccountId agent = market.account("agent");
+        AccountId ada = market.account("ada");
+        AccountId bob = market.account("bob");
+
+        assertThat(conversations.isBetween(id, agent, ada)).isTrue();
+        assertThat(conversations.isBetween(id, ada, agent)).isTrue();
+        assertThat(conversations.isBetween(id, agent, bob)).isFalse();
+        assertThat(conversations.isBetween(id, bob, ada)).isFalse();
+        assertThat(conversations.isBetween(id, agent, agent)).isFalse();
     }
 }

@@ -81,6 +81,29 @@ class IdentitiesTest {
         assertThat(market.conversation("agent", id).status()).isEqualTo(200);
     }
 
+    private Reply act(SigningAgent signer, String conversation, String verb) {
+        String body = "{\"agentVerification\":" + proof(signer, "read_conversation:" + conversation) + "}";
+        return market.call("agent", "POST", "/api/conversations/" + conversation + "/" + verb, body);
+    }
+
+    @Test
+    void anotherIdentityCanNeitherArchiveNorMarkAConversationAsRead() {
+        String id = started(first, market.ada);
+        market.sent("ada", id, "Hi.");
+
+        for (String verb : List.of("read", "archive")) {
+            Reply foreign = act(second, id, verb);
+            assertError(foreign, "404 not_found");
+            assertThat(foreign.text("error"))
+                    .isEqualTo(
+                            act(second, "cnv_00000000000000000000000001", verb).text("error"));
+        }
+        assertThat(market.conversation("agent", id).text("conversation.unreadByAgent"))
+                .isEqualTo("1");
+        assertThat(act(first, id, "read").text("conversation.unreadByAgent")).isEqualTo("0");
+        assertThat(act(first, id, "archive").text("conversation.status")).isEqualTo("archived");
+    }
+
     @Test
     void signatureReadsOnceAndForItsContextOnly() {
         String id = started(first, market.ada);

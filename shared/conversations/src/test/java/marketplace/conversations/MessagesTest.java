@@ -232,4 +232,12 @@ class MessagesTest {
                 .extracting(text -> text.replace("x", ""))
                 .containsExactly("25", "26", "27", "28", "29");
     }
+
+    @Test
+    void pollWithAnUnknownPositionNamesTheCursorToUse() {
+        Reply refused = market.call("agent", "GET", messages(id) + "?since=garbage", "");
+
+        assertError(refused, "400 invalid_cursor");
+        assertThat(refused.text("error")).contains("latestCursor").doesNotContain("nextCursor");
+    }
 }

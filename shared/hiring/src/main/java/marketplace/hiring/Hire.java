@@ -326,8 +326,10 @@ final class Hire {
         return bounty().terms().intake().collectsFiles() ? deliver(now) : this;
     }
 
+    /** The human was paid, with a seat or without. */
     private Hire finish(Instant now) {
-        return seat(at -> hires.seats.finish(at.bounty(), at.application(), now));
+        return seat(at -> hires.seats.finish(at.bounty(), at.application(), now))
+                .write(hires.terms.finishedBooking(requireEscrow().terms().humanId()));
     }
 
     Hire payFromWallet(EscrowId id, EscrowTerms terms, Spender spender, Instant now) {

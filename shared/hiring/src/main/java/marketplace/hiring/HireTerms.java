@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import java.util.List;
 import java.util.Optional;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -34,6 +35,12 @@ final class HireTerms {
     HireTerms(Table table, int feeBasisPoints) {
         this.humans = new Humans(table);
         this.feeBasisPoints = feeBasisPoints;
+    }
+
+    /** Empty for a deleted profile. */
+    List<Write> finishedBooking(HumanId human) {
+        return humans.find(human).map(Human::id).map(Humans::finishedBooking).stream()
+                .toList();
     }
 
     /** The price that the application proposed, else the bounty's; empty where neither comes to a cent. */

@@ -200,11 +200,11 @@ final class Hires {
 
     /** Reads the seat that the escrow pays for, and {@code more}, in one round trip. */
     void prefetch(Escrow escrow, Key... more) {
-        if (escrow.terms().subject() instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application)) {
-            table.prefetch(Stream.concat(
-                            Stream.of(Keys.bounty(bounty), Keys.application(bounty, application)), Stream.of(more))
-                    .toList());
-        }
+        Stream<Key> seat = escrow.terms().subject()
+                        instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application)
+                ? Stream.of(Keys.bounty(bounty), Keys.application(bounty, application))
+                : Stream.empty();
+        table.prefetch(Stream.concat(seat, Stream.of(more)).toList());
     }
 
     void prefetchDecline(EscrowTerms offered) {

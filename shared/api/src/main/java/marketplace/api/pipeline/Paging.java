@@ -13,6 +13,7 @@ import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Cursors;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
@@ -34,8 +35,7 @@ final class Paging {
         int limit = limit(form, call, asked.path(PipelineFields.LIMIT));
         Optional<String> after = cursors.decode(binding, text(asked, PipelineFields.CURSOR));
         List<String> ofNews = form.polled() ? bindingOfNews(operation, call, arguments) : List.of();
-        Optional<String> since =
-                form.polled() ? cursors.decode(ofNews, text(asked, PipelineFields.SINCE)) : Optional.empty();
+        Optional<String> since = form.polled() ? since(ofNews, text(asked, PipelineFields.SINCE)) : Optional.empty();
         if (since.isPresent() && after.isPresent()) {
             throw Problem.invalid(PipelineFields.SINCE, "cannot be combined with cursor");
         }
@@ -54,6 +54,18 @@ final class Paging {
                 // The new latestCursor leads to the rest.
                 .put("nextCursor", since.isPresent() ? null : encoded(binding, page.next()));
         return form.polled() ? body.put(PipelineFields.LATEST, encoded(ofNews, page.latest())) : body;
+    }
+
+    private Optional<String> since(List<String> binding, Optional<String> given) {
+        try {
+            return cursors.decode(binding, given);
+        } catch (Problem problem) {
+            throw problem.code() == ErrorCode.INVALID_CURSOR
+                    ? new Problem(
+                            ErrorCode.INVALID_CURSOR,
+                            "Use the latestCursor of this list as since. To start again, call it without since.")
+                    : problem;
+        }
     }
 
     private static Optional<String> text(ObjectNode asked, String field) {

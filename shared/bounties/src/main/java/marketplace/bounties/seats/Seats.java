@@ -13,8 +13,6 @@ import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
-import marketplace.humans.Human;
-import marketplace.humans.Humans;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
@@ -28,13 +26,11 @@ public final class Seats {
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
-    private final Humans humans;
 
     public Seats(Table table) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.submissions = new Submissions(table);
-        this.humans = new Humans(table);
     }
 
     /**
@@ -284,9 +280,7 @@ public final class Seats {
                 .and(bounties.settle(bounty, after, now))
                 .and(applications.change(finished))
                 .and(applications.unlistSeat(finished))
-                .and(approveWaiting(after, accepted, now))
-                .and(humans.find(accepted.humanId()).map(Human::id).map(Humans::finishedBooking).stream()
-                        .toList());
+                .and(approveWaiting(after, accepted, now));
         return new Moved(after, finished, commit.writes());
     }
 

@@ -53,6 +53,10 @@ public final class EscrowItems {
                 .build();
     }
 
+    static EscrowSubject subject(Item entry) {
+        return ENTRY.read(entry).subject();
+    }
+
     public static Item live(Escrow escrow) {
         List<String> payments = escrow.payments();
         return LIVE.at(Keys.liveEscrow(escrow.terms().posterId(), escrow.id()), new Live(escrow.id(), payments))

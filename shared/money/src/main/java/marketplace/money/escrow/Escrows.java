@@ -15,6 +15,7 @@ import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
@@ -133,6 +134,30 @@ public final class Escrows {
             }
         }
         return new Page<>(found, position);
+    }
+
+    /** An escrow of an offer in this conversation that holds money. */
+    public Optional<Escrow> findHolding(AccountId participant, ConversationId conversation, Instant begun) {
+        Query entries = Query.of(Keys.escrowCollection(participant))
+                .between(Ids.of(IdKind.ESCROW, begun, new byte[10]), IdKind.ESCROW.prefix() + "\uffff");
+        Optional<String> position = Optional.empty();
+        do {
+            Page<Item> page = table.query(entries.limit(REPORTED_SLICE).after(position));
+            List<Item> ofConversation = page.items().stream()
+                    .filter(entry -> EscrowItems.subject(entry)
+                            .conversation()
+                            .filter(conversation::equals)
+                            .isPresent())
+                    .toList();
+            Optional<Escrow> holding = read(ofConversation).stream()
+                    .filter(escrow -> escrow.status().holdsMoney())
+                    .findFirst();
+            if (holding.isPresent()) {
+                return holding;
+            }
+            position = page.next();
+        } while (position.isPresent());
+        return Optional.empty();
     }
 
     /** Oldest first. An escrow that waited for its checkout was created up to a day before it was funded. */

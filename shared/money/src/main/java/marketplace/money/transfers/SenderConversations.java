@@ -7,7 +7,8 @@ import marketplace.kernel.Id.ConversationId;
 @FunctionalInterface
 public interface SenderConversations {
 
-    SenderConversations NONE = (_, _) -> false;
+    SenderConversations NONE = (_, _, _) -> false;
 
-    boolean isParticipant(ConversationId conversation, AccountId account);
+    /** Whether the sender sees the conversation and its other side is the recipient. */
+    boolean isBetween(ConversationId conversation, AccountId sender, AccountId recipient);
 }

@@ -37,7 +37,7 @@ final class TransferInputs {
             @Field(value = "A note for the recipient.", max = 500)
             String description,
 
-            @Field("Conversation of the transfer.") ConversationId conversationId,
+            @Field("Your conversation with recipientId.") ConversationId conversationId,
 
             @Field("Send even to a blocked human. Default false.")
             Boolean override,

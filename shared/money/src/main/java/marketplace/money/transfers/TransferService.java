@@ -6,7 +6,9 @@ import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.kernel.Call;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
@@ -58,10 +60,10 @@ public final class TransferService {
     Decision<SentTransfer> send(Call call, TransferInputs.Send input) {
         Money amount = input.money();
         Account sender = accounts.requireUnrestricted(call.accountId());
-        if (input.conversationId() != null && !conversations.isParticipant(input.conversationId(), sender.id())) {
+        Addressee addressee = recipients.require(sender, input, call.now());
+        if (input.conversationId() != null && !isWith(addressee.recipient(), input.conversationId(), sender.id())) {
             throw IdKind.CONVERSATION.unknown();
         }
-        Addressee addressee = recipients.require(sender, input, call.now());
         TransferTerms terms = new TransferTerms(
                 sender.id(), addressee.recipient(), amount, input.description(), input.conversationId());
         Transfer ordered = order(
@@ -73,6 +75,15 @@ public final class TransferService {
                 byCheckout(call, terms, addressee.name(), ReturnPages.checked(input.returns(), call));
             case PostResult.InDebt debt -> throw debt.problem();
             case PostResult.OverCap over -> throw over.problem();
+        };
+    }
+
+    /** An e-mail is in no conversation: a comparison would reveal whose it is. */
+    private boolean isWith(TransferRecipient recipient, ConversationId conversation, AccountId sender) {
+        return switch (recipient) {
+            case TransferRecipient.ByProfile profile ->
+                conversations.isBetween(conversation, sender, profile.accountId());
+            case TransferRecipient.ByEmail _ -> false;
         };
     }
 
