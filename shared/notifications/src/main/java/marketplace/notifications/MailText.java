@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  * is a link; indented lines are code.
  *
  * <p>Plain text and HTML are made from the same lines. A value has no line breaks, and no line of a template begins
- * with a value, so a value cannot become a link or another part of the form.
+ * with a value, so a value cannot become another part of the form.
  */
 final class MailText {
 

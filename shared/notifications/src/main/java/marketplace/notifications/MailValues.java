@@ -9,8 +9,10 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import marketplace.accounts.email.LinkFree;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -29,6 +31,9 @@ final class MailValues {
     static final String LINES = "lines";
 
     static final String IDS = "ids";
+
+    /** The host of the person's own endpoint, and the network of the person's own sign-in. */
+    private static final Set<String> OWN = Set.of("host", "network");
 
     private static final String CENTS = "Cents";
 
@@ -106,6 +111,9 @@ final class MailValues {
         if (name.endsWith("At") || name.endsWith("By") || name.endsWith("Until")) {
             return time(text, zone).orElseGet(() -> oneLine(text));
         }
+        if (OWN.contains(name)) {
+            return withoutBreaks(text);
+        }
         // Codes such as confirmation_timeout.
         return name.equals("reason") ? oneLine(text.replace('_', ' ')) : oneLine(text);
     }
@@ -119,10 +127,12 @@ final class MailValues {
         }
     }
 
+    /** Strangers write most values, so none becomes a link. */
     static String oneLine(String text) {
-        String line = BREAKS.matcher(text).replaceAll(" ").strip();
-        int end = Math.min(line.length(), MAX_LENGTH);
-        boolean splits = end < line.length() && Character.isHighSurrogate(line.charAt(end - 1));
-        return end == line.length() ? line : line.substring(0, splits ? end - 1 : end) + "…";
+        return LinkFree.of(withoutBreaks(text), MAX_LENGTH);
+    }
+
+    private static String withoutBreaks(String text) {
+        return BREAKS.matcher(text).replaceAll(" ").strip();
     }
 }

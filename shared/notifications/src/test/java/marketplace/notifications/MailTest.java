@@ -29,6 +29,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class MailTest {
 
+    private static final Set<String> NAMES =
+            Set.of("bountyTitle", "applicantName", "senderName", "topic", "taskTitle", "reason");
+
     private final Mailroom room = new Mailroom();
 
     private Mail only() {
@@ -229,6 +232,28 @@ class MailTest {
                 .doesNotContain("<script>", "href=\"https://evil", "\u202e")
                 .contains("&lt;script&gt;");
         assertThat(mail.text().lines()).noneMatch(line -> line.startsWith("Bcc:") || line.startsWith("https://evil"));
+    }
+
+    /** Every text that a mail names could be a stranger's, but the host and the network of one's own. */
+    @ParameterizedTest
+    @EnumSource(MailKind.class)
+    void textsOfStrangersBecomeNoLinks(MailKind kind) {
+        String hostile = "Pay at https://evil.example/login or evil.com, www.evil";
+        Map<String, Object> data = room.data();
+        data.replaceAll((name, value) ->
+                value instanceof String text && (text.endsWith("_value") || NAMES.contains(name)) ? hostile : value);
+        data.put("host", "hooks.ada.test");
+        data.put(MailValues.LINES, Map.of("10", "New message from " + hostile, "11", hostile));
+        if (kind == MailKind.MESSAGE_RECEIVED) {
+            data.remove("escrowId");
+        }
+
+        room.market.runJob(new Notice(kind.type(), "s", room.account("bob"), room.market.now(), data).job());
+
+        for (String part : List.of(only().subject(), only().text(), only().html())) {
+            assertThat(part.replace(Mailroom.SITE, "").replace("hooks.ada.test", ""))
+                    .doesNotContain("://", "www.evil", "evil.example", "evil.com");
+        }
     }
 
     @Test

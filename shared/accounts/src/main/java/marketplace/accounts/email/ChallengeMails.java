@@ -101,8 +101,8 @@ public final class ChallengeMails {
                         Instants.text(challenge.expiresAt())));
     }
 
-    /** A name must not look like part of our text. */
+    /** A name must not look like part of our text, or become a link. */
     private static String oneLine(String name) {
-        return name.replaceAll("[\\p{Cntrl}\\s\"]+", " ").strip();
+        return LinkFree.of(name.replaceAll("[\\p{Cntrl}\\s\"]+", " ").strip());
     }
 }
