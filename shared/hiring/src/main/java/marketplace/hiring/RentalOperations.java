@@ -1,5 +1,6 @@
 package marketplace.hiring;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -33,6 +34,10 @@ public final class RentalOperations {
         ErrorCode.INSUFFICIENT_FUNDS
     };
 
+    private static final ErrorCode[] DIRECT_REFUSALS = Stream.concat(
+                    Arrays.stream(REFUSALS), Stream.of(ErrorCode.MESSAGING_NOT_ELIGIBLE))
+            .toArray(ErrorCode[]::new);
+
     private RentalOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
@@ -61,7 +66,7 @@ public final class RentalOperations {
                         .access(Access.KEY, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .signed()
-                        .errors(REFUSALS)
+                        .errors(DIRECT_REFUSALS)
                         .tool(Tool.of(
                                 "create_personal_bounty",
                                 "Hire a human directly",

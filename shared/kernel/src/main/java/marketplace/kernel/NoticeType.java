@@ -27,6 +27,8 @@ public enum NoticeType implements Wire {
     /** What happened since the previous mail of this kind. */
     APPLICATIONS_DIGEST,
     MESSAGES_DIGEST,
+    OFFERS_DIGEST,
+    PAYMENT_OFFERS_DIGEST,
     DISPUTE_OPENED,
     DISPUTE_RULED,
     PAYOUT_ARRIVED,

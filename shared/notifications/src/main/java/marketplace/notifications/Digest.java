@@ -8,8 +8,8 @@ import java.util.stream.Stream;
  * What has happened since the last mail of a kind. It exists for an hour after each such mail.
  *
  * @param endsAt when the next mail is due, if anything happened
- * @param lines the first ones, as subjects of mails; one for each bounty or conversation
- * @param ids the bounties or conversations, in the order of the lines
+ * @param lines the first ones, as subjects of mails; one for each bounty, application or conversation
+ * @param ids what they are about, in the order of the lines
  */
 record Digest(
         String recipient,

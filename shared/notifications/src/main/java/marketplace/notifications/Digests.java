@@ -94,9 +94,9 @@ final class Digests {
                 });
     }
 
-    /** The bounty or the conversation that a line of the digest is about. */
+    /** What a line of the digest is about. */
     private static String subject(MailKind kind, Notice notice) {
-        return (String) notice.data().get(kind == MailKind.MESSAGE_RECEIVED ? "conversationId" : "bountyId");
+        return (String) notice.data().get(kind.digest().orElseThrow().subject());
     }
 
     private static Commit begin(Digest digest) {
@@ -141,7 +141,7 @@ final class Digests {
                 MailValues.IDS,
                 numbered(digest.ids()));
         return Notice.of(
-                digest.kind().digest().orElseThrow(),
+                digest.kind().digest().orElseThrow().type(),
                 digest.recipient() + "-" + Instants.text(digest.endsAt()),
                 new AccountId(digest.recipient()),
                 now,

@@ -32,8 +32,10 @@ enum MailKind implements Wire {
     REDO_REQUESTED(EventType.SUBMISSION_REDO_REQUESTED, HUMAN, HIRING, NOW),
     REDO_MISSED(EventType.SUBMISSION_REDO_DEADLINE_PASSED, HUMAN, HIRING, NOW),
     WORK_REJECTED(EventType.SUBMISSION_REJECTED, HUMAN, HIRING, NOW),
-    OFFER_RECEIVED(NoticeType.OFFER_RECEIVED, OWNER, HIRING, NOW),
-    PAYMENT_OFFERED(NoticeType.PAYMENT_OFFERED, OWNER, HIRING, NOW),
+    OFFER_RECEIVED(NoticeType.OFFER_RECEIVED, OWNER, HIRING, DIGEST),
+    OFFERS_DIGEST(NoticeType.OFFERS_DIGEST, OWNER, HIRING, CAN_WAIT),
+    PAYMENT_OFFERED(NoticeType.PAYMENT_OFFERED, OWNER, HIRING, DIGEST),
+    PAYMENT_OFFERS_DIGEST(NoticeType.PAYMENT_OFFERS_DIGEST, OWNER, HIRING, CAN_WAIT),
     PAYMENT_OFFER_FUNDED(NoticeType.PAYMENT_OFFER_FUNDED, OWNER, HIRING, NOW),
 
     CONFIRMATION_DUE(NoticeType.CONFIRMATION_DUE, HUMAN, DEADLINES, NOW),
@@ -89,9 +91,14 @@ enum MailKind implements Wire {
         DIGEST
     }
 
-    private static final Map<MailKind, NoticeType> DIGESTS = Map.of(
-            APPLICATION_RECEIVED, NoticeType.APPLICATIONS_DIGEST,
-            MESSAGE_RECEIVED, NoticeType.MESSAGES_DIGEST);
+    /** @param subject names the id in the data; a digest has one line for each */
+    record DigestForm(NoticeType type, String subject) {}
+
+    private static final Map<MailKind, DigestForm> DIGESTS = Map.of(
+            APPLICATION_RECEIVED, new DigestForm(NoticeType.APPLICATIONS_DIGEST, "bountyId"),
+            MESSAGE_RECEIVED, new DigestForm(NoticeType.MESSAGES_DIGEST, "conversationId"),
+            OFFER_RECEIVED, new DigestForm(NoticeType.OFFERS_DIGEST, "applicationId"),
+            PAYMENT_OFFERED, new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, "conversationId"));
 
     private static final Map<String, List<MailKind>> BY_TYPE =
             Arrays.stream(values()).collect(Collectors.groupingBy(MailKind::type));
@@ -139,7 +146,7 @@ enum MailKind implements Wire {
     }
 
     /** The digest for further ones; empty for a kind without a digest. */
-    Optional<NoticeType> digest() {
+    Optional<DigestForm> digest() {
         return Optional.ofNullable(DIGESTS.get(this));
     }
 }

@@ -15,6 +15,7 @@ import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
+import marketplace.kernel.NoticeType;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Write;
@@ -103,6 +104,43 @@ class DigestTest {
         apply("b");
 
         assertThat(subjects()).hasSize(2).allMatch("New application: Photograph a bridge"::equals);
+    }
+
+    /** They cost their sender nothing, so they could be a flood. */
+    @Test
+    void offersWithoutMoneyAreMailedAtOnceAndThenHourly() {
+        for (NoticeType type : List.of(NoticeType.PAYMENT_OFFERED, NoticeType.OFFER_RECEIVED)) {
+            room.mails.clear();
+            for (int i = 0; i < 30; i++) {
+                room.happens(type, "offer" + i, "ada");
+            }
+            assertThat(room.mails).hasSize(1);
+            pass(Duration.ofHours(1));
+            assertThat(subjects())
+                    .hasSize(2)
+                    .last()
+                    .asString()
+                    .isEqualTo(type == NoticeType.PAYMENT_OFFERED ? "Payment offers: 29" : "Job offers: 29");
+            assertThat(room.mails.getLast().text())
+                    .contains(
+                            type == NoticeType.PAYMENT_OFFERED
+                                    ? Mailroom.SITE + "/app/messages/cnv_00000000000000000000000001"
+                                    : Mailroom.SITE + "/app/applications/" + Mailroom.APPLICATION);
+        }
+    }
+
+    @Test
+    void offersWithoutMoneyWaitForTheEndOfQuietHoursAndFundedOnesDoNot() {
+        room.put("ada", "{\"quietHours\":{\"from\":\"00:00\",\"to\":\"23:59\"},\"timeZone\":\"UTC\"}");
+
+        room.happens(NoticeType.PAYMENT_OFFERED, "offer", "ada");
+        room.happens(NoticeType.OFFER_RECEIVED, "offer", "ada");
+        assertThat(room.mails).isEmpty();
+        room.happens(NoticeType.PAYMENT_OFFER_FUNDED, "offer", "ada");
+        assertThat(subjects()).singleElement().asString().startsWith("Accept by ");
+
+        pass(Duration.ofHours(11).plusMinutes(59));
+        assertThat(subjects()).hasSize(3).contains("Payment offers: 1", "Job offers: 1");
     }
 
     @Test

@@ -223,6 +223,7 @@ class WorkMailsTest {
                 .put("price", 25)
                 .put("payment", "deferred");
 
+        Service.confirmIdentity(poster);
         application = api.post("/api/escrow/personal-bounty", key, order).text("/rental/applicationId");
 
         toWorker.requireOne(
