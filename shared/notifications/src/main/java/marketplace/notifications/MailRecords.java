@@ -2,11 +2,11 @@ package marketplace.notifications;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import marketplace.api.limits.FixedLimit;
 import marketplace.kernel.Notice;
 import marketplace.kernel.Timer;
 import marketplace.notifications.MailRecord.State;
-import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
@@ -31,9 +31,8 @@ final class MailRecords {
     /** Longer than any job is repeated. */
     private static final Duration KEPT = Duration.ofDays(90);
 
-    private static final int STRANGER_MAILS_PER_DAY = 5;
-
-    private static final String COUNT = "count";
+    private static final FixedLimit STRANGERS =
+            new FixedLimit("stranger_mails", 5, Duration.ofDays(1), "This e-mail has received its mails of the day.");
 
     private final Table table;
 
@@ -93,22 +92,12 @@ final class MailRecords {
         table.commit(Commit.of(put(recipient, new MailRecord(notice.id(), kind, State.DONE, now, null))));
     }
 
-    /** False after a few mails to an e-mail without an account: its owner asked for none, and anyone can cause them. */
-    boolean admitsStranger(String recipient, Instant now) {
-        return table.get(strangerLimit(recipient, now))
-                .map(item -> item.number(COUNT) < STRANGER_MAILS_PER_DAY)
-                .orElse(true);
-    }
-
-    /** Counted after the mail is sent, so that failed attempts do not count. */
-    void countStranger(String recipient, Instant now) {
-        Instant expires = now.plus(2, ChronoUnit.DAYS);
-        table.commit(Commit.of(Write.update(
-                strangerLimit(recipient, now), Change.add(COUNT, 1), Change.set(Item.TTL, expires.getEpochSecond()))));
-    }
-
-    private static Key strangerLimit(String recipient, Instant now) {
-        return Keys.limit("stranger_mails", recipient, now.truncatedTo(ChronoUnit.DAYS));
+    /**
+     * False after a few mails to an e-mail without an account: its owner asked for none, and anyone can cause them.
+     * Counted before the mail is sent, or concurrent ones would all find a place; all attempts of a notice have one.
+     */
+    boolean admitsStranger(String recipient, MailKind kind, Notice notice, Instant now) {
+        return STRANGERS.count(table, recipient, Optional.of(kind.wire() + ":" + notice.id()), now);
     }
 
     /** Sets the timer once. False if the mail was handled before: its sender may have crashed, so it can be claimed. */

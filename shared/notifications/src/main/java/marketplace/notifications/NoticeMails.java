@@ -110,7 +110,7 @@ public final class NoticeMails {
         if (!records.claim(person.recipient(), kind, notice, resumed, now)) {
             return;
         }
-        if (person.isStranger() && !records.admitsStranger(person.recipient(), now)) {
+        if (person.isStranger() && !records.admitsStranger(person.recipient(), kind, notice, now)) {
             records.done(person.recipient(), kind, notice, now);
             return;
         }
@@ -125,9 +125,6 @@ public final class NoticeMails {
             throw unsent;
         }
         records.done(person.recipient(), kind, notice, now);
-        if (person.isStranger()) {
-            records.countStranger(person.recipient(), now);
-        }
     }
 
     private Optional<Person> person(MailKind kind, Notice notice, Instant now) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
@@ -308,6 +309,41 @@ class MailTest {
         room.happens(NoticeType.TRANSFER_WAITING, "next day", "bob");
 
         assertThat(room.mails).hasSize(6);
+    }
+
+    @Test
+    void strangerGetsNoMoreMailsFromConcurrentWorkers() {
+        AtomicInteger notices = new AtomicInteger(1);
+        room.mailer = mail -> {
+            // Other workers begin while this mail is under way.
+            if (notices.get() < 9) {
+                room.happens(NoticeType.TRANSFER_WAITING, "t" + notices.getAndIncrement(), "bob");
+            }
+            room.mails.add(mail);
+        };
+
+        room.happens(NoticeType.TRANSFER_WAITING, "t0", "bob");
+
+        assertThat(notices).hasValueGreaterThan(5);
+        assertThat(room.mails).hasSize(5);
+    }
+
+    @Test
+    void attemptsOfOneMailToAStrangerCountOnce() {
+        room.mailer = _ -> {
+            throw new IllegalStateException("the mail service is away");
+        };
+        for (int attempt = 0; attempt < 6; attempt++) {
+            assertThatThrownBy(() -> room.happens(NoticeType.TRANSFER_WAITING, "t", "bob"))
+                    .hasMessage("the mail service is away");
+        }
+        room.mailer = room.mails::add;
+
+        for (int i = 0; i < 6; i++) {
+            room.happens(NoticeType.TRANSFER_WAITING, i == 0 ? "t" : "t" + i, "bob");
+        }
+
+        assertThat(room.mails).hasSize(5);
     }
 
     @Test

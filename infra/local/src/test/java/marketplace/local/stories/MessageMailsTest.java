@@ -106,9 +106,7 @@ class MessageMailsTest {
 
     @Test
     void paymentOfferIsMailedAtOnceWithAmountDeadlineAndLink() {
-        settings(
-                worker,
-                "{\"off\":[\"messages\"],\"quietHours\":{\"from\":\"00:00\",\"to\":\"23:59\"},\"timeZone\":\"UTC\"}");
+        settings(worker, "{\"off\":[\"messages\"]}");
         String id = start();
         assertThat(subjects(worker)).isEmpty();
 
@@ -117,6 +115,23 @@ class MessageMailsTest {
         JsonNode mail = mails(worker).path(0);
         assertThat(subjects(worker)).containsExactly("Payment offer, 40.50 USD: Photograph a shop");
         assertThat(mail.path("text").textValue()).contains("40.50 USD", "48 hours to accept", "/app/messages/" + id);
+    }
+
+    @Test
+    void manyOffersWithoutMoneySendOneMailAnHour() {
+        settings(worker, "{\"off\":[\"messages\"]}");
+        String id = start();
+        for (int i = 0; i < 30; i++) {
+            write(id, key, offer());
+        }
+        assertThat(subjects(worker)).containsExactly("Payment offer, 40.50 USD: Photograph a shop");
+
+        api.advance("PT3H");
+
+        assertThat(subjects(worker)).hasSize(2).endsWith("Payment offers: 29");
+        assertThat(mails(worker).path(0).path("text").textValue())
+                .containsOnlyOnce("- Payment offer, 40.50 USD: Photograph a shop")
+                .contains("/app/messages/" + id);
     }
 
     @Test
