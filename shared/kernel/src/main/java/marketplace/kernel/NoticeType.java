@@ -36,6 +36,10 @@ public enum NoticeType implements Wire {
     TRANSFER_RECEIVED,
     /** Money is held for an e-mail whose owner has no account with it. */
     TRANSFER_WAITING,
+    /** The same money returns to its sender soon. */
+    TRANSFER_EXPIRING,
+    /** For the sender. */
+    TRANSFER_RETURNED,
     /** 5 or 10 failed deliveries in a row. */
     ENDPOINT_FAILING,
     ENDPOINT_DISABLED,

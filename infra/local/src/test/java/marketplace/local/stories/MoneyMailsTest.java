@@ -127,6 +127,27 @@ class MoneyMailsTest {
     }
 
     @Test
+    void unclaimedMoneyIsRemindedOfAndItsReturnIsMailed() throws Exception {
+        fund(poster);
+        Mailbox toPoster = Mailbox.of(poster);
+        String stranger = "silent-" + poster.email();
+        ObjectNode gift = Json.object().put("recipientEmail", stranger).put("amount", 25);
+        String transfer =
+                api.post("/api/transfers/send", poster.session(), gift).text("/transfer/id");
+        Mailbox toStranger = new Mailbox(api, stranger);
+
+        api.advance("P27DT1M");
+        toStranger.requireOne("Claim 25.00 USD by ", "/app/earnings", "return to the sender at ", "/api/auth/signup");
+        api.advance("P2D");
+        assertThat(toStranger.count("Claim 25.00 USD by ")).isEqualTo(2);
+        assertThat(toPoster.count("Transfer returned")).isZero();
+        api.advance("P1D");
+
+        toPoster.requireOne("Transfer returned: 25.00 USD", "/app/earnings", "not claimed in time", transfer);
+        assertThat(toStranger.count("Claim 25.00 USD by ")).isEqualTo(2);
+    }
+
+    @Test
     void capAndLowBalanceAreMailed() throws Exception {
         fund(poster);
         controls("{\"lowBalanceThresholdCents\":8000,\"spendingCapRolling24hCents\":3000}");

@@ -92,15 +92,22 @@ public final class HeldTransfers {
         return transfers.changes(held.claim(payee, LedgerTransaction.nextId(ids, now), now), now);
     }
 
-    /** An account that has verified the e-mail by now is still paid, in case its claim job was lost. */
+    /**
+     * Reminds the recipient until the end. An account that has verified the e-mail by then is still paid, in case its
+     * claim job was lost.
+     */
     private Commit lapse(Timer due, Instant now) {
-        Optional<Transfer> found = transfers
-                .stored(new TransferId(due.id()))
-                .filter(transfer -> transfer.state() == TransferState.HELD && !now.isBefore(transfer.heldUntil()));
+        Optional<Transfer> found =
+                transfers.stored(new TransferId(due.id())).filter(transfer -> transfer.state() == TransferState.HELD);
         if (found.isEmpty() || !(found.get().terms().recipient() instanceof TransferRecipient.ByEmail(String email))) {
             return Commit.none();
         }
         Transfer held = found.get();
+        if (now.isBefore(held.heldUntil())) {
+            return Commit.none()
+                    .due(Transfers.due(held, now))
+                    .job(TransferEvents.expiring(held, email, due.at(), now).job());
+        }
         return accounts.findByVerifiedEmail(new Email(email), now)
                 .map(reader -> claimed(held, reader, now))
                 .orElseGet(() -> transfers.changes(held.lapse(LedgerTransaction.nextId(ids, now), now), now));

@@ -28,12 +28,27 @@ final class TransferEvents {
         return notice(NoticeType.TRANSFER_WAITING, held, held.terms().senderId(), more, now);
     }
 
+    /** One for each reminder. */
+    static Notice expiring(Transfer held, String email, Instant reminder, Instant now) {
+        Map<String, Object> data = data(held, Map.of("email", email, "heldUntil", Instants.text(held.heldUntil())));
+        String subject = held.id().value() + "-" + Instants.text(reminder);
+        return Notice.of(NoticeType.TRANSFER_EXPIRING, subject, held.terms().senderId(), now, data);
+    }
+
+    static Notice returned(Transfer unclaimed, Instant now) {
+        return notice(NoticeType.TRANSFER_RETURNED, unclaimed, unclaimed.terms().senderId(), Map.of(), now);
+    }
+
     private static Notice notice(
             NoticeType type, Transfer transfer, AccountId account, Map<String, Object> more, Instant now) {
+        return Notice.of(type, transfer.id().value(), account, now, data(transfer, more));
+    }
+
+    private static Map<String, Object> data(Transfer transfer, Map<String, Object> more) {
         Map<String, Object> data = new TreeMap<>(more);
         data.put("transferId", transfer.id().value());
         data.put("amountCents", transfer.terms().amount().cents());
-        return Notice.of(type, transfer.id().value(), account, now, data);
+        return data;
     }
 
     static Event sent(Transfer transfer, Instant now) {

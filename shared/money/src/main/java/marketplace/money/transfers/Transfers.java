@@ -1,5 +1,6 @@
 package marketplace.money.transfers;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +37,9 @@ import marketplace.table.Write;
 public final class Transfers {
 
     static final String LAPSE = "transfer.lapse";
+
+    /** Before the money returns. Longest first. */
+    private static final List<Duration> REMINDERS = List.of(Duration.ofDays(3), Duration.ofDays(1));
 
     static final String CLAIM = "transfer.claim";
 
@@ -227,12 +231,26 @@ public final class Transfers {
     private static Commit kept(Transfer before, Transfer after, String email, Instant now) {
         if (after.state() == TransferState.HELD) {
             return Commit.of(Write.put(TransferItems.held(after, email)))
-                    .due(new Timer(LAPSE, after.id().value(), after.heldUntil(), Map.of()))
+                    .due(due(after, now))
                     .job(new Job(CLAIM, after.id().value(), now, Map.of(EMAIL, email)))
                     .job(TransferEvents.waiting(after, email, now).job());
         }
-        return before.state() == TransferState.HELD
-                ? Commit.of(Write.delete(Keys.heldTransfer(email, after.id())))
-                : Commit.none();
+        if (before.state() != TransferState.HELD) {
+            return Commit.none();
+        }
+        Commit ended = Commit.of(Write.delete(Keys.heldTransfer(email, after.id())));
+        return after.state() == TransferState.FAILED
+                ? ended.job(TransferEvents.returned(after, now).job())
+                : ended;
+    }
+
+    /** When its recipient is next reminded, or its end. */
+    static Timer due(Transfer held, Instant now) {
+        Instant next = REMINDERS.stream()
+                .map(held.heldUntil()::minus)
+                .filter(now::isBefore)
+                .findFirst()
+                .orElse(held.heldUntil());
+        return new Timer(LAPSE, held.id().value(), next, Map.of());
     }
 }

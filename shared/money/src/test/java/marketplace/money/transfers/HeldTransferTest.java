@@ -10,14 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Page;
 import marketplace.money.MoneyFixture;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.transfers.TransferViews.TransferView;
 import marketplace.table.ForwardingTable;
 import marketplace.table.Item;
+import marketplace.table.JobOutbox;
 import marketplace.table.Key;
 import marketplace.table.Query;
 import marketplace.table.Table;
@@ -159,6 +162,51 @@ class HeldTransferTest {
         market.verifiedPerson("ada", ADA);
         market.work();
         assertThat(market.balance("ada")).isZero();
+    }
+
+    @Test
+    void recipientIsRemindedAndTheSenderLearnsOfTheReturn() {
+        String reminder = "transfer.expiring " + ADA + " 4000";
+        done(market.sendToEmail(ADA, 40));
+        market.work();
+
+        market.advance(Duration.ofDays(27).minusMillis(1));
+        assertThat(notices()).isEmpty();
+        market.advance(Duration.ofMillis(1));
+        assertThat(notices()).containsExactly(reminder);
+        market.advance(Duration.ofDays(2).minusMillis(1));
+        assertThat(notices()).containsExactly(reminder);
+        market.advance(Duration.ofMillis(1));
+        assertThat(notices()).containsExactly(reminder, reminder);
+
+        market.advance(Duration.ofDays(1));
+
+        assertThat(notices()).containsExactly(reminder, reminder, "transfer.returned null 4000");
+        assertThat(market.balance("agent")).isEqualTo(100_000);
+    }
+
+    @Test
+    void claimedTransferCausesNoReminder() {
+        done(market.sendToEmail(ADA, 40));
+        market.verifiedPerson("ada", ADA);
+        market.work();
+
+        market.advance(Duration.ofDays(31));
+
+        assertThat(notices()).isEmpty();
+        assertThat(market.balance("ada")).isEqualTo(4_000);
+    }
+
+    private List<String> notices() {
+        return market.marketplace.waiting(JobOutbox.KIND).stream()
+                .map(JobOutbox::job)
+                .filter(job -> job.kind().equals(Notice.JOB))
+                .map(job -> Notice.of(job.data()))
+                .filter(notice ->
+                        Set.of("transfer.expiring", "transfer.returned").contains(notice.type()))
+                .map(notice -> notice.type() + " " + notice.data().get("email") + " "
+                        + notice.data().get("amountCents"))
+                .toList();
     }
 
     @Test
