@@ -151,9 +151,6 @@ final class DeletionWorld {
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
         apply(bob, wanted, "I am near.");
         adasApplication = apply(ada, bobsBounty, "I am Ada Lovelace, see https://example.com/countess");
-        for (AccountId account : List.of(accountOf(EMAIL), accountOf("bob@example.com"))) {
-            table.commit(Commit.of(Accounts.fundedEscrow(account)));
-        }
         Reply rented = call("POST", "/api/escrow/personal-bounty", bobsKey, """
                 {"humanId":"%s","title":"Photograph a tower","description":"By daylight, please.","price":25,
                  "payment":"deferred"}""".formatted(adasHuman));
@@ -169,6 +166,9 @@ final class DeletionWorld {
 
     /** Ada and Bob write to each other, each once as an account and once as a human. */
     private void converse() {
+        for (AccountId account : List.of(accountOf(EMAIL), accountOf("bob@example.com"))) {
+            table.commit(Commit.of(Accounts.fundedEscrow(account)));
+        }
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         String toBob = call("POST", "/api/conversations", adasKey, """
                 {"humanId":"%s","subject":"A bridge","message":"I like it.",

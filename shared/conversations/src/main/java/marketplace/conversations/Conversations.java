@@ -140,12 +140,6 @@ public final class Conversations {
         return ConversationItems.active(owner, human, agentId, false);
     }
 
-    /** Only those who may write to strangers start a conversation with a human who has not contacted them. */
-    public boolean areInContact(AccountId owner, HumanId human, Optional<String> agentId) {
-        return active(owner, human, null, false).isPresent()
-                || agentId.flatMap(agent -> active(owner, human, agent, false)).isPresent();
-    }
-
     /** The conversation to reuse. */
     Optional<ConversationId> active(AccountId owner, HumanId human, String agentId, boolean hidden) {
         return table.get(ConversationItems.active(owner, human, agentId, hidden))

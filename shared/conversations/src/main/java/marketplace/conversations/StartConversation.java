@@ -105,10 +105,7 @@ final class StartConversation {
         if (applied.isPresent()) {
             accounts.requireUnrestricted(account.id());
         } else {
-            DirectMessaging.require(
-                    account,
-                    "This account may not start conversations yet.",
-                    "Or post a bounty: you may write to those who apply.");
+            requireEligible(account);
         }
         String name = input.agentName() == null ? account.name() : drafts.moderated("agentName", input.agentName());
         Terms terms = terms(input, human, applied, new Party(account, name, input.agentId(), input.agentType()), false);
@@ -131,6 +128,19 @@ final class StartConversation {
                 .find(call, input.bountyId(), human)
                 .filter(applied -> applied.posterId().equals(call.accountId()) && !applied.hidden())
                 .orElseThrow(IdKind.APPLICATION::unknown);
+    }
+
+    private static void requireEligible(Account account) {
+        DirectMessaging messaging = DirectMessaging.of(account);
+        if (!messaging.isEligible()) {
+            throw new Problem(
+                            ErrorCode.MESSAGING_NOT_ELIGIBLE,
+                            "This account may not start conversations yet. " + messaging.howToUnlock()
+                                    + " Or post a bounty: you may write to those who apply.")
+                    .withDetails(messaging.reasons().stream()
+                            .map(reason -> new Problem.Detail("account", reason.wire()))
+                            .toList());
+        }
     }
 
     private Decision<StartedConversation> byHuman(Call call, Start input) {

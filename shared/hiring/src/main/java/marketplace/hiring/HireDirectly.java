@@ -1,15 +1,15 @@
 package marketplace.hiring;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import marketplace.accounts.Account;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.identities.AgentIdentities;
-import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.identities.SignedContext;
 import marketplace.accounts.status.DirectMessaging;
 import marketplace.api.Decision;
+import marketplace.api.limits.FixedLimit;
 import marketplace.bounties.seats.DirectOffers.Offer;
-import marketplace.conversations.Conversations;
 import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalInputs.Order;
 import marketplace.hiring.rentals.RentalParts;
@@ -19,6 +19,7 @@ import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.table.Table;
+import marketplace.table.Write;
 
 /**
  * Creates a private bounty, its application and its escrow in one commit. Without enough money in the wallet the offer
@@ -26,10 +27,19 @@ import marketplace.table.Table;
  */
 final class HireDirectly {
 
+    private static final int MOST_UNPAID = 10;
+
+    /** Of an account that may not start conversations. docs/money.md */
+    private static final FixedLimit UNPAID_OFFERS = new FixedLimit(
+            "unpaid-offers",
+            MOST_UNPAID,
+            Duration.ofDays(1),
+            "An account that has neither passed the identity check nor funded an escrow makes at most " + MOST_UNPAID
+                    + " offers with deferred payment a day (UTC). Pay now with payment escrow, or retry tomorrow.");
+
     private final Accounts accounts;
     private final AgentIdentities identities;
     private final HirableHumans hirable;
-    private final Conversations conversations;
     private final Hires hires;
     private final DirectHire direct;
     private final RentalContext context;
@@ -38,7 +48,6 @@ final class HireDirectly {
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.hirable = new HirableHumans(table);
-        this.conversations = new Conversations(table);
         this.hires = hires;
         this.direct = new DirectHire(table, hires);
         this.context = context;
@@ -51,9 +60,6 @@ final class HireDirectly {
     private Decision<Rented> offer(Call call, Order order) {
         accounts.requireUnrestricted(call.accountId());
         Human human = hirable.require(call, order.humanId());
-        if (order.deferred()) {
-            requireContact(call, order);
-        }
         Offer offer = direct.offer(call, human, order);
         EscrowTerms terms = hires.terms.of(offer.bounty(), offer.application());
         HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
@@ -61,22 +67,15 @@ final class HireDirectly {
         Hire hire = order.deferred() ? direct.defer(offer) : pay(call, order, offer, terms);
         RentalParts parts = new RentalParts(hire.bounty(), hire.application(), hire.escrow(), Optional.empty());
         RentalView view = RentalView.of(parts, context, call.origin(), call.now());
-        return Decision.of(hire.commit(), Rented.of(view, hire.escrow(), call.origin()))
+        return Decision.of(hire.commit().and(counted(call, order)), Rented.of(view, hire.escrow(), call.origin()))
                 .after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
-    /** An offer without money is a message: it costs its sender nothing, and the human gets a mail. */
-    private void requireContact(Call call, Order order) {
-        Account account = accounts.require(call.accountId());
-        boolean mayWrite = DirectMessaging.of(account).isEligible()
-                || conversations.areInContact(
-                        account.id(), order.humanId(), order.proof().map(AgentProof::agentId));
-        if (!mayWrite) {
-            DirectMessaging.require(
-                    account,
-                    "This account may not send deferred offers to people whom it has no active conversation with.",
-                    "Or pay now, with payment escrow.");
-        }
+    /** An offer without money is a message to a stranger: it costs its sender nothing, and the human gets a mail. */
+    private List<Write> counted(Call call, Order order) {
+        boolean isLimited = order.deferred()
+                && !DirectMessaging.of(accounts.require(call.accountId())).isEligible();
+        return isLimited ? List.of(UNPAID_OFFERS.take(call.accountId().value(), call.now())) : List.of();
     }
 
     private Hire pay(Call call, Order order, Offer offer, EscrowTerms terms) {

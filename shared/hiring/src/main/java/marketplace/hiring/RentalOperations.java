@@ -1,6 +1,5 @@
 package marketplace.hiring;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -34,10 +33,6 @@ public final class RentalOperations {
         ErrorCode.INSUFFICIENT_FUNDS
     };
 
-    private static final ErrorCode[] DIRECT_REFUSALS = Stream.concat(
-                    Arrays.stream(REFUSALS), Stream.of(ErrorCode.MESSAGING_NOT_ELIGIBLE))
-            .toArray(ErrorCode[]::new);
-
     private RentalOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
@@ -66,7 +61,7 @@ public final class RentalOperations {
                         .access(Access.KEY, Scope.SPEND)
                         .effect(Effect.MOVE_MONEY)
                         .signed()
-                        .errors(DIRECT_REFUSALS)
+                        .errors(REFUSALS)
                         .tool(Tool.of(
                                 "create_personal_bounty",
                                 "Hire a human directly",

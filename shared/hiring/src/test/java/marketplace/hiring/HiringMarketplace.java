@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marketplace.accounts.Accounts;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.bounties.Bounties;
@@ -122,12 +121,6 @@ public final class HiringMarketplace extends Marketplace {
         carryOut(() -> new Ledger(stored, new TopUpStarts(stored))
                 .post(List.of(deposit))
                 .requirePosted());
-        return this;
-    }
-
-    /** The agent has funded an escrow before, so it may write to strangers. */
-    public HiringMarketplace trusted() {
-        stored.commit(Commit.of(Accounts.fundedEscrow(account("agent"))));
         return this;
     }
 

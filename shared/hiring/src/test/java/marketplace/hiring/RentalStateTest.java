@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** The state and the next actions of a direct hire for every combination of its parts. */
 class RentalStateTest {
 
-    private final HiringMarketplace story = new HiringMarketplace().trusted().deposited(100_000);
+    private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
     private final RentalContext context = new RentalContext(500, Hiring::nextOperations);
     private final String ada = story.human("ada");
 

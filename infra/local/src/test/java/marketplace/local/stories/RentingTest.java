@@ -167,7 +167,6 @@ class RentingTest {
     @EnumSource
     @Anywhere(onDeployments = false)
     void deferredWalletPaymentHires(AgentEndpoint door) throws Exception {
-        Service.confirmIdentity(poster);
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         assertState(rental(door), "payment_deferred", "open");
         assertThat(rental(door).at("/nextActions/0/tool").textValue()).isEqualTo("create_escrow_checkout");
@@ -183,7 +182,6 @@ class RentingTest {
     @EnumSource
     @Anywhere(onDeployments = false)
     void deferredCheckoutPaymentHires(AgentEndpoint door) throws Exception {
-        Service.confirmIdentity(poster);
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         ObjectNode seat = only(rented.path("rental"), "bountyId", "applicationId");
         press(call(door, "create_escrow_checkout", seat), "decline");

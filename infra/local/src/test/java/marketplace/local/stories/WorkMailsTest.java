@@ -223,7 +223,6 @@ class WorkMailsTest {
                 .put("price", 25)
                 .put("payment", "deferred");
 
-        Service.confirmIdentity(poster);
         application = api.post("/api/escrow/personal-bounty", key, order).text("/rental/applicationId");
 
         toWorker.requireOne(

@@ -3,8 +3,6 @@ package marketplace.accounts.status;
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.accounts.Account;
-import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 
 /** Whether an account may message people who have not contacted it. This keeps spammers out. */
@@ -34,21 +32,6 @@ public record DirectMessaging(List<Obstacle> reasons) {
             reasons.add(Obstacle.NO_IDENTITY_AND_NO_ESCROW);
         }
         return new DirectMessaging(reasons);
-    }
-
-    /**
-     * @param refusal what the account may not do yet
-     * @param otherwise what it may do instead
-     */
-    public static void require(Account account, String refusal, String otherwise) {
-        DirectMessaging messaging = of(account);
-        if (!messaging.isEligible()) {
-            throw new Problem(
-                            ErrorCode.MESSAGING_NOT_ELIGIBLE, refusal + " " + messaging.howToUnlock() + " " + otherwise)
-                    .withDetails(messaging.reasons().stream()
-                            .map(reason -> new Problem.Detail("account", reason.wire()))
-                            .toList());
-        }
     }
 
     public boolean isEligible() {

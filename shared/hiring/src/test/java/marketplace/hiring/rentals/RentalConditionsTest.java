@@ -58,7 +58,7 @@ class RentalConditionsTest {
     private record Scenario(String name, Consumer<Scene> before, Step operation, List<Step> rivals) {}
 
     private static final class Scene {
-        private final HiringMarketplace story = new HiringMarketplace().trusted();
+        private final HiringMarketplace story = new HiringMarketplace();
         private final InterleavingTable table = story.interleaved;
         private final String ada;
         private Reply rented;

@@ -17,7 +17,7 @@ public final class RentalFixture {
     public static final String RENT = "/api/escrow/agent-checkout";
     public static final String COMMISSION = "/api/escrow/personal-bounty";
 
-    public final HiringMarketplace story = new HiringMarketplace().trusted();
+    public final HiringMarketplace story = new HiringMarketplace();
     public final String ada = story.human("ada");
 
     public int[] commits() {

@@ -55,7 +55,7 @@ class RentalHistoryTest {
     }
 
     private void history(long seed) {
-        story = new HiringMarketplace().trusted().deposited(6_000);
+        story = new HiringMarketplace().deposited(6_000);
         random = new Random(seed);
         String ada = story.human("ada");
         int done = 0;
