@@ -37,8 +37,6 @@ final class RateWindow {
     /** A lease takes 1 % of the limit, so that ten processes that stop leave at most 10 % unused. */
     private static final int BLOCKS = 100;
 
-    private static final int RETRY_SECONDS = 5;
-
     private static final Executor THREADS = Executors.newVirtualThreadPerTaskExecutor();
 
     private final Name name;
@@ -91,12 +89,7 @@ final class RateWindow {
 
     /** Refusing everyone would be an outage, so only guesses are refused. */
     private RateLimitState uncounted() {
-        if (name.budget.mustBeCounted()) {
-            throw Problem.unavailable(
-                    "Sign-ins cannot be counted at the moment. Retry after " + RETRY_SECONDS + " seconds.",
-                    RETRY_SECONDS);
-        }
-        return state(true, false);
+        return state(!name.budget.mustBeCounted(), false);
     }
 
     private RateLimitState state(boolean admitted, boolean counted) {

@@ -132,7 +132,7 @@ class RateHeadersTest {
         assertThat(limits(fault.headers())).containsExactly("600", "600", MINUTE_END);
         assertThat(uncounted.status()).isEqualTo(503);
         assertThat(uncounted.headers()).containsEntry("Retry-After", "5");
-        assertThat(limits(uncounted.headers())).containsExactly("300", "300", MINUTE_END);
+        assertThat(limits(uncounted.headers())).containsExactly("10", "10", MINUTE_END);
     }
 
     @Test

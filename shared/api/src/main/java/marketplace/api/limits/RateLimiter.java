@@ -10,6 +10,8 @@ import marketplace.kernel.Problem;
 /** The limits of one request. Every response carries their state, errors included. */
 public final class RateLimiter {
 
+    private static final int RETRY_SECONDS = 5;
+
     private final RateLimits limits;
     private final String sourceIp;
     private final Instant now;
@@ -29,8 +31,17 @@ public final class RateLimiter {
 
     public void admit(RateClass rateClass, Caller counted) {
         caller = Optional.of(counted);
+        if (isUncounted() && !rateClass.budget(counted).mustBeCounted()) {
+            // The counters have failed for this request: it must not wait for them again.
+            return;
+        }
         RateLimitState found = limits.take(rateClass, counted, sourceIp, now);
         standing = Optional.of(found);
+        if (!found.admitted() && !found.counted()) {
+            throw Problem.unavailable(
+                    "Sign-ins cannot be counted at the moment. Retry after " + RETRY_SECONDS + " seconds.",
+                    RETRY_SECONDS);
+        }
         if (!found.admitted()) {
             long seconds = Duration.between(now, found.reset())
                     .plusSeconds(1)
@@ -65,7 +76,7 @@ public final class RateLimiter {
 
     /** Whether the request passed although the counters failed. */
     public boolean isUncounted() {
-        return standing.filter(found -> !found.counted()).isPresent();
+        return standing.filter(found -> found.admitted() && !found.counted()).isPresent();
     }
 
     public Map<String, String> headers() {
