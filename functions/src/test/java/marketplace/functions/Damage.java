@@ -19,6 +19,8 @@ final class Damage {
 
     private static final Set<String> KEY = Set.of("pk", "sk", Keys.INDEX_1_PK, Keys.INDEX_1_SK);
 
+    private static final String VALUE = "value";
+
     private Damage() {}
 
     /** The item with each of its values damaged in each way, by path and damage. The key stays. */
@@ -45,14 +47,30 @@ final class Damage {
                 DAMAGES.get(i).ifPresentOrElse(damage -> copy.put((String) name, damage), () -> copy.remove(name));
                 visitor.visit(path + "/" + i, copy);
             }
-            if (value instanceof Map<?, ?> nested) {
-                visit(nested, path + ".", (inner, damagedInner) -> {
-                    Map<String, Object> copy = new TreeMap<>();
-                    map.forEach((key, each) -> copy.put((String) key, each));
-                    copy.put((String) name, damagedInner);
-                    visitor.visit(inner, copy);
-                });
-            }
+            Visitor inside = (inner, damagedInner) -> {
+                Map<String, Object> copy = new TreeMap<>();
+                map.forEach((key, each) -> copy.put((String) key, each));
+                copy.put((String) name, damagedInner.get(VALUE));
+                visitor.visit(inner, copy);
+            };
+            visitInside(value, path, inside);
         });
+    }
+
+    /** The elements of a list are damaged like the fields of a nested record. */
+    private static void visitInside(Object value, String path, Visitor visitor) {
+        if (value instanceof Map<?, ?> nested) {
+            visit(nested, path + ".", (inner, damaged) -> visitor.visit(inner, Map.of(VALUE, damaged)));
+        } else if (value instanceof List<?> list) {
+            Map<String, Object> byIndex = new TreeMap<>();
+            for (int i = 0; i < list.size(); i++) {
+                // Padded, so that the order of names is the order of the list.
+                byIndex.put(String.format("%06d", i), list.get(i));
+            }
+            visit(
+                    byIndex,
+                    path + ".",
+                    (inner, damaged) -> visitor.visit(inner, Map.of(VALUE, List.copyOf(damaged.values()))));
+        }
     }
 }

@@ -76,8 +76,27 @@ class DamagedItemsTest {
                 .filter(kind -> Stream.of(IdKind.values()).allMatch(id -> isStuck(kind, id)))
                 .toList();
 
-        // A bulk send that has begun must not end unnoticed: its timer stays, and each tick reports it.
-        assertThat(stuck).containsExactly("transfer.bulk");
+        assertThat(stuck).isEmpty();
+    }
+
+    /** A bulk send that has begun must not end unnoticed, and no tick can pay it without its record. */
+    @Test
+    void timerOfALostBulkSendIsKeptAndIsSetAsideAgainAfterReplay() {
+        Instant at = world.market.now();
+        Timer timer = new Timer("transfer.bulk", Ids.random().next(IdKind.BULK_TRANSFER, at), at, Map.of());
+        MemoryTable table = with(List.of(), TimerList.item(timer));
+        SetAside setAside = new SetAside(table);
+
+        for (int round = 0; round < 2; round++) {
+            tick(table, Keys.due(timer).pk(), at);
+
+            SetAside.Entry kept = setAside.list(10, Optional.empty()).items().getFirst();
+            assertThat(table.get(Keys.due(timer))).isEmpty();
+            assertThat(kept.item()).isEqualTo(TimerList.item(timer));
+            assertThat(kept.reason()).contains(timer.id());
+            setAside.replay(kept);
+            assertThat(table.get(Keys.due(timer))).isPresent();
+        }
     }
 
     private boolean isStuck(String kind, IdKind id) {

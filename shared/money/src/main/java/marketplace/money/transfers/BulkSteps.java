@@ -6,6 +6,7 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
+import marketplace.kernel.UnreadableTimer;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.LedgerTransaction;
 import marketplace.table.Commit;
@@ -67,7 +68,9 @@ public final class BulkSteps {
     }
 
     private Commit goOn(Timer due, Instant now) {
-        BulkTransfer bulk = transfers.find(new BulkTransferId(due.id())).orElseThrow();
+        BulkTransfer bulk = transfers
+                .find(new BulkTransferId(due.id()))
+                .orElseThrow(() -> new UnreadableTimer("timer " + due.kind() + " " + due.id() + " has no bulk send"));
         int done = done(bulk);
         if (done == bulk.payments().size()) {
             return Commit.none();
