@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.RequestLog;
 import marketplace.functions.clock.Ticker;
+import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Timer;
@@ -83,7 +84,7 @@ class DamagedItemsTest {
     @Test
     void timerOfALostBulkSendIsKeptAndIsSetAsideAgainAfterReplay() {
         Instant at = world.market.now();
-        Timer timer = new Timer("transfer.bulk", Ids.random().next(IdKind.BULK_TRANSFER, at), at, Map.of());
+        Timer timer = new Timer("transfer.bulk", id(IdKind.BULK_TRANSFER, at), at, Map.of());
         MemoryTable table = with(List.of(), TimerList.item(timer));
         SetAside setAside = new SetAside(table);
 
@@ -99,9 +100,14 @@ class DamagedItemsTest {
         }
     }
 
+    private static String id(IdKind kind, Instant at) {
+        String fresh = Ids.random().next(kind, at);
+        return kind == IdKind.BULK_TRANSFER ? BulkTransferId.of(fresh).value() : fresh;
+    }
+
     private boolean isStuck(String kind, IdKind id) {
         Instant at = world.market.now();
-        Timer timer = new Timer(kind, Ids.random().next(id, at), at, Map.of());
+        Timer timer = new Timer(kind, id(id, at), at, Map.of());
         MemoryTable table = with(List.of(), TimerList.item(timer));
         tick(table, Keys.due(timer).pk(), at);
         return table.get(Keys.due(timer)).isPresent();

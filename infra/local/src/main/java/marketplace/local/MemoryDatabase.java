@@ -90,7 +90,7 @@ final class MemoryDatabase implements Database {
     private final List<Reader> readers = new CopyOnWriteArrayList<>();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final AtomicLong writes = new AtomicLong();
-    private final TimerWrites timerWrites = new TimerWrites();
+    private final TimerTimes.Writes timerWrites = new TimerTimes.Writes();
 
     MemoryDatabase(MemoryTable table, InstantSource clock) {
         this.table = table;

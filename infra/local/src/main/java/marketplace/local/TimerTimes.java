@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.table.Key;
@@ -77,5 +78,20 @@ final class TimerTimes {
         List<Instant> later =
                 Stream.concat(retries, dueList.nextAfter(shard, now).stream()).toList();
         return new Shard(writes, page.ready(now), later);
+    }
+
+    /** Counts writes of timers by shard, so that only the shards that have changed are read again. */
+    static final class Writes {
+
+        private final AtomicLongArray counts = new AtomicLongArray(TimerList.SHARDS);
+
+        /** @param partition of the written item, which may be no timer */
+        void count(String partition) {
+            TimerList.shard(partition).ifPresent(counts::incrementAndGet);
+        }
+
+        long of(int shard) {
+            return counts.get(shard);
+        }
     }
 }

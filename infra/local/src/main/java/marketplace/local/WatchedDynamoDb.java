@@ -42,7 +42,7 @@ final class WatchedDynamoDb implements DynamoDbClient {
     private final DynamoDbClient database;
     private final boolean onDisk;
     private final AtomicLong writes = new AtomicLong();
-    private final TimerWrites timerWrites = new TimerWrites();
+    private final TimerTimes.Writes timerWrites = new TimerTimes.Writes();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     WatchedDynamoDb(DynamoDbClient database, boolean onDisk) {
