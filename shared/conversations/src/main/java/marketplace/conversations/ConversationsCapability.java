@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.conversations.moderation.Moderation;
-import marketplace.conversations.moderation.RuleModeration;
+import marketplace.api.moderation.Moderation;
+import marketplace.api.moderation.RuleModeration;
 import marketplace.humans.Humans;
 import marketplace.kernel.Lazy;
 

@@ -6,6 +6,8 @@ import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
+import marketplace.api.moderation.Moderation;
+import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatReminders;
@@ -42,14 +44,15 @@ public final class HiringCapability implements Capability {
     @Override
     public List<Operation<?, ?>> operations() {
         Lazy<Hiring> hiring = new Lazy<>(this::hiring);
+        Moderation moderation = new RuleModeration();
         return Stream.of(
                         SeatHiringOperations.of(hiring),
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         RentalOperations.of(hiring),
-                        List.of(WriteReview.operation(new Lazy<>(
-                                () -> new WriteReview(foundation.table(), bounties.workers(), foundation.ids())))),
-                        ReviewOperations.of(new Lazy<>(this::reviewService)),
+                        List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
+                                foundation.table(), bounties.workers(), moderation, foundation.ids())))),
+                        ReviewOperations.of(new Lazy<>(() -> reviewService(moderation))),
                         EscrowOperations.ofAdmins(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -79,10 +82,13 @@ public final class HiringCapability implements Capability {
                 settings.payoutHoldDays());
     }
 
-    private ReviewService reviewService() {
+    private ReviewService reviewService(Moderation moderation) {
         Humans humans = bounties.workers();
         return new ReviewService(
-                humans, new Reviews(foundation.table(), humans), new AuditLog(foundation.table(), foundation.ids()));
+                humans,
+                new Reviews(foundation.table(), humans),
+                new AuditLog(foundation.table(), foundation.ids()),
+                moderation);
     }
 
     private Hiring hiring() {

@@ -24,7 +24,7 @@ public final class ToolSchemas {
 
     /** Tools take these, but only programs send them. */
     private static final List<String> NOT_FOR_MODELS =
-            List.of(AgentVerification.FIELD, "agentId", "cancelUrl", "ownerUid", "returnUrl", "scope");
+            List.of(AgentVerification.FIELD, "agentId", "cancelUrl", "hidden", "ownerUid", "returnUrl", "scope");
 
     private static final int MAX_OBVIOUS_TEXT = 26;
 

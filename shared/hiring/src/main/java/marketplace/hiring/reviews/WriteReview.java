@@ -8,6 +8,7 @@ import marketplace.api.Decision;
 import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
+import marketplace.api.moderation.Moderation;
 import marketplace.api.policy.PublicTexts;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.Review;
@@ -34,12 +35,14 @@ public final class WriteReview {
     private final Accounts accounts;
     private final Escrows escrows;
     private final Reviews reviews;
+    private final Moderation moderation;
     private final Ids ids;
 
-    public WriteReview(Table table, Humans humans, Ids ids) {
+    public WriteReview(Table table, Humans humans, Moderation moderation, Ids ids) {
         this.accounts = new Accounts(table);
         this.escrows = new Escrows(table);
         this.reviews = new Reviews(table, humans);
+        this.moderation = moderation;
         this.ids = ids;
     }
 
@@ -60,7 +63,12 @@ public final class WriteReview {
                 .route("POST", "/api/reviews")
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)
-                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
+                .errors(
+                        ErrorCode.NOT_FOUND,
+                        ErrorCode.FORBIDDEN,
+                        ErrorCode.INVALID_STATE,
+                        ErrorCode.MODERATION_REFUSED,
+                        ErrorCode.CONFLICT)
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides((call, input) -> writes.get().write(call, input));
     }
@@ -73,6 +81,7 @@ public final class WriteReview {
                     "You can review the human after the escrow is released; it is "
                             + escrow.status().wire() + ".");
         }
+        moderation.requirePublic("comment", input.comment());
         Review review = Review.write(
                 new ReviewId(ids.next(IdKind.REVIEW, call.now())),
                 escrow.terms().humanId(),

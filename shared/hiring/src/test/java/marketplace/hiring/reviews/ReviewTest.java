@@ -104,18 +104,53 @@ class ReviewTest {
     }
 
     @Test
+    void reviewAndAnswerMustNotHaveContactDetails() {
+        release();
+        Reply refused = story.endpoint.call(
+                "agent",
+                "POST",
+                "/api/reviews",
+                "{\"escrowId\":\"" + escrow + "\",\"rating\":5,\"comment\":\"Hire her: ada@example.com\"}");
+        assertThat(refused.status() + " " + refused.errorCode()).isEqualTo("400 moderation_refused");
+        assertThat(refused.text("details.0.field")).isEqualTo("comment");
+        assertThat(refused.text("details.0.message")).isEqualTo("email_address");
+        assertThat(list().text("count")).isEqualTo("0");
+
+        String id = done(write("agent", 5)).text("review.id");
+        Reply answer = story.endpoint.call(
+                "ada",
+                "POST",
+                "/api/humans/me/reviews/" + id + "/answer",
+                "{\"answer\":\"Call me next time: +49 171 2345678\"}");
+        assertThat(answer.status() + " " + answer.errorCode()).isEqualTo("400 moderation_refused");
+        assertThat(answer.text("details.0.field")).isEqualTo("answer");
+        assertThat(list().body().at("/reviews/0/answer").isNull()).isTrue();
+    }
+
+    @Test
     void hiddenReviewNeitherShowsNorCounts() {
         release();
         String id = done(write("agent", 1)).text("review.id");
         String path = "/api/admin/humans/" + human + "/reviews/" + id + "/hidden";
 
-        done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":true,\"reason\":\"threat\"}"));
+        Reply hiding = done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":true,\"reason\":\"threat\"}"));
+        assertThat(hiding.text("review.hidden")).isEqualTo("true");
+        assertThat(hiding.text("review.hiddenReason")).isEqualTo("threat");
+        String hidden = "/api/reviews?humanId=" + human + "&hidden=true";
+        Reply found = done(story.endpoint.call("admin", "GET", hidden, ""));
+        assertThat(found.text("reviews.0.id")).isEqualTo(id);
+        assertThat(found.text("reviews.0.hiddenReason")).isEqualTo("threat");
+        assertThat(story.endpoint.call("agent", "GET", hidden, "").errorCode()).isEqualTo("forbidden");
+        assertThat(story.endpoint.call("", "GET", hidden, "").errorCode()).isEqualTo("forbidden");
 
         assertThat(list().text("count")).isEqualTo("0");
         assertThat(profile().text("human.reviewCount")).isEqualTo("0");
         done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":true,\"reason\":\"threat again\"}"));
         assertThat(profile().text("human.reviewCount")).isEqualTo("0");
         done(story.endpoint.call("admin", "PUT", path, "{\"hidden\":false}"));
+        assertThat(done(story.endpoint.call("admin", "GET", hidden, "")).text("count"))
+                .isEqualTo("0");
+        assertThat(list().body().at("/reviews/0/hidden").isNull()).isTrue();
         assertThat(profile().text("human.reviewCount")).isEqualTo("1");
         assertThat(story.endpoint
                         .call("admin", "PUT", path, "{\"hidden\":true}")

@@ -35,7 +35,7 @@ public final class ReviewData {
                 new ExportSection(
                         "reviewsReceived",
                         (call, limit, after) -> humans.findOf(call.accountId())
-                                .map(human -> reviews.shown(human.id(), limit, after))
+                                .map(human -> reviews.about(human.id(), false, limit, after))
                                 .orElseGet(() -> new Page<>(List.of(), Optional.empty()))
                                 .map(ReviewView::of)));
     }

@@ -25,7 +25,7 @@ public final class ReviewOperations {
                         .route("GET", "/api/reviews")
                         .rate(RateClass.BROWSE)
                         .access(Access.OPTIONAL_KEY, Scope.READ)
-                        .errors(ErrorCode.NOT_FOUND)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN)
                         .tool(Tool.of(
                                 "get_reviews",
                                 "Get reviews",
@@ -39,7 +39,7 @@ public final class ReviewOperations {
                         .route("POST", "/api/humans/me/reviews/{reviewId}/answer")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.MODERATION_REFUSED, ErrorCode.CONFLICT)
                         .decides((call, input) -> reviews.get().answer(call, input)),
                 Operation.named("admin_hide_review", ReviewService.HideReview.class, ReviewAnswer.class)
                         .summary("Hides a review, or shows it again.")

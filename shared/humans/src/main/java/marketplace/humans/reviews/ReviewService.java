@@ -4,10 +4,12 @@ import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
 import marketplace.api.Field;
+import marketplace.api.moderation.Moderation;
 import marketplace.api.policy.PublicTexts;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
@@ -22,16 +24,21 @@ public final class ReviewService {
     private final Humans humans;
     private final Reviews reviews;
     private final AuditLog audit;
+    private final Moderation moderation;
 
-    public ReviewService(Humans humans, Reviews reviews, AuditLog audit) {
+    public ReviewService(Humans humans, Reviews reviews, AuditLog audit, Moderation moderation) {
         this.humans = humans;
         this.reviews = reviews;
         this.audit = audit;
+        this.moderation = moderation;
     }
 
     record ListReviews(
             @Field(value = "The reviewed profile.", required = true)
-            HumanId humanId) {}
+            HumanId humanId,
+
+            @Field("True for the hidden ones. Admins only. Default false.")
+            Boolean hidden) {}
 
     @PublicTexts
     record AnswerReview(
@@ -53,8 +60,12 @@ public final class ReviewService {
             String reason) {}
 
     Page<ReviewView> list(Call call, ListReviews input, PageRequest page) {
-        Page<ReviewView> shown =
-                reviews.shown(input.humanId(), page.limit(), page.after()).map(ReviewView::of);
+        boolean hidden = Boolean.TRUE.equals(input.hidden());
+        if (hidden && !call.caller().isAdmin()) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Only admins can list hidden reviews. Leave hidden out.");
+        }
+        Page<Review> found = reviews.about(input.humanId(), hidden, page.limit(), page.after());
+        Page<ReviewView> shown = found.map(call.caller().isAdmin() ? ReviewView::forAdmin : ReviewView::of);
         boolean isEmpty = shown.items().isEmpty() && page.after().isEmpty();
         if (isEmpty && humans.find(input.humanId()).isEmpty()) {
             throw IdKind.HUMAN.unknown();
@@ -68,6 +79,7 @@ public final class ReviewService {
         if (before.isHidden()) {
             throw IdKind.REVIEW.unknown();
         }
+        moderation.requirePublic("answer", input.answer());
         Review after = before.answer(input.answer(), call.now());
         return Decision.of(reviews.answer(before, after), new ReviewAnswer(ReviewView.of(after)));
     }
@@ -79,12 +91,12 @@ public final class ReviewService {
             throw Problem.invalid("reason", "is required if hidden is true");
         }
         if (!hidden && !before.isHidden()) {
-            return Decision.of(Commit.none(), new ReviewAnswer(ReviewView.of(before)));
+            return Decision.of(Commit.none(), new ReviewAnswer(ReviewView.forAdmin(before)));
         }
         Review after = hidden ? before.hide(input.reason()) : before.show();
         AuditAction action = hidden ? AuditAction.REVIEW_HIDDEN : AuditAction.REVIEW_SHOWN;
         Commit commit = reviews.moderate(before, after)
                 .and(audit.entry(call, action, before.id(), hidden ? input.reason() : ""));
-        return Decision.of(commit, new ReviewAnswer(ReviewView.of(after)));
+        return Decision.of(commit, new ReviewAnswer(ReviewView.forAdmin(after)));
     }
 }

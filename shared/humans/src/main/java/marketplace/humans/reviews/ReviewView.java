@@ -26,9 +26,23 @@ public record ReviewView(
         @Field(value = "The human's answer.", nullable = true)
         String answer,
 
-        @Field(nullable = true) Instant answeredAt) {
+        @Field(nullable = true) Instant answeredAt,
+
+        @Field(value = "Whether an admin has hidden it; null for others than admins.", nullable = true)
+        Boolean hidden,
+
+        @Field(value = "Why it is hidden; null for others than admins.", nullable = true)
+        String hiddenReason) {
 
     public static ReviewView of(Review review) {
+        return of(review, false);
+    }
+
+    static ReviewView forAdmin(Review review) {
+        return of(review, true);
+    }
+
+    private static ReviewView of(Review review, boolean admin) {
         return new ReviewView(
                 review.id(),
                 review.humanId(),
@@ -38,7 +52,9 @@ public record ReviewView(
                 review.reviewerName(),
                 review.createdAt(),
                 review.answer(),
-                review.answeredAt());
+                review.answeredAt(),
+                admin ? review.isHidden() : null,
+                admin ? review.hiddenReason() : null);
     }
 
     public record ReviewAnswer(@Field ReviewView review) {}

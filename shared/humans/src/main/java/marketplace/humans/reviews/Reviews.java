@@ -39,15 +39,15 @@ public final class Reviews {
         return table.get(Keys.review(human, id)).map(MAPPER::read).orElseThrow(IdKind.REVIEW::unknown);
     }
 
-    /** Newest first, without hidden ones. */
-    Page<Review> shown(HumanId human, int limit, Optional<String> after) {
+    /** Newest first: those that are hidden, or the others. */
+    Page<Review> about(HumanId human, boolean hidden, int limit, Optional<String> after) {
         return table.collect(
                         Query.of(Keys.humanCollection(human))
                                 .prefix(Keys.REVIEWS_OF_HUMAN)
                                 .newestFirst()
                                 .after(after),
                         limit,
-                        item -> item.findText(HIDDEN).isEmpty())
+                        item -> item.findText(HIDDEN).isPresent() == hidden)
                 .map(MAPPER::read);
     }
 

@@ -1,10 +1,11 @@
-package marketplace.conversations.moderation;
+package marketplace.api.moderation;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,8 @@ public final class RuleModeration implements Moderation {
     /** Read by the first text. */
     private final Lazy<List<Rule>> rules;
 
+    private final boolean profiles;
+
     /** A place in the source that a rule hides. */
     private record Hidden(int start, int end, Rule rule) {}
 
@@ -29,8 +32,22 @@ public final class RuleModeration implements Moderation {
         this(RuleFile::deployed);
     }
 
+    /** A profile describes work with messengers, money and passwords without asking for them. */
+    public static RuleModeration ofProfiles() {
+        return new RuleModeration(
+                () -> RuleFile.deployed().stream()
+                        .filter(rule -> rule.category() != Category.CREDENTIALS)
+                        .toList(),
+                true);
+    }
+
     RuleModeration(Supplier<List<Rule>> rules) {
+        this(rules, false);
+    }
+
+    private RuleModeration(Supplier<List<Rule>> rules, boolean profiles) {
         this.rules = new Lazy<>(rules);
+        this.profiles = profiles;
     }
 
     @Override
@@ -56,7 +73,7 @@ public final class RuleModeration implements Moderation {
         return forms;
     }
 
-    private static List<Hidden> find(Rule rule, PlainText form) {
+    private List<Hidden> find(Rule rule, PlainText form) {
         List<Hidden> found = new ArrayList<>();
         for (Pattern pattern : rule.find()) {
             Matcher match = pattern.matcher(form.toString());
@@ -73,18 +90,20 @@ public final class RuleModeration implements Moderation {
         return found;
     }
 
-    private static boolean applies(Rule rule, String text, Matcher match) {
+    private boolean applies(Rule rule, String text, Matcher match) {
         if (rule.check().isPresent() && !rule.check().get().accepts(match.group())) {
             return false;
         }
-        if (rule.unless().isEmpty()) {
+        Optional<Pattern> needed = profiles ? rule.profiles() : Optional.empty();
+        if (rule.unless().isEmpty() && needed.isEmpty()) {
             return true;
         }
         String before = text.substring(Math.max(0, match.start() - BEFORE), match.start());
         int sentence = Math.max(before.lastIndexOf(". "), before.lastIndexOf('\n'));
         String around = before.substring(sentence + 1)
                 + text.substring(match.start(), Math.min(text.length(), match.end() + AFTER));
-        return !rule.unless().get().matcher(around).find();
+        return rule.unless().filter(pattern -> pattern.matcher(around).find()).isEmpty()
+                && needed.filter(pattern -> !pattern.matcher(around).find()).isEmpty();
     }
 
     private static Verdict masked(String text, List<Hidden> hidden) {

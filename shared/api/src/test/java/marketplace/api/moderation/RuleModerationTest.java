@@ -1,9 +1,9 @@
-package marketplace.conversations.moderation;
+package marketplace.api.moderation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import marketplace.conversations.moderation.Verdict.Finding;
+import marketplace.api.moderation.Verdict.Finding;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package marketplace.conversations.moderation;
+package marketplace.api.moderation;
 
 import java.io.IOException;
 import java.io.InputStream;

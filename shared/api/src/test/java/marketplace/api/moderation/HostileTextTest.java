@@ -1,4 +1,4 @@
-package marketplace.conversations.moderation;
+package marketplace.api.moderation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package marketplace.conversations.moderation;
+package marketplace.api.moderation;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +14,7 @@ record Rule(
         Form form,
         List<Pattern> find,
         Optional<Pattern> unless,
+        Optional<Pattern> profiles,
         Optional<Check> check) {
 
     /** The form of the text that a rule reads. */
