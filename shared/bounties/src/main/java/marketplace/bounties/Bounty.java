@@ -120,7 +120,7 @@ public record Bounty(
         return terms.intake().maxApplications() == null ? ApplicationCount.step(shownApplications(), application) : 1;
     }
 
-    /** As everyone but the owner sees it: a blocked applicant who misses the own application would know of the block. */
+    /** As everyone but the owner sees it: without the own application, a blocked applicant would know of the block. */
     long shownApplications() {
         long all = applicationCount + (suppressedApplications == null ? 0 : suppressedApplications);
         Integer most = terms.intake().maxApplications();
