@@ -157,10 +157,10 @@ public final class SeatHiringOperations {
                                 "Accept an application",
                                 Tool.Hint.DESTRUCTIVE,
                                 "Accepts a pending application and locks its escrow: from create_escrow_checkout, or"
-                                        + " paid from your wallet now. It costs the application's proposedPrice, which can be"
-                                        + " above the posted price: set maxTotalCents, or dry-run it and show the"
-                                        + " operator the quote. The worker has 24 hours to confirm. The last seat"
-                                        + " rejects all other pending applications.")
+                                        + " paid from your wallet now. It costs the application's proposedPrice, which"
+                                        + " can be above the posted price: dry-run it first and show the operator the"
+                                        + " quote. The worker has 24 hours to confirm. The last seat rejects all other"
+                                        + " pending applications.")
                         .fixing("action", "accept"))
                 .tool(Tool.of(
                                 "reject_application",
