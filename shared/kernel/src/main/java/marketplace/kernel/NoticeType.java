@@ -20,6 +20,7 @@ public enum NoticeType implements Wire {
     START_DUE,
     WORK_DUE,
     REDO_DUE,
+    APPEAL_DUE,
     /** The worker's silence ends the seat then. */
     RESPONSE_DUE,
     /** The poster's last day to review. */

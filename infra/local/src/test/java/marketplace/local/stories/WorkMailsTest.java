@@ -154,7 +154,12 @@ class WorkMailsTest {
                 "25.00 USD",
                 "Reason: incomplete.",
                 "once, by " + appealBy);
-        api.advance("PT71H");
+        api.advance("PT47H");
+        assertThat(toWorker.count("Appeal by " + appealBy)).isZero();
+        api.advance("PT2H");
+        toWorker.requireOne("Appeal by " + appealBy + TITLE, "/app/hires/" + application, "25.00 USD", seat);
+        api.advance("PT22H");
+        assertThat(toWorker.count("Appeal by " + appealBy)).isEqualTo(2);
         does(call(mail, "POST"), "{\"text\":\"The shop has no front.\"}");
 
         for (Mailbox side : new Mailbox[] {toWorker, toPoster}) {
@@ -207,10 +212,14 @@ class WorkMailsTest {
                 "/app/hires/" + application,
                 Mailbox.time(redoBy),
                 "25.00 USD");
-        api.advance("PT70H");
+        api.advance("PT69H");
+        assertThat(toWorker.count("Appeal by ")).as("24 hours before").isEqualTo(1);
         does(call(mail, "POST"), "{\"text\":\"I was ill and could not go there.\"}");
-
         assertThat(toPoster.count("Dispute opened")).isEqualTo(1);
+
+        api.advance("PT2H");
+
+        assertThat(toWorker.count("Appeal by ")).as("none after the appeal").isEqualTo(1);
     }
 
     @Test

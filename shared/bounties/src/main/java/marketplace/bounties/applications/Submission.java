@@ -93,8 +93,7 @@ public record Submission(
                     ErrorCode.INVALID_STATE,
                     "This submission was already appealed. A submission can be appealed once.");
         }
-        boolean contestable = status == SubmissionStatus.REJECTED || isRedoMissed(now);
-        if (!contestable) {
+        if (!isContestable(now)) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This submission is " + status.wire()
@@ -133,6 +132,11 @@ public record Submission(
                 redoBy,
                 review.at().plus(by));
         return reviewed(status, redoCount, later);
+    }
+
+    /** Whether an appeal is for this kind of review. */
+    public boolean isContestable(Instant now) {
+        return status == SubmissionStatus.REJECTED || isRedoMissed(now);
     }
 
     public boolean isRedoMissed(Instant now) {

@@ -43,6 +43,7 @@ public final class SeatReminders {
         START(NoticeType.START_DUE),
         WORK(NoticeType.WORK_DUE),
         REDO(NoticeType.REDO_DUE),
+        APPEAL(NoticeType.APPEAL_DUE),
         RESPOND(NoticeType.RESPONSE_DUE);
 
         private final NoticeType notice;
@@ -66,7 +67,7 @@ public final class SeatReminders {
         return new TimerKind(KIND, this::remind);
     }
 
-    /** The reminders of the current deadline, except for a redo. None if it is less than 2 hours away. */
+    /** The reminders of the current deadline, except after a review. None if it is less than 2 hours away. */
     static Timer[] of(Application application, Instant now) {
         Seat seat = application.seat();
         if (seat.work() != null) {
@@ -80,10 +81,19 @@ public final class SeatReminders {
                 : next(application, Deadline.CONFIRM, seat.confirmBy(), now);
     }
 
-    static Timer[] ofRedo(Application application, Submission submission, Instant now) {
-        return submission.status() == SubmissionStatus.REDO_REQUESTED
-                ? next(application, Deadline.REDO, submission.review().redoBy(), now)
-                : new Timer[0];
+    /** Of the deadline that counts from a review, if there is one. */
+    static Timer[] ofReview(Application application, Submission submission, Instant now) {
+        return switch (submission.status()) {
+            case REDO_REQUESTED ->
+                next(application, Deadline.REDO, submission.review().redoBy(), now);
+            case REJECTED -> ofAppeal(application, submission, now);
+            case APPROVED, PENDING_REVIEW -> new Timer[0];
+        };
+    }
+
+    /** Of the end of the time for an appeal, against a rejection or for a missed redo. */
+    static Timer[] ofAppeal(Application application, Submission submission, Instant now) {
+        return next(application, Deadline.APPEAL, submission.appealBy(), now);
     }
 
     /** Of the end of a silence that costs the seat. */
@@ -129,8 +139,9 @@ public final class SeatReminders {
     private Commit remind(Bounty bounty, Application application, Timer due, Instant now) {
         Deadline deadline = due.value(DEADLINE, text -> Wire.require(Deadline.class, text));
         Instant dueAt = due.value(DUE_AT, Instant::parse);
-        boolean runs =
-                running(bounty, application, deadline).filter(dueAt::equals).isPresent();
+        boolean runs = running(bounty, application, deadline, now)
+                .filter(dueAt::equals)
+                .isPresent();
         return runs && now.isBefore(dueAt)
                 ? Commit.none()
                         .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, due.at(), now)
@@ -139,7 +150,7 @@ public final class SeatReminders {
                 : Commit.none();
     }
 
-    private Optional<Instant> running(Bounty bounty, Application application, Deadline deadline) {
+    private Optional<Instant> running(Bounty bounty, Application application, Deadline deadline, Instant now) {
         Seat seat = application.seat();
         return switch (deadline) {
             case CONFIRM -> seat.isConfirmed() ? Optional.empty() : Optional.of(seat.confirmBy());
@@ -150,6 +161,11 @@ public final class SeatReminders {
                         .latest(application)
                         .filter(submission -> submission.status() == SubmissionStatus.REDO_REQUESTED)
                         .map(submission -> submission.review().redoBy());
+            case APPEAL ->
+                submissions
+                        .latest(application)
+                        .filter(submission -> submission.isContestable(now) && submission.appeal() == null)
+                        .map(Submission::appealBy);
             case RESPOND -> silenceEndsAt(bounty, application);
         };
     }

@@ -178,7 +178,8 @@ public final class SeatTimers {
                         .and(applications.unchanged(application))
                         .emit(ApplicationEvents.redoDeadlinePassed(
                                 bounties.find(bounty(due)).orElseThrow(), application, missed, now))
-                        .due(appealBy(missed)))
+                        .due(appealBy(missed))
+                        .due(SeatReminders.ofAppeal(application, missed, now)))
                 .orElseGet(Commit::none);
     }
 

@@ -265,7 +265,7 @@ public final class Seats {
                 .map(submission -> submission.postponed(time))
                 .map(later -> Commit.of(submissions.change(later))
                         .due(SeatTimers.ofReview(later))
-                        .due(SeatReminders.ofRedo(resumed, later, now))
+                        .due(SeatReminders.ofReview(resumed, later, now))
                         .writes())
                 .orElse(List.of());
     }

@@ -80,12 +80,9 @@ public final class SubmissionMoves {
                         bounty,
                         after,
                         reviewed.review().response()));
-        commit = switch (reviewed.status()) {
-            case REDO_REQUESTED ->
-                commit.due(SeatTimers.redoBy(reviewed)).due(SeatReminders.ofRedo(after, reviewed, now));
-            case REJECTED -> commit.due(SeatTimers.appealBy(reviewed));
-            case APPROVED, PENDING_REVIEW -> commit;
-        };
+        if (reviewed.hasDeadline()) {
+            commit = commit.due(SeatTimers.ofReview(reviewed)).due(SeatReminders.ofReview(after, reviewed, now));
+        }
         return new Moved(bounty, after, reviewed, commit.writes());
     }
 
