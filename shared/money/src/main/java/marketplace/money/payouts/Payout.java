@@ -84,18 +84,21 @@ public record Payout(
                 || (status == PayoutStatus.PENDING && destination instanceof PayoutDestination.Undecided);
     }
 
-    /** Sends an available payout there: for the first time, or again after it failed. */
+    /** Sends a payout there that is not on its way: for the first time, or again after it failed. */
     public PayoutMove direct(PayoutDestination to) {
         if (status == PayoutStatus.FAILED) {
             return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts + 1, null), Optional.empty());
         }
         require(PayoutStatus.PENDING);
+        if (!isAvailable() && !unasked) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This payout is on its way. It cannot be sent elsewhere.");
+        }
         return new PayoutMove(this, with(to, PayoutStatus.PENDING, attempts, null), Optional.empty());
     }
 
     /** Precedes the first call for an attempt. From then on it may be on its way, so it is not held again. */
     PayoutMove ask() {
-        require(PayoutStatus.PENDING);
+        requireWaiting();
         Payout asked = new Payout(
                 id,
                 payeeId,
@@ -115,7 +118,7 @@ public record Payout(
     }
 
     public PayoutMove send(String providerReference) {
-        require(PayoutStatus.PENDING);
+        requireWaiting();
         Payout sent = new Payout(
                 id,
                 payeeId,
@@ -155,6 +158,13 @@ public record Payout(
                 .to(new LedgerAccount.Payable(payeeId), amount)
                 .build();
         return new PayoutMove(this, with(destination, PayoutStatus.FAILED, attempts, reason), Optional.of(returned));
+    }
+
+    private void requireWaiting() {
+        require(PayoutStatus.PENDING);
+        if (!waitsForProvider()) {
+            throw new Problem(ErrorCode.INVALID_STATE, "This payout does not wait for a provider.");
+        }
     }
 
     private void require(PayoutStatus wanted) {
