@@ -35,7 +35,7 @@ final class HireDirectly {
             MOST_UNPAID,
             Duration.ofDays(1),
             "An account that has neither passed the identity check nor funded an escrow makes at most " + MOST_UNPAID
-                    + " offers with deferred payment a day (UTC). Pay now with payment escrow, or retry tomorrow.");
+                    + " direct offers a day (UTC) that its wallet does not pay at once. Deposit first, or retry tomorrow.");
 
     private final Accounts accounts;
     private final AgentIdentities identities;
@@ -67,13 +67,15 @@ final class HireDirectly {
         Hire hire = order.deferred() ? direct.defer(offer) : pay(call, order, offer, terms);
         RentalParts parts = new RentalParts(hire.bounty(), hire.application(), hire.escrow(), Optional.empty());
         RentalView view = RentalView.of(parts, context, call.origin(), call.now());
-        return Decision.of(hire.commit().and(counted(call, order)), Rented.of(view, hire.escrow(), call.origin()))
+        return Decision.of(hire.commit().and(counted(call, hire)), Rented.of(view, hire.escrow(), call.origin()))
                 .after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
     /** An offer without money is a message to a stranger: it costs its sender nothing, and the human gets a mail. */
-    private List<Write> counted(Call call, Order order) {
-        boolean isLimited = order.deferred()
+    private List<Write> counted(Call call, Hire hire) {
+        boolean isPaid =
+                hire.escrow().filter(escrow -> escrow.status().holdsMoney()).isPresent();
+        boolean isLimited = !isPaid
                 && !DirectMessaging.of(accounts.require(call.accountId())).isEligible();
         return isLimited ? List.of(UNPAID_OFFERS.take(call.accountId().value(), call.now())) : List.of();
     }

@@ -44,7 +44,7 @@ public final class HiringCapability implements Capability {
     @Override
     public List<Operation<?, ?>> operations() {
         Lazy<Hiring> hiring = new Lazy<>(this::hiring);
-        Moderation moderation = new RuleModeration();
+        Moderation moderation = RuleModeration.ofPublicTexts();
         return Stream.of(
                         SeatHiringOperations.of(hiring),
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),

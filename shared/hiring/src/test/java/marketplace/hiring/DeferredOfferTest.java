@@ -32,7 +32,7 @@ class DeferredOfferTest {
         Reply refused = defer();
 
         assertThat(refused.status()).isEqualTo(429);
-        assertThat(refused.text("error")).contains("at most 10 offers", "identity check", "payment escrow");
+        assertThat(refused.text("error")).contains("at most 10 direct offers", "identity check", "Deposit");
         story.advance(Duration.ofDays(1));
         HiringMarketplace.done(defer());
     }

@@ -34,15 +34,12 @@ class ProfileModerationTest {
                 "\"headline\":\"Mail me: ada.lovelace@example.com\" | headline | email_address",
                 "\"bio\":\"I work fast. Call +49 171 2345678 any time.\" | bio | phone_number",
                 "\"bio\":\"Book me on https://wa.me/491712345678\" | bio | messenger_link",
-                "\"bio\":\"Cheaper if you pay me by PayPal without the platform.\" | bio | payment_by_other_means",
-                "\"bio\":\"You can pay me via PayPal or Revolut.\" | bio | payment_by_other_means",
-                "\"bio\":\"I prefer cash.\" | bio | cash_payment",
-                "\"bio\":\"Write to me on WhatsApp.\" | bio | moves_to_messenger",
+                "\"bio\":\"Pay me on paypal.me/ada, it is cheaper.\" | bio | payment_link",
                 "\"skills\":[\"driving\",\"ada@example.com\"] | skills.1 | email_address",
                 "\"expertise\":[\"call 0171 234 56 78\"] | expertise.0 | phone_number",
                 "\"location\":{\"city\":\"Porto ada@example.com\"} | location.city | email_address",
             })
-    void contactDetailsAndPaymentElsewhereAreRefused(String fields, String field, String reason) {
+    void contactDetailsAndPaymentLinksAreRefused(String fields, String field, String reason) {
         Reply refused = put(fields);
 
         assertThat(refused.status() + " " + refused.errorCode()).isEqualTo("400 moderation_refused");
@@ -67,6 +64,13 @@ class ProfileModerationTest {
                 "I answer the phone in three languages and write e-mails for busy people.",
                 "Signal processing and Discord moderation",
                 "Mystery shopper: supermarkets, banks, petrol stations",
+                "I test checkout flows with PayPal, Stripe, Apple Pay and Mercado Pago.",
+                "I am a cashier: I accept cash, count it and close the till.",
+                "Ich nehme an Umfragen teil und kenne Revolut und Wise.",
+                "He asked for cash at the door, which is against the rules. Avoid.",
+                "Tried to move the job to WhatsApp and asked for PayPal. Reported.",
+                "Hat WhatsApp auf meinem neuen Handy eingerichtet.",
+                "Explained Telegram channels to my mother; installed Skype on a laptop.",
             })
     void workWithMessengersMoneyAndPasswordsMayBeDescribed(String text) {
         Reply reply = put("\"headline\":\"" + text + "\",\"bio\":\"" + text + "\"");

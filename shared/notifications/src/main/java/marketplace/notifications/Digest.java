@@ -1,6 +1,7 @@
 package marketplace.notifications;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -32,7 +33,14 @@ record Digest(
     }
 
     Digest with(String line, String id) {
-        return ids.contains(id) || lines.size() == MAX_LINES
+        int known = ids.indexOf(id);
+        if (known >= 0) {
+            // The last offer of a conversation counts, not the first.
+            List<String> latest = new ArrayList<>(lines);
+            latest.set(known, line);
+            return new Digest(recipient, kind, endsAt, count + 1, latest, ids, version + 1);
+        }
+        return lines.size() == MAX_LINES
                 ? new Digest(recipient, kind, endsAt, count + 1, lines, ids, version + 1)
                 : new Digest(recipient, kind, endsAt, count + 1, with(lines, line), with(ids, id), version + 1);
     }

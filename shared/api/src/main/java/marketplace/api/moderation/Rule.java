@@ -14,7 +14,6 @@ record Rule(
         Form form,
         List<Pattern> find,
         Optional<Pattern> unless,
-        Optional<Pattern> profiles,
         Optional<Check> check) {
 
     /** The form of the text that a rule reads. */

@@ -91,7 +91,6 @@ final class RuleFile {
                         .map(Pattern::compile)
                         .toList(),
                 alternatives(values, "unless", form).map(Pattern::compile),
-                alternatives(values, "profiles", form).map(Pattern::compile),
                 optional(values, "check").map(check -> Check.valueOf(check.toUpperCase(Locale.ROOT))));
         if (rule.find().isEmpty()
                 || rule.find().stream().anyMatch(found -> found.matcher("").find())) {

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,8 +22,6 @@ public final class RuleModeration implements Moderation {
     /** Read by the first text. */
     private final Lazy<List<Rule>> rules;
 
-    private final boolean profiles;
-
     /** A place in the source that a rule hides. */
     private record Hidden(int start, int end, Rule rule) {}
 
@@ -32,22 +29,27 @@ public final class RuleModeration implements Moderation {
         this(RuleFile::deployed);
     }
 
-    /** A profile describes work with messengers, money and passwords without asking for them. */
-    public static RuleModeration ofProfiles() {
-        return new RuleModeration(
-                () -> RuleFile.deployed().stream()
-                        .filter(rule -> rule.category() != Category.CREDENTIALS)
-                        .toList(),
-                true);
+    /**
+     * For profiles and reviews, which describe work with messengers and money, and warn of those who ask for payment
+     * elsewhere: only contact details, payment links and abuse are refused.
+     */
+    public static RuleModeration ofPublicTexts() {
+        return new RuleModeration(() -> RuleFile.deployed().stream()
+                .filter(RuleModeration::isForPublicTexts)
+                .toList());
     }
 
     RuleModeration(Supplier<List<Rule>> rules) {
-        this(rules, false);
+        this.rules = new Lazy<>(rules);
     }
 
-    private RuleModeration(Supplier<List<Rule>> rules, boolean profiles) {
-        this.rules = new Lazy<>(rules);
-        this.profiles = profiles;
+    private static boolean isForPublicTexts(Rule rule) {
+        return switch (rule.category()) {
+            case CONTACT_DETAILS -> !rule.name().equals("moves_to_messenger");
+            case OFF_PLATFORM_PAYMENT -> rule.name().equals("payment_link");
+            case ABUSE -> true;
+            case CREDENTIALS -> false;
+        };
     }
 
     @Override
@@ -73,7 +75,7 @@ public final class RuleModeration implements Moderation {
         return forms;
     }
 
-    private List<Hidden> find(Rule rule, PlainText form) {
+    private static List<Hidden> find(Rule rule, PlainText form) {
         List<Hidden> found = new ArrayList<>();
         for (Pattern pattern : rule.find()) {
             Matcher match = pattern.matcher(form.toString());
@@ -90,20 +92,18 @@ public final class RuleModeration implements Moderation {
         return found;
     }
 
-    private boolean applies(Rule rule, String text, Matcher match) {
+    private static boolean applies(Rule rule, String text, Matcher match) {
         if (rule.check().isPresent() && !rule.check().get().accepts(match.group())) {
             return false;
         }
-        Optional<Pattern> needed = profiles ? rule.profiles() : Optional.empty();
-        if (rule.unless().isEmpty() && needed.isEmpty()) {
+        if (rule.unless().isEmpty()) {
             return true;
         }
         String before = text.substring(Math.max(0, match.start() - BEFORE), match.start());
         int sentence = Math.max(before.lastIndexOf(". "), before.lastIndexOf('\n'));
         String around = before.substring(sentence + 1)
                 + text.substring(match.start(), Math.min(text.length(), match.end() + AFTER));
-        return rule.unless().filter(pattern -> pattern.matcher(around).find()).isEmpty()
-                && needed.filter(pattern -> !pattern.matcher(around).find()).isEmpty();
+        return !rule.unless().get().matcher(around).find();
     }
 
     private static Verdict masked(String text, List<Hidden> hidden) {

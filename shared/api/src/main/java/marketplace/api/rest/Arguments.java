@@ -23,7 +23,7 @@ final class Arguments {
         ObjectNode arguments = body(request);
         requireNoStrayQuery(request, schema);
         request.query().forEach((name, value) -> arguments.set(name, coerced(schema.field(name), value)));
-        if (!arguments.has(AgentVerification.FIELD)
+        if (!arguments.hasNonNull(AgentVerification.FIELD)
                 && !schema.field(AgentVerification.FIELD).isMissingNode()) {
             request.header(AgentVerification.HEADER.toLowerCase(Locale.ROOT))
                     .ifPresent(header -> arguments.set(AgentVerification.FIELD, AgentVerification.ofHeader(header)));

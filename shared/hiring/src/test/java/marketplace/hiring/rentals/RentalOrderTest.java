@@ -163,6 +163,7 @@ class RentalOrderTest {
 
     @Test
     void fiftyFirstNearlyIdenticalOfferIsRefused() {
+        story.stored.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
         List<Reply> replies =
                 IntStream.rangeClosed(0, 50).mapToObj(_ -> rental.defer()).toList();
 

@@ -52,7 +52,7 @@ public final class HumansCapability implements Capability {
                                 new Humans(on.table()),
                                 new Accounts(on.table()),
                                 uploads(),
-                                RuleModeration.ofProfiles(),
+                                RuleModeration.ofPublicTexts(),
                                 on.ids()))),
                         SearchOperations.of(new Lazy<>(() -> new SearchService(new Humans(on.table()), on.table()))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(

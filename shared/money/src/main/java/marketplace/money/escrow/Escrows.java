@@ -150,7 +150,7 @@ public final class Escrows {
                             .isPresent())
                     .toList();
             Optional<Escrow> holding = read(ofConversation).stream()
-                    .filter(escrow -> escrow.status().holdsMoney())
+                    .filter(escrow -> !escrow.status().isEnd())
                     .findFirst();
             if (holding.isPresent()) {
                 return holding;
