@@ -35,7 +35,8 @@ final class HireDirectly {
             MOST_UNPAID,
             Duration.ofDays(1),
             "An account that has neither passed the identity check nor funded an escrow makes at most " + MOST_UNPAID
-                    + " direct offers a day (UTC) that its wallet does not pay at once. Deposit first, or retry tomorrow.");
+                    + " direct offers a day (UTC) that its wallet does not pay at once. Deposit first, or retry"
+                    + " tomorrow.");
 
     private final Accounts accounts;
     private final AgentIdentities identities;
