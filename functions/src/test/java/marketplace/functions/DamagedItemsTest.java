@@ -40,6 +40,27 @@ class DamagedItemsTest {
     private final AtomicInteger probes = new AtomicInteger();
 
     @Test
+    void coverage() {
+        java.util.Set<String> covered = new java.util.TreeSet<>();
+        oneOfEachKind()
+                .forEach(item ->
+                        covered.add(item.text("kind") + " " + item.map("data").get("kind")));
+        System.out.println("COVERED " + covered);
+        java.util.Set<String> missing = new java.util.TreeSet<>(world.market.timers.keySet());
+        oneOfEachKind().forEach(item -> missing.remove(item.text("kind")));
+        System.out.println("MISSING " + missing);
+        java.util.Set<String> records = new java.util.TreeSet<>();
+        snapshot.forEach(item -> records.add(StoredRecords.writerOf(item)
+                .map(m -> m.type().toString())
+                .orElse(item.key().pk().replaceAll("[_#:].*", ""))));
+        System.out.println("RECORDS " + records);
+        java.util.Set<String> none = new java.util.TreeSet<>();
+        StoredRecords.MAPPERS.forEach(m -> none.add(m.type().toString()));
+        none.removeAll(records);
+        System.out.println("NORECORD " + none);
+    }
+
+    @Test
     void damagedDueItemIsHandledOrSetAside() {
         List<Item> records = snapshot.stream().filter(item -> !isDue(item)).toList();
         List<String> stuck = new ArrayList<>();

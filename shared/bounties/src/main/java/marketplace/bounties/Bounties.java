@@ -162,14 +162,14 @@ public final class Bounties {
     }
 
     /** With the version, so that no change of the whole bounty loses it. */
-    public Write countedSuppressed(Bounty bounty, long step) {
-        return step == 0
-                ? unchanged(bounty)
-                : Write.update(
-                                Keys.bounty(bounty.id()),
-                                Change.add(BountyItems.SUPPRESSED_APPLICATIONS, step),
-                                Change.add(Item.VERSION, 1))
-                        .when(Condition.version(bounty.version()));
+    public List<Write> countedSuppressed(Bounty before, Bounty after) {
+        Write update = Write.update(
+                        Keys.bounty(before.id()),
+                        Change.set(BountyItems.SUPPRESSED_APPLICATIONS, after.suppressedApplications()),
+                        Change.add(Item.VERSION, 1))
+                .when(unchangedSince(before));
+        return Stream.concat(Stream.of(update), BountyListings.change(before, after).stream())
+                .toList();
     }
 
     /** The count changes without the version, and keys of listings contain it, so both are compared. */

@@ -309,14 +309,22 @@ public record Bounty(
 
     /** The version stays, because the bounty itself does not change. */
     public Bounty counted(long more) {
+        return withCounts(applicationCount + more, suppressedApplications);
+    }
+
+    public Bounty countedSuppressed(long more) {
+        return withCounts(applicationCount, more + (suppressedApplications == null ? 0 : suppressedApplications));
+    }
+
+    private Bounty withCounts(long applications, Long suppressed) {
         return new Bounty(
                 id,
                 posterId,
                 terms,
                 status,
                 seats,
-                applicationCount + more,
-                suppressedApplications,
+                applications,
+                suppressed,
                 reviewReason,
                 closedBy,
                 cancellation,

@@ -64,10 +64,10 @@ final class BountyInputs {
                     owner,
                     statuses(owner.isPresent()),
                     category,
-                    skill == null ? null : SearchText.normal(skill),
+                    skill == null ? null : SearchText.folded(skill),
                     minPrice == null ? null : Money.ofUsd(minPrice, "minPrice"),
                     maxPrice == null ? null : Money.ofUsd(maxPrice, "maxPrice"),
-                    city == null ? null : SearchText.normal(city),
+                    city == null ? null : SearchText.folded(city),
                     country == null ? null : Countries.normalized(country),
                     Boolean.TRUE.equals(isRemoteOnly));
         }

@@ -205,7 +205,7 @@ final class BountyListings {
         }
         String state = state(bounty.status().takesApplications());
         return own.put(Keys.INDEX_1_PK, Keys.bountyTops(state, shard(facts.id(), Keys.LIST_SHARDS)))
-                .put(Keys.INDEX_1_SK, Keys.bountyTop(bounty.applicationCount(), facts.id()));
+                .put(Keys.INDEX_1_SK, Keys.bountyTop(bounty.shownApplications(), facts.id()));
     }
 
     private static int shard(BountyId bounty, int shards) {

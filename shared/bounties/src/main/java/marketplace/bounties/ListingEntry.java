@@ -32,10 +32,10 @@ record ListingEntry(
                 bounty.status(),
                 bounty.terms().pay().price(),
                 task.category(),
-                place.city() == null ? null : SearchText.normal(place.city()),
+                place.city() == null ? null : SearchText.folded(place.city()),
                 place.country() == null ? null : Countries.normalized(place.country()),
                 Boolean.TRUE.equals(place.isRemoteAllowed()),
-                task.skillsNeeded().stream().map(SearchText::normal).distinct().toList());
+                task.skillsNeeded().stream().map(SearchText::folded).distinct().toList());
     }
 
     static ListingEntry of(Item item) {

@@ -258,15 +258,25 @@ public final class Conversations {
                 .toList();
     }
 
-    /** An escrow was funded for its offer. An archived conversation stays archived. */
+    /**
+     * An escrow was funded for its offer. A conversation that was archived while a checkout was open returns, and the
+     * conditions refuse an archiving that has not seen the escrow.
+     */
     List<Write> convert(ConversationId id) {
         List<Conversation> sides = table.getAll(keys(id)).values().stream()
                 .map(ConversationItems.CONVERSATION::read)
-                .filter(side -> side.status() == ConversationStatus.ACTIVE)
                 .toList();
-        return sides.isEmpty()
-                ? List.of()
-                : end(new Sides(sides.getFirst(), sides.stream().skip(1).findFirst()), ConversationStatus.CONVERTED);
+        if (sides.stream().anyMatch(side -> side.status() == ConversationStatus.ACTIVE)) {
+            return end(new Sides(sides.getFirst(), sides.stream().skip(1).findFirst()), ConversationStatus.CONVERTED);
+        }
+        return sides.stream().<Write>map(Conversations::converted).toList();
+    }
+
+    private static Write converted(Conversation side) {
+        return side.status() == ConversationStatus.CONVERTED
+                ? Write.check(ConversationItems.key(side.id(), side.side()), is(ConversationStatus.CONVERTED))
+                : update(side, List.of(Change.set(ConversationItems.STATUS, ConversationStatus.CONVERTED)))
+                        .when(is(side.status()));
     }
 
     Optional<Message> find(ConversationId conversation, MessageId message) {

@@ -121,6 +121,20 @@ class ConvertedConversationTest {
     }
 
     @Test
+    void conversationThatWasArchivedDuringACheckoutReturnsWithThePayment() {
+        String escrow = funded(1_000);
+        assertThat(story.escrowStatus(escrow)).isEqualTo("funding");
+        done(archive("ada"));
+
+        story.paid(escrow);
+
+        assertThat(status("agent")).isEqualTo(status("ada")).isEqualTo("converted");
+        assertThat(archive("agent").errorCode()).isEqualTo("invalid_state");
+        post("ada", escrow, "cancel");
+        assertThat(done(archive("agent")).text("conversation.status")).isEqualTo("archived");
+    }
+
+    @Test
     void archivingAConvertedConversationKeepsTheActiveOne() {
         post("ada", funded(30), "cancel");
         String active = started();

@@ -5,34 +5,34 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SearchText;
 
 /** Countries by ISO 3166 code of two or three letters, by English name, and by other names that are in use. */
 public final class Countries {
 
-    private static final Set<String> CODES = Set.of(Locale.getISOCountries());
-
     /** Names besides those of the JDK, in the form of {@link #key}. */
     private static final Map<String, List<String>> OTHER_NAMES = Map.ofEntries(
             Map.entry("ae", List.of("uae", "emirates")),
+            Map.entry("ax", List.of("aland")),
             Map.entry("ba", List.of("bosnia")),
             Map.entry("bn", List.of("brunei darussalam")),
             Map.entry("bo", List.of("plurinational state of bolivia")),
             Map.entry("cd", List.of("dr congo", "drc", "democratic republic of congo", "congo kinshasa")),
             Map.entry("cg", List.of("republic of congo", "congo brazzaville")),
             Map.entry("ci", List.of("ivory coast")),
-            Map.entry("cn", List.of("peoples republic of china", "mainland china")),
+            Map.entry("cn", List.of("prc", "peoples republic of china", "mainland china")),
             Map.entry("cv", List.of("cabo verde")),
             Map.entry("cz", List.of("czech republic")),
+            Map.entry("fk", List.of("falklands")),
             Map.entry("fm", List.of("federated states of micronesia")),
             Map.entry(
                     "gb",
                     List.of("uk", "great britain", "britain", "england", "scotland", "wales", "northern ireland")),
-            Map.entry("hk", List.of("hong kong")),
+            Map.entry("hk", List.of("hong kong", "hongkong")),
             Map.entry("ie", List.of("republic of ireland")),
             Map.entry("ir", List.of("islamic republic of iran")),
+            Map.entry("kg", List.of("kyrgyz republic")),
             Map.entry("kp", List.of("democratic peoples republic of korea")),
             Map.entry("kr", List.of("korea", "republic of korea")),
             Map.entry("la", List.of("lao peoples democratic republic")),
@@ -43,11 +43,13 @@ public final class Countries {
             Map.entry("nl", List.of("holland")),
             Map.entry("ps", List.of("palestine", "state of palestine")),
             Map.entry("ru", List.of("russian federation")),
+            Map.entry("sk", List.of("slovak republic")),
             Map.entry("st", List.of("sao tome")),
             Map.entry("sy", List.of("syrian arab republic")),
             Map.entry("sz", List.of("swaziland")),
             Map.entry("tl", List.of("east timor")),
             Map.entry("tr", List.of("turkey")),
+            Map.entry("tt", List.of("trinidad")),
             Map.entry("tw", List.of("republic of china")),
             Map.entry("tz", List.of("united republic of tanzania")),
             Map.entry("us", List.of("united states of america", "america")),
@@ -62,6 +64,9 @@ public final class Countries {
     private static Map<String, String> byName() {
         Map<String, String> codes = new HashMap<>();
         for (String iso : Locale.getISOCountries()) {
+            codes.put(key(iso), iso.toLowerCase(Locale.ROOT));
+        }
+        for (String iso : Locale.getISOCountries()) {
             Locale country = Locale.of("", iso);
             String code = iso.toLowerCase(Locale.ROOT);
             codes.put(key(country.getDisplayCountry(Locale.ENGLISH)), code);
@@ -73,8 +78,7 @@ public final class Countries {
 
     /** The ISO 3166 code in capitals; empty if the text names no known country. */
     public static Optional<String> find(String text) {
-        String code = normalized(text).toUpperCase(Locale.ROOT);
-        return CODES.contains(code) ? Optional.of(code) : Optional.empty();
+        return Optional.ofNullable(CODES_BY_NAME.get(key(text))).map(code -> code.toUpperCase(Locale.ROOT));
     }
 
     /** Null is allowed: the field is optional. */

@@ -135,9 +135,13 @@ enum MailKind implements Wire {
         return category;
     }
 
-    /** False if another mail says more: rulings, which also end a freeze, and answers to offers have their own. */
+    /**
+     * False if another mail says more: rulings, which also end a freeze, and answers to offers have their own. Nobody
+     * applied for a direct offer, and the mail about one promises another only for its payment.
+     */
     boolean appliesTo(Notice notice) {
         return switch (this) {
+            case REJECTED -> !Boolean.TRUE.equals(notice.data().get("directOffer"));
             case ESCROW_UNFROZEN -> !"ruled".equals(notice.data().get("reason"));
             case MESSAGE_RECEIVED -> !notice.data().containsKey("escrowId");
             default -> true;

@@ -93,11 +93,12 @@ final class MailRecords {
     }
 
     /**
-     * False after a few mails to an e-mail without an account: its owner asked for none, and anyone can cause them.
-     * Counted before the mail is sent, or concurrent ones would all find a place; all attempts of a notice have one.
+     * False after a few mails of a kind to an e-mail without an account: its owner asked for none, and anyone can
+     * cause them. Reminders have their own count, or new transfers could use it up. Counted before the mail is sent,
+     * or concurrent ones would all find a place; all attempts of a notice have one.
      */
     boolean admitsStranger(String recipient, MailKind kind, Notice notice, Instant now) {
-        return STRANGERS.count(table, recipient, Optional.of(kind.wire() + ":" + notice.id()), now);
+        return STRANGERS.count(table, recipient + ":" + kind.wire(), Optional.of(notice.id()), now);
     }
 
     /** Sets the timer once. False if the mail was handled before: its sender may have crashed, so it can be claimed. */

@@ -117,6 +117,26 @@ class ConversationStoryTest {
     }
 
     @Test
+    void twoDifferentProofsInOneCallAreRefused() {
+        SigningAgent signer = new SigningAgent();
+        String id = signedStart(signer);
+        String sent = proof(signer, "message:" + id + ":Hello");
+        Map<String, String> headers = new HashMap<>(key.credentials());
+        headers.put("X-Agent-Verification", inHeader(proof(new SigningAgent(), "message:" + id + ":Hello")));
+        ObjectNode message = Json.object().put("content", "Hello");
+        message.set("agentVerification", Json.parse(sent));
+
+        Answer answer = api.post("/api/conversations/" + id + "/messages", headers, message);
+
+        assertThat(answer.outcome()).isEqualTo("400 validation");
+        assertThat(answer.json().path("error").textValue()).contains("agentVerification differs from the header X-Agent-Verification");
+    }
+
+    private static String inHeader(String proof) {
+        return Base64.getUrlEncoder().encodeToString(proof.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void secondIdentitySeesItsOwnConversationsOnlyOverMcp() {
         SigningAgent first = new SigningAgent();
         SigningAgent second = new SigningAgent();
@@ -165,9 +185,7 @@ class ConversationStoryTest {
 
     private Answer signedRead(SigningAgent signer, String context, String path) {
         Map<String, String> headers = new HashMap<>(key.credentials());
-        headers.put(
-                "X-Agent-Verification",
-                Base64.getUrlEncoder().encodeToString(proof(signer, context).getBytes(StandardCharsets.UTF_8)));
+        headers.put("X-Agent-Verification", inHeader(proof(signer, context)));
         return api.get(path, headers);
     }
 

@@ -137,7 +137,7 @@ class MoneyMailsTest {
         Mailbox toStranger = new Mailbox(api, stranger);
 
         api.advance("P27DT1M");
-        toStranger.requireOne("Claim 25.00 USD by ", "/app/earnings", "return to the sender at ", "/api/auth/signup");
+        toStranger.requireOne("Claim 25.00 USD by ", "/app/earnings", "returns to the sender at ", "/api/auth/signup");
         api.advance("P2D");
         assertThat(toStranger.count("Claim 25.00 USD by ")).isEqualTo(2);
         assertThat(toPoster.count("Transfer returned")).isZero();

@@ -240,4 +240,21 @@ class WorkMailsTest {
                 "not funded yet",
                 "If the poster pays by ");
     }
+
+    @Test
+    void checkoutOfADirectOfferThatIsNotPaidSendsNoMail() {
+        String human = api.get("/api/humans/me", worker.session()).text("/human/id");
+        ObjectNode order = Json.object()
+                .put("humanId", human)
+                .put("taskTitle", "Photograph a shop front")
+                .put("taskDescription", "The shop at the corner, by daylight.")
+                .put("price", 2_000);
+        String escrow = api.post("/api/escrow/agent-checkout", key, order).text("/escrowId");
+
+        api.post("/api/escrow/" + escrow + "/cancel", key, Json.object()).success();
+        api.settle();
+
+        assertThat(api.get("/api/escrow/" + escrow, key).text("/escrow/status")).isEqualTo("cancelled");
+        assertThat(toWorker.mails()).isEmpty();
+    }
 }

@@ -32,8 +32,8 @@ public final class LinkFree {
     /** The part of a label that a mail program may take for its end. */
     private static final Pattern LETTERS = Pattern.compile("^[\\p{L}\\p{M}\\p{N}\\p{Cf}]+");
 
-    /** In "evil.comは", mail programs end the name where the script changes. */
-    private static final Pattern LATIN = Pattern.compile("^([a-z]+)[\\p{L}&&[^\\p{IsLatin}]].*$");
+    /** In "evil.comは" and "evil.com２", mail programs may end the name where ASCII does. */
+    private static final Pattern ASCII = Pattern.compile("^([a-zA-Z]+)[^\\p{ASCII}].*$");
 
     private static final Pattern NOT_SHOWN = Pattern.compile("\\p{Cf}+");
     private static final Pattern IP_ADDRESS = Pattern.compile("\\p{Nd}{1,3}(?:" + DOT + "\\p{Nd}{1,3}){3}");
@@ -57,7 +57,7 @@ public final class LinkFree {
     }
 
     /**
-     * The same, with at most {@code length} characters and an ellipsis. A name with dots is left out rather than cut:
+     * The same, with at most {@code length} characters and an ellipsis. A name with dots that is cut gets brackets too:
      * its beginning could be a host.
      */
     public static String of(String text, int length) {
@@ -65,17 +65,16 @@ public final class LinkFree {
         if (line.length() <= length) {
             return line;
         }
-        int end = Character.isHighSurrogate(line.charAt(length - 1)) ? length - 1 : length;
-        int limit = end;
-        return line.substring(
-                        0,
-                        DOTTED.matcher(line)
-                                .results()
-                                .filter(name -> name.start() < limit && limit < name.end())
-                                .map(MatchResult::start)
-                                .findFirst()
-                                .orElse(limit))
-                + "…";
+        int cutName = DOTTED.matcher(line)
+                .results()
+                .filter(name -> name.start() < length && length < name.end())
+                .mapToInt(MatchResult::start)
+                .findFirst()
+                .orElse(length);
+        String kept = line.substring(0, cutName)
+                + DOTS.matcher(line.substring(cutName, length)).replaceAll("[.]");
+        int end = Character.isHighSurrogate(kept.charAt(length - 1)) ? length - 1 : length;
+        return kept.substring(0, end) + "…";
     }
 
     private static boolean isHost(String text, MatchResult found) {
@@ -109,7 +108,7 @@ public final class LinkFree {
                 .toLowerCase(Locale.ROOT);
         return label.regionMatches(true, 0, "xn--", 0, 4)
                 || Known.NAMES.contains(name)
-                || Known.NAMES.contains(LATIN.matcher(name).replaceFirst("$1"));
+                || Known.NAMES.contains(ASCII.matcher(label).replaceFirst("$1").toLowerCase(Locale.ROOT));
     }
 
     /** The top-level domains, and the names that are reserved for tests and local networks. */

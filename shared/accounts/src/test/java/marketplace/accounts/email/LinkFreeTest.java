@@ -42,6 +42,10 @@ class LinkFreeTest {
             evil.com™                        | evil[.]com™
             evil.com😀                       | evil[.]com😀
             evil.comは                       | evil[.]comは
+            evil.com２                       | evil[.]com２
+            evil.comé                        | evil[.]comé
+            evil.com\u0301                  | evil[.]com\u0301
+            Evil.COM\u0301/x                | Evil[.]COM\u0301/x
             evil_1.com_2                     | evil_1[.]com_2
             evil.com.whatever                | evil[.]com[.]whatever
             a.evil.com-x                     | a[.]evil[.]com-x
@@ -93,6 +97,8 @@ class LinkFreeTest {
             assertThat(LinkFree.of(cut, 80)).as("twice").isEqualTo(cut);
             assertThat(LinkFree.of(cut)).isEqualTo(cut).doesNotEndWith("evil.com…");
         });
+        assertThat(LinkFree.of("www.evil." + "x".repeat(200), 20)).isEqualTo("www[.]evil[.]xxxxxxx…");
+        assertThat(LinkFree.of("photo.of." + "x".repeat(200), 20)).isEqualTo("photo[.]of[.]xxxxxxx…");
         assertThat(LinkFree.of("a\ud83d\ude00b", 2)).isEqualTo("a…");
         assertThat(LinkFree.of("a\ud83d\ude00b", 4)).isEqualTo("a\ud83d\ude00b");
     }

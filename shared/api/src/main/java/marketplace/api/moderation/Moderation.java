@@ -15,18 +15,22 @@ public interface Moderation {
         if (text == null) {
             return;
         }
-        Optional<Verdict.Finding> finding = switch (judge(text)) {
-            case Verdict.Allowed() -> Optional.empty();
-            case Verdict.Masked masked -> masked.findings().stream().findFirst();
-            case Verdict.Refused refused -> Optional.of(refused.finding());
-        };
-        finding.ifPresent(found -> {
+        finding(text).ifPresent(found -> {
             throw new Problem(
                             ErrorCode.MODERATION_REFUSED,
                             field + " is public, so it must not have "
                                     + found.category().content() + ". Remove that and send it again.")
                     .withDetail(field, found.reason());
         });
+    }
+
+    /** What {@link #requirePublic} refuses the text for. */
+    default Optional<Verdict.Finding> finding(String text) {
+        return switch (judge(text)) {
+            case Verdict.Allowed() -> Optional.empty();
+            case Verdict.Masked masked -> masked.findings().stream().findFirst();
+            case Verdict.Refused refused -> Optional.of(refused.finding());
+        };
     }
 
     /** Returns the text in the form that may be sent. The mask may be longer than what it hides. */

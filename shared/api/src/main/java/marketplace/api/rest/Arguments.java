@@ -23,14 +23,24 @@ final class Arguments {
         ObjectNode arguments = body(request);
         requireNoStrayQuery(request, schema);
         request.query().forEach((name, value) -> arguments.set(name, coerced(schema.field(name), value)));
-        if (!arguments.hasNonNull(AgentVerification.FIELD)
-                && !schema.field(AgentVerification.FIELD).isMissingNode()) {
+        if (!schema.field(AgentVerification.FIELD).isMissingNode()) {
             request.header(AgentVerification.HEADER.toLowerCase(Locale.ROOT))
-                    .ifPresent(header -> arguments.set(AgentVerification.FIELD, AgentVerification.ofHeader(header)));
+                    .map(AgentVerification::ofHeader)
+                    .ifPresent(proof -> setProof(arguments, proof));
         }
         // Last, so that a body cannot redirect a request to another record.
         request.pathParameters().forEach(arguments::put);
         return arguments;
+    }
+
+    private static void setProof(ObjectNode arguments, ObjectNode proof) {
+        if (arguments.hasNonNull(AgentVerification.FIELD)
+                && !arguments.get(AgentVerification.FIELD).equals(proof)) {
+            throw Problem.invalid(
+                    AgentVerification.FIELD,
+                    "differs from the header " + AgentVerification.HEADER + "; send the proof in one of them");
+        }
+        arguments.set(AgentVerification.FIELD, proof);
     }
 
     /** Generated clients send null for an omitted optional body. */

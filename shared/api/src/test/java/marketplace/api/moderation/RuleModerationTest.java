@@ -38,6 +38,31 @@ class RuleModerationTest {
         assertThat(MODERATION.require("content", text)).isEqualTo(masked);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "My Instagram work was featured in a magazine.",
+                "My Instagram followers trust my taste.",
+                "Open 09.00-12.30, 14.00-18.45. Closed 24.12.-01.01.",
+                "Ich bin von 08.00 bis 17.30 da."
+            })
+    void workAndOpeningHoursAreNoContactDetails(String text) {
+        assertThat(RuleModeration.ofPublicTexts().finding(text)).isEmpty();
+        assertThat(MODERATION.finding(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "My Instagram is ada.lovelace",
+                "my instagram ada_lovelace99",
+                "my telegram adalove",
+                "09.00 3312 4455"
+            })
+    void namesAndNumbersAreContactDetails(String text) {
+        assertThat(RuleModeration.ofPublicTexts().finding(text)).isPresent();
+    }
+
     @Test
     void maskedTextIsNotMaskedAgain() {
         String once = MODERATION.require("content", "Card 4111 1111 1111 1111, mail a@b.co, tel +1 202 555 0175");

@@ -53,7 +53,8 @@ public final class ApplicationEvents {
     }
 
     public static Event rejected(Bounty bounty, Application application, Instant now) {
-        return about(EventType.APPLICATION_REJECTED, application.id().value(), bounty, application, Map.of(), now);
+        Map<String, Object> more = Map.of("directOffer", bounty.isDirectOffer());
+        return about(EventType.APPLICATION_REJECTED, application.id().value(), bounty, application, more, now);
     }
 
     public static Event withdrawn(Bounty bounty, Application application, Instant now) {

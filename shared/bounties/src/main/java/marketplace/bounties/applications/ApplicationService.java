@@ -87,7 +87,10 @@ public final class ApplicationService {
     }
 
     private List<Write> countedSuppressed(Bounty bounty, Application application) {
-        return List.of(bounties.countedSuppressed(bounty, bounty.countOfSuppressed(application.id())));
+        long step = bounty.countOfSuppressed(application.id());
+        return step == 0
+                ? List.of(bounties.unchanged(bounty))
+                : bounties.countedSuppressed(bounty, bounty.countedSuppressed(step));
     }
 
     private List<Write> counted(Bounty bounty, Application application) {

@@ -73,6 +73,31 @@ class SuppressionTest {
     }
 
     @Test
+    void orderByApplicationsDoesNotRevealTheBlock() {
+        String other = story.posted(BountyMarketplace.MINIMAL);
+        story.apply("bob", other, "{}");
+        block("ada");
+        story.apply("ada", bounty, "{}");
+        story.worker("eve");
+        story.apply("eve", bounty, "{}");
+
+        assertThat(top("ada", "")).containsExactly(bounty, other);
+        story.endpoint.call("agent", "POST", "/api/bounties/" + bounty + "/status", "{\"status\":\"paused\"}");
+        assertThat(top("agent", "&mine=true")).containsExactlyInAnyOrder(bounty, other);
+        assertThat(top("ada", "&status=open")).containsExactly(other);
+    }
+
+    private List<String> top(String viewer, String more) {
+        return story.endpoint
+                .call(viewer, "GET", "/api/bounties?sort=top" + more, "")
+                .body()
+                .get("bounties")
+                .valueStream()
+                .map(listed -> listed.get("id").textValue())
+                .toList();
+    }
+
+    @Test
     void suppressedApplicationTakesNoPlaceOfTheMaximum() {
         String limited = story.posted(BountyMarketplace.MINIMAL.replaceFirst("}$", ",\"maxApplications\":1}"));
         block("ada");

@@ -32,6 +32,8 @@ import marketplace.table.Table;
 /** The poster reviews the human after paying them. */
 public final class WriteReview {
 
+    private static final String ANONYMOUS = "A client";
+
     private final Accounts accounts;
     private final Escrows escrows;
     private final Reviews reviews;
@@ -88,10 +90,15 @@ public final class WriteReview {
                 escrow.id(),
                 escrow.terms().subject().bounty(),
                 call.accountId(),
-                accounts.require(call.accountId()).name(),
+                shownName(accounts.require(call.accountId()).name()),
                 input.rating(),
                 input.comment(),
                 call.now());
         return Decision.of(reviews.create(review), new ReviewAnswer(ReviewView.of(review)));
+    }
+
+    /** An account's name is not public elsewhere, so sign-up lets it be a web address. */
+    private String shownName(String name) {
+        return moderation.finding(name).isEmpty() ? name : ANONYMOUS;
     }
 }

@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.rentals.RentalFixture;
 import marketplace.kernel.Caller;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Keys;
+import marketplace.table.Write;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reviews by posters, from the release of the escrow to the rating on the profile. */
 class ReviewTest {
@@ -59,6 +65,15 @@ class ReviewTest {
         assertThat(review.text("review.comment")).isEqualTo("Kind and on time.");
         assertThat(profile().text("human.reviewCount")).isEqualTo("1");
         assertThat(profile().text("human.rating")).isEqualTo("4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Ada & Sons Ltd., Ada & Sons Ltd.", "Call +49 160 5550133, A client", "ada@example.com, A client"})
+    void nameWithContactDetailsIsNotShown(String name, String shown) {
+        release();
+        story.table.commit(Commit.of(Write.update(Keys.account(story.account("agent")), Change.set("name", name))));
+
+        assertThat(done(write("agent", 4)).text("review.reviewerName")).isEqualTo(shown);
     }
 
     @Test

@@ -28,10 +28,10 @@ public record ReviewView(
 
         @Field(nullable = true) Instant answeredAt,
 
-        @Field(value = "Whether an admin has hidden it; null for others than admins.", nullable = true)
+        @Field(value = "Whether an admin has hidden it; null unless an admin reads it.", nullable = true)
         Boolean hidden,
 
-        @Field(value = "Why it is hidden; null for others than admins.", nullable = true)
+        @Field(value = "Why it is hidden; null unless an admin reads it.", nullable = true)
         String hiddenReason) {
 
     public static ReviewView of(Review review) {
