@@ -49,6 +49,8 @@ import marketplace.money.audit.Audit;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.notifications.NoticeMails;
+import marketplace.notifications.NotificationsCapability;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
@@ -218,6 +220,8 @@ final class DeletionWorld {
                 new MoneyCapability(on),
                 new ConversationsCapability(on, bounties::applicants),
                 new HiringCapability(on, bounties),
+                new NotificationsCapability(
+                        on, () -> new NoticeMails.Ports(_ -> {}, "https://market.example", new StoredWork(on.table()))),
                 webhooks,
                 new JobQueue());
     }

@@ -191,18 +191,6 @@ class PaymentOfferTest {
     }
 
     @Test
-    void conversationThatIsArchivedBeforeItsCheckoutIsPaidStaysArchived() {
-        offer(30);
-        String escrow = HiringMarketplace.done(fund("agent", "")).text("escrowId");
-        story.done("ada", "POST", "/api/conversations/" + conversation + "/archive", "");
-
-        story.paid(escrow);
-
-        assertThat(status("agent")).isEqualTo("archived");
-        assertThat(story.escrowStatus(escrow)).isEqualTo("funded");
-    }
-
-    @Test
     void secondCheckoutReturnsTheFirstAndANewOfferHasItsOwn() {
         story.deposited(20_000);
         offer(30);

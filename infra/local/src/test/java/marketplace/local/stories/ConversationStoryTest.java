@@ -129,7 +129,8 @@ class ConversationStoryTest {
         Answer answer = api.post("/api/conversations/" + id + "/messages", headers, message);
 
         assertThat(answer.outcome()).isEqualTo("400 validation");
-        assertThat(answer.json().path("error").textValue()).contains("agentVerification differs from the header X-Agent-Verification");
+        assertThat(answer.json().path("error").textValue())
+                .contains("agentVerification differs from the header X-Agent-Verification");
     }
 
     private static String inHeader(String proof) {
