@@ -86,9 +86,13 @@ public final class PaymentCredits {
         return Refund.begin(id, payment, amount, payment.paidAt());
     }
 
-    /** The commit requires the head that was posted to, so the refund must be computed from the same head. */
+    /**
+     * The commit requires the head that was posted to, so the refund must be computed from the same head. A debt that
+     * is settled from outside changes no sequence.
+     */
     private void requireUnchanged(LedgerHead read) {
-        if (ledger.head(read.account()).seq() != read.seq()) {
+        LedgerHead now = ledger.head(read.account());
+        if (now.seq() != read.seq() || !now.owed().equals(read.owed())) {
             throw new LostRace(Keys.ledgerHead(read.account().code()));
         }
     }

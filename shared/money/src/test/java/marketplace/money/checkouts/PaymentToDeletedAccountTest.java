@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.kernel.Id.PaymentLinkId;
@@ -78,7 +79,11 @@ class PaymentToDeletedAccountTest {
     }
 
     private long debt() {
-        return market.ledger.wallet(POSTER).debt().cents();
+        return debt(market);
+    }
+
+    private static long debt(MoneyFixture money) {
+        return money.ledger.wallet(POSTER).debt().cents();
     }
 
     private List<String> statement() {
@@ -247,6 +252,39 @@ class PaymentToDeletedAccountTest {
             assertThat(money.balance(POSTER)).isZero();
         }
         assertThat(calls).isGreaterThan(5);
+    }
+
+    @Test
+    void debtThatIsSettledMeanwhileIsNotKeptFromTheRefund() {
+        int calls = 0;
+        for (int call = 0; call <= calls; call++) {
+            InterleavingTable meddled = new InterleavingTable(new MemoryTable());
+            MoneyFixture money = new MoneyFixture(meddled);
+            Checkout deposit = money.openDeposit(POSTER, 1_000);
+            money.delete(POSTER);
+            money.deliver(takenBack("first", 200));
+            AtomicBoolean settledFirst = new AtomicBoolean();
+            meddled.arm(call, () -> {
+                settledFirst.set(debt(money) > 0);
+                money.deliver(givenBack("first", 200));
+            });
+
+            money.deliver(money.paid(deposit, "pi_1"));
+
+            calls = meddled.calls();
+            meddled.disarm();
+            assertThat(money.refunds(POSTER))
+                    .as("call " + call)
+                    .singleElement()
+                    .extracting(refund -> refund.amount().cents())
+                    .isEqualTo(settledFirst.get() ? 1_000L : 800L);
+        }
+        assertThat(calls).isGreaterThan(5);
+    }
+
+    private static ProviderEvent givenBack(String event, long cents) {
+        return new ProviderEvent.PaymentRefundReturned(
+                PROVIDER, "back:" + event, event, POSTER, "chk_" + MoneyFixture.suffix(98), new Money(cents));
     }
 
     private static ProviderEvent takenBack(String event, long cents) {
