@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import marketplace.local.roles.PolicedTable;
 import marketplace.local.roles.Role;
 import marketplace.money.audit.Audit;
 import marketplace.table.DynamoItems;
@@ -25,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * A {@link MemoryTable} and the stream of its changes. For benchmarks, because DynamoDB Local has one writer. Roles are
- * not checked, and nothing expires.
+ * A {@link MemoryTable} and the stream of its changes. For stories and benchmarks, because DynamoDB Local has one
+ * writer. Nothing expires.
  */
 final class MemoryDatabase implements Database {
 
@@ -122,7 +123,7 @@ final class MemoryDatabase implements Database {
 
     @Override
     public Table table(Role role, String name) {
-        return table;
+        return new PolicedTable(role, name, table);
     }
 
     @Override

@@ -108,6 +108,10 @@ public final class PolicedDynamoDb implements DynamoDbClient {
     }
 
     private void require(String action, String resource, String leadingKey) {
+        require(role, action, resource, leadingKey);
+    }
+
+    static void require(Role role, String action, String resource, String leadingKey) {
         try {
             role.require("dynamodb:" + action, resource, leadingKey);
         } catch (Role.Denied denied) {

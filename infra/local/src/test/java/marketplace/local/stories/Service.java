@@ -18,6 +18,7 @@ import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 
 public final class Service {
@@ -70,7 +71,10 @@ public final class Service {
             List<FunctionSpec> functions = new ArrayList<>(template.functions());
             functions.add(TableObserver.spec());
             Template watched = new Template(functions, template.queues(), template.table(), template.busName());
-            Stack stack = Stack.start(watched, Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
+            Stack.Options options = Stack.Options.forTests().withLimits(_ -> new OpenLimits());
+            // DynamoDB Local takes half of the stories' time. Nightly they run on it; the table's own tests always do.
+            Stack stack = Stack.start(
+                    watched, Boolean.getBoolean("stories.dynamodb") ? options : options.withTable(new MemoryTable()));
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
             RefusedCalls.watch(stack);
             return stack;

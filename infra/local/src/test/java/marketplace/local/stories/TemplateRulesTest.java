@@ -27,6 +27,7 @@ import marketplace.local.stories.TemplateText.Entry;
 import marketplace.local.template.BrokenTemplate;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +163,11 @@ class TemplateRulesTest {
         @Override
         public DynamoDbClient dynamoDb() {
             return rest.dynamoDb();
+        }
+
+        @Override
+        public Table table(String name) {
+            return rest.table(name);
         }
 
         @Override
