@@ -380,10 +380,11 @@ public final class Keys {
     }
 
     public static final String APPLICATIONS = "APP#";
+    public static final String SUPPRESSED_APPLICATIONS = "SUPPRESSED#";
 
     /** An application by a human whom the bounty's owner has blocked. The owner's lists never read it. */
     public static Key suppressedApplication(BountyId bounty, ApplicationId application) {
-        return new Key(bountyCollection(bounty), "SUPPRESSED#" + application);
+        return new Key(bountyCollection(bounty), SUPPRESSED_APPLICATIONS + application);
     }
 
     public static Key sentMessage(BountyId bounty, String event) {

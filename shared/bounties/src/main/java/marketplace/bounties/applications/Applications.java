@@ -144,6 +144,15 @@ public final class Applications {
                 .map(ApplicationItems.MAPPER::read);
     }
 
+    /** Those that the owner does not see, the oldest first. */
+    public Page<Application> pendingSuppressed(BountyId bounty, int limit, Optional<String> after) {
+        Query all = Query.of(Keys.bountyCollection(bounty))
+                .prefix(Keys.SUPPRESSED_APPLICATIONS)
+                .after(after);
+        return table.collect(all, limit, item -> item.text("status").equals(ApplicationStatus.PENDING.wire()))
+                .map(ApplicationItems.MAPPER::read);
+    }
+
     public List<Write> create(Application application) {
         Write unique = Write.update(
                         Keys.liveApplication(application.bountyId(), application.humanId()),

@@ -28,6 +28,7 @@ public final class BountyTimers {
     private static final int BATCH = 6;
 
     private static final String AFTER = "after";
+    private static final String SUPPRESSED = "suppressed";
 
     private static final Set<BountyStatus> WITHOUT_FREE_SEAT =
             EnumSet.of(BountyStatus.ASSIGNED, BountyStatus.CANCELLED, BountyStatus.COMPLETED, BountyStatus.PAID);
@@ -79,11 +80,11 @@ public final class BountyTimers {
             return Commit.none();
         }
         Bounty bounty = found.get();
-        Page<Application> pending = waiting(bounty, due);
-        Commit commit = reject(bounty, pending.items(), now);
-        return pending.next().isEmpty()
+        Batch batch = waiting(bounty, due);
+        Commit commit = reject(bounty, batch.pending(), now);
+        return batch.isLast()
                 ? commit.and(bounties.change(bounty, bounty.finishClosing(now)))
-                : withNextBatch(commit, due, pending);
+                : withNextBatch(commit, due, batch);
     }
 
     /** Only while no seat is free: a pending application may still get a seat that is released. */
@@ -94,18 +95,50 @@ public final class BountyTimers {
             return Commit.none();
         }
         Bounty bounty = found.get();
-        Page<Application> pending = waiting(bounty, due);
-        Commit commit = reject(bounty, pending.items(), now);
+        Batch batch = waiting(bounty, due);
+        Commit commit = reject(bounty, batch.pending(), now);
         if (bounty.status() == BountyStatus.ASSIGNED) {
             // Cancelled, completed and paid are final, so concurrent releases and payouts need no condition here.
             commit = commit.and(bounties.unchanged(bounty));
         }
-        return pending.next().isEmpty() ? commit : withNextBatch(commit, due, pending);
+        return batch.isLast() ? commit : withNextBatch(commit, due, batch);
     }
 
-    private Page<Application> waiting(Bounty bounty, Timer due) {
+    /** @param next data of the timer that continues; empty for the last batch */
+    private record Batch(List<Application> pending, Map<String, Object> next) {
+
+        boolean isLast() {
+            return next.isEmpty();
+        }
+    }
+
+    /** Those that the owner sees, then the others: an applicant who gets no answer would learn of the block. */
+    private Batch waiting(Bounty bounty, Timer due) {
         Optional<String> after = Optional.ofNullable((String) due.data().get(AFTER));
-        return applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, after);
+        if (due.data().containsKey(SUPPRESSED)) {
+            Page<Application> suppressed = applications.pendingSuppressed(bounty.id(), BATCH, after);
+            return new Batch(
+                    suppressed.items(),
+                    suppressed
+                            .next()
+                            .<Map<String, Object>>map(next -> Map.of(SUPPRESSED, true, AFTER, next))
+                            .orElse(Map.of()));
+        }
+        Page<Application> visible =
+                applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, after);
+        return new Batch(
+                visible.items(),
+                visible.next()
+                        .<Map<String, Object>>map(next -> Map.of(AFTER, next))
+                        .orElseGet(() -> suppressedOf(bounty)));
+    }
+
+    private Map<String, Object> suppressedOf(Bounty bounty) {
+        boolean none = applications
+                .pendingSuppressed(bounty.id(), 1, Optional.empty())
+                .items()
+                .isEmpty();
+        return none ? Map.of() : Map.of(SUPPRESSED, true);
     }
 
     private Commit reject(Bounty bounty, List<Application> pending, Instant now) {
@@ -116,10 +149,9 @@ public final class BountyTimers {
         return commit.and(rejections.with(pending, now));
     }
 
-    private static Commit withNextBatch(Commit commit, Timer due, Page<Application> pending) {
+    private static Commit withNextBatch(Commit commit, Timer due, Batch batch) {
         // One millisecond earlier: due at once, in the same shard, and with another key.
         Instant before = due.at().minusMillis(1);
-        return commit.due(new Timer(
-                due.kind(), due.id(), before, Map.of(AFTER, pending.next().get())));
+        return commit.due(new Timer(due.kind(), due.id(), before, batch.next()));
     }
 }

@@ -14,7 +14,9 @@ import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Event;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Table;
@@ -102,9 +104,16 @@ public final class Seats {
         Commit commit = Commit.none()
                 .and(applications.reject(rejected))
                 .and(changeOffer(bounty, after))
-                .and(PosterMessages.emit(
-                        ApplicationEvents.rejected(after, rejected, now), after, rejected, rejected.response()));
+                .and(told(after, rejected, now));
         return new Moved(after, rejected, commit.writes());
+    }
+
+    /** The owner gets no event of an application that it does not see; the applicant gets the mail all the same. */
+    private static List<Write> told(Bounty bounty, Application rejected, Instant now) {
+        Event event = ApplicationEvents.rejected(bounty, rejected, now);
+        return rejected.suppressed()
+                ? Commit.none().job(Notice.of(event).job()).writes()
+                : PosterMessages.emit(event, bounty, rejected, rejected.response());
     }
 
     public Moved revokeAcceptance(Bounty bounty, Application accepted, Instant now) {

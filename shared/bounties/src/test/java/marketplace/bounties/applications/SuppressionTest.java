@@ -4,12 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.List;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyMarketplace;
+import marketplace.bounties.seats.Seats;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.EventType;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Notice;
 import marketplace.kernel.Problem;
+import marketplace.table.Commit;
+import marketplace.table.JobOutbox;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SuppressionTest {
 
@@ -95,6 +108,67 @@ class SuppressionTest {
                 .valueStream()
                 .map(listed -> listed.get("id").textValue())
                 .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"close", "fill", "deadline"})
+    void endOfTheBountyEndsItsSuppressedApplicationsToo(String how) {
+        for (int i = 0; i < 8; i++) {
+            story.worker("blocked" + i);
+            block("blocked" + i);
+        }
+        String ends =
+                story.posted(BountyMarketplace.MINIMAL.replaceFirst("}$", ",\"deadline\":\"2026-01-03T00:00:00Z\"}"));
+        for (int i = 0; i < 8; i++) {
+            story.apply("blocked" + i, ends, "{}");
+        }
+        String seen = story.apply("ada", ends, "{}").text("application.id");
+
+        switch (how) {
+            case "close" ->
+                post("/api/bounties/" + ends + "/status", "{\"status\":\"closed\",\"closeReason\":\"plans_changed\"}");
+            case "fill" -> takeSeat(ends, story.apply("bob", ends, "{}").text("application.id"));
+            default -> {}
+        }
+        story.advance(Duration.ofDays(3));
+
+        assertThat(statusOf("ada")).isEqualTo("rejected");
+        for (int i = 0; i < 8; i++) {
+            assertThat(statusOf("blocked" + i)).isEqualTo("rejected");
+            assertThat(mailsOfRejections("blocked" + i)).isEqualTo(1);
+        }
+        assertThat(story.events())
+                .filteredOn(event -> event.type() == EventType.APPLICATION_REJECTED)
+                .extracting(event -> event.data().get("applicationId"))
+                .containsExactly(seen);
+    }
+
+    private void takeSeat(String bountyId, String application) {
+        Bounty found = new Bounties(story.table).find(new BountyId(bountyId)).orElseThrow();
+        Application pending = new Applications(story.table).require(found.id(), new ApplicationId(application));
+        EscrowId escrow = new EscrowId("esc_" + "0".repeat(26));
+        story.table.commit(new Commit(new Seats(story.table)
+                .take(found, pending, escrow, null, story.now())
+                .writes()));
+    }
+
+    private void post(String path, String body) {
+        assertThat(story.endpoint.call("agent", "POST", path, body).status()).isEqualTo(200);
+    }
+
+    private String statusOf(String name) {
+        return story.endpoint.call(name, "GET", "/api/me/applications", "").text("applications.0.status");
+    }
+
+    /** The notices for mails beside those of events, about the human's application. */
+    private long mailsOfRejections(String name) {
+        return story.waiting(JobOutbox.KIND).stream()
+                .map(JobOutbox::job)
+                .filter(job -> job.kind().equals(Notice.JOB))
+                .map(job -> Notice.of(job.data()))
+                .filter(notice -> notice.type().equals(EventType.APPLICATION_REJECTED.wire())
+                        && notice.data().get("humanId").equals(humanOf(name)))
+                .count();
     }
 
     @Test
