@@ -8,7 +8,10 @@ public enum OfferOutcome implements Wire {
     DECLINED(Side.HUMAN, "I decline the payment offer of %s USD. The money is back in your wallet."),
     LAPSED(
             Side.AGENT,
-            "The payment offer of %s USD was not accepted in time, so the money is back in the wallet of the account.");
+            "The payment offer of %s USD was not accepted in time, so the money is back in the wallet of the account."),
+    CANCELLED(
+            Side.AGENT,
+            "The payment offer of %s USD was cancelled, so it can no longer be accepted. Do not start the work.");
 
     /** In the metadata of that message. */
     static final String FIELD = "offerOutcome";

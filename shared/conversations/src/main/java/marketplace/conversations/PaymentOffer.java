@@ -8,6 +8,7 @@ import java.util.List;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Problem.Detail;
+import marketplace.kernel.VisibleText;
 
 /** The metadata of a payment offer. The amount is for the whole task. */
 public record PaymentOffer(
@@ -33,6 +34,11 @@ public record PaymentOffer(
                 faults,
                 "taskTitle",
                 "must be a text of 5 to 200 characters");
+        require(
+                VisibleText.isOneLine(title.asText()),
+                faults,
+                "taskTitle",
+                "must be one line without control characters or text direction marks");
         JsonNode description = metadata.path("taskDescription");
         require(isAbsent(description) || description.isTextual(), faults, "taskDescription", "must be a text");
         require(

@@ -42,7 +42,9 @@ final class CancelEscrow {
             hires.prefetch(escrow, Keys.checkout(by.checkoutId()));
         }
         Hire cancelled = hires.of(escrow).cancelEscrow(input.reason(), call.now());
-        return HiringAnswers.escrow(call, cancelled);
+        return HiringAnswers.escrow(
+                call,
+                escrow.status() == EscrowStatus.FUNDED ? OfferedHire.cancelled(cancelled, call.now()) : cancelled);
     }
 
     /** A key acts for an agent, never for the human. */

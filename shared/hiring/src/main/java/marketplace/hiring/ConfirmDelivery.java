@@ -3,8 +3,10 @@ package marketplace.hiring;
 import marketplace.api.Decision;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
+import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.kernel.Scope;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
@@ -29,7 +31,19 @@ final class ConfirmDelivery {
                     "No work awaits your confirmation: the worker has not submitted it, or has to redo it. Wait for the"
                             + " submission, or send withoutDelivery: true to confirm the work without one.");
         }
+        if (escrow.status() == EscrowStatus.LOCKED) {
+            requireMaySpend(call.caller());
+        }
         Hire completed = hires.of(escrow).complete(call.now());
         return HiringAnswers.escrow(call, completed);
+    }
+
+    /** Nobody has to review anything then, so the confirmation alone leads to the payment. */
+    private static void requireMaySpend(Caller caller) {
+        if (caller instanceof Caller.WithKey key && !key.scopes().contains(Scope.SPEND)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_SCOPE,
+                    "This API key lacks the scope 'spend' that confirm_delivery needs with withoutDelivery.");
+        }
     }
 }

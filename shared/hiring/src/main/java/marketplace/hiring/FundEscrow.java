@@ -10,9 +10,12 @@ import marketplace.conversations.PaymentOffers;
 import marketplace.hiring.HiringAnswers.FundedEscrow;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
+import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.table.Commit;
@@ -46,8 +49,7 @@ final class FundEscrow {
     private Decision<FundedEscrow> fundApplication(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
         Hire hire = hires.requireOfPoster(call, input.bountyId(), input.applicationId());
         if (hire.escrow().isPresent()) {
-            requireQuoted(input, hire);
-            return answer(call, Commit.none(), hire);
+            return existing(call, input, hire, amount);
         }
         EscrowTerms terms = hires.terms.withAmount(hire.bounty(), hire.application(), amount);
         HireTerms.requireFundable(hire.bounty(), hire.application());
@@ -61,12 +63,33 @@ final class FundEscrow {
         OfferedHire offered = new OfferedHire(hires, offer);
         Hire hire = offered.hire();
         if (hire.escrow().isPresent()) {
-            requireQuoted(input, hire);
-            return answer(call, Commit.none(), hire);
+            return existing(call, input, hire, amount);
         }
         EscrowTerms terms = hires.terms.withAmount(offer, amount);
         conversation.requireOpen();
         return pay(call, input, offered.fund(call, terms), returns -> offered.fundByCheckout(call, terms, returns));
+    }
+
+    /** A repeated call gets the escrow of the first one, unless it asks for something else. */
+    private static Decision<FundedEscrow> existing(
+            Call call, EscrowRequests.Fund input, Hire hire, Optional<Money> amount) {
+        Escrow escrow = hire.requireEscrow();
+        switch (escrow.status()) {
+            case FUNDING, FUNDED, LOCKED, DELIVERED, COMPLETED -> {}
+            case RELEASED, SPLIT, REFUNDED, CANCELLED, EXPIRED, DISPUTED ->
+                throw new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "This has the escrow " + escrow.id() + " already, which is "
+                                + escrow.status().wire() + ".");
+        }
+        if (amount.filter(named -> !named.equals(escrow.terms().amount())).isPresent()) {
+            throw new Problem(
+                    ErrorCode.CONFLICT,
+                    "This has an escrow of " + escrow.terms().amount().usd().toPlainString() + " USD already: "
+                            + escrow.id() + ". Cancel it to fund another amount.");
+        }
+        requireQuoted(input, hire);
+        return answer(call, Commit.none(), hire);
     }
 
     private static Decision<FundedEscrow> pay(

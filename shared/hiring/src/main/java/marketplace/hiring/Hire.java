@@ -379,7 +379,8 @@ final class Hire {
 
     Hire move(EscrowMove move) {
         Optional<Escrow> after = Optional.of(move.after());
-        return new Hire(hires, applied, () -> after, submission, changes.and(move));
+        return new Hire(
+                hires, applied, () -> after, submission, changes.and(move).and(CancelledHires.counted(move)));
     }
 
     Hire write(List<Write> writes) {

@@ -17,6 +17,7 @@ import marketplace.hiring.rentals.RentalViews.RentalView;
 import marketplace.hiring.rentals.RentalViews.Rented;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
+import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.table.Table;
 import marketplace.table.Write;
@@ -68,16 +69,18 @@ final class HireDirectly {
         Hire hire = order.deferred() ? direct.defer(offer) : pay(call, order, offer, terms);
         RentalParts parts = new RentalParts(hire.bounty(), hire.application(), hire.escrow(), Optional.empty());
         RentalView view = RentalView.of(parts, context, call.origin(), call.now());
-        return Decision.of(hire.commit().and(counted(call, hire)), Rented.of(view, hire.escrow(), call.origin()))
+        return Decision.of(hire.commit().and(limits(call, hire)), Rented.of(view, hire.escrow(), call.origin()))
                 .after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
     /** An offer without money is a message to a stranger: it costs its sender nothing, and the human gets a mail. */
-    private List<Write> counted(Call call, Hire hire) {
-        boolean isPaid =
-                hire.escrow().filter(escrow -> escrow.status().holdsMoney()).isPresent();
-        boolean isLimited = !isPaid
-                && !DirectMessaging.of(accounts.require(call.accountId())).isEligible();
+    private List<Write> limits(Call call, Hire hire) {
+        Optional<Escrow> paid = hire.escrow().filter(escrow -> escrow.status().holdsMoney());
+        if (paid.isPresent()) {
+            return List.of(CancelledHires.requireFew(paid.get(), call.now()));
+        }
+        boolean isLimited =
+                !DirectMessaging.of(accounts.require(call.accountId())).isEligible();
         return isLimited ? List.of(UNPAID_OFFERS.take(call.accountId().value(), call.now())) : List.of();
     }
 

@@ -1,6 +1,7 @@
 package marketplace.hiring;
 
 import java.time.Instant;
+import java.util.List;
 import marketplace.conversations.OfferOutcome;
 import marketplace.conversations.PaymentOffers;
 import marketplace.kernel.Call;
@@ -23,8 +24,9 @@ record OfferedHire(Hires hires, PaymentOffers.Sent offer) {
     }
 
     Hire fund(Call call, EscrowTerms terms) {
-        return hirable(call, terms)
-                .payFromWallet(hires.nextEscrow(call.now()), terms, Spender.of(call), call.now())
+        Hire paid =
+                hirable(call, terms).payFromWallet(hires.nextEscrow(call.now()), terms, Spender.of(call), call.now());
+        return paid.write(List.of(CancelledHires.requireFew(paid.requireEscrow(), call.now())))
                 .write(hires.offers.convert(offer.conversation().id()));
     }
 
@@ -46,6 +48,11 @@ record OfferedHire(Hires hires, PaymentOffers.Sent offer) {
         EscrowMove declined =
                 offered.requireEscrow().cancel(EscrowActor.WORKER, reason, offered.hires.nextTransaction(now), now);
         return withOutcome(offered.move(declined), OfferOutcome.DECLINED, now);
+    }
+
+    /** The human was asked to accept it. Changes nothing for other hires. */
+    static Hire cancelled(Hire cancelled, Instant now) {
+        return withOutcome(cancelled, OfferOutcome.CANCELLED, now);
     }
 
     /** Changes nothing for other moves. */

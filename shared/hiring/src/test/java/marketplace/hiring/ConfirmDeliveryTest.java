@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Scope;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,22 @@ class ConfirmDeliveryTest {
 
         assertThat(seat.escrow()).isEqualTo("completed");
         story.assertBooksAgree();
+    }
+
+    /** It alone leads to the payment, as nothing is left to review. */
+    @Test
+    void completionWithoutDeliveryNeedsTheScopeSpend() {
+        Seat seat = working();
+        story.key("hirer", "agent", Scope.READ, Scope.HIRE);
+        story.key("payer", "agent", Scope.READ, Scope.HIRE, Scope.SPEND);
+
+        Reply refused = story.endpoint.call("hirer", "POST", escrow(seat) + "/complete", WITHOUT_DELIVERY);
+
+        assertThat(refused.status() + " " + refused.errorCode()).isEqualTo("403 insufficient_scope");
+        assertThat(seat.escrow()).isEqualTo("locked");
+        done(story.endpoint.call("payer", "POST", escrow(seat) + "/complete", WITHOUT_DELIVERY));
+        Seat other = working().handedIn();
+        done(story.endpoint.call("hirer", "POST", escrow(other) + "/complete", WITHOUT_DELIVERY));
     }
 
     @Test

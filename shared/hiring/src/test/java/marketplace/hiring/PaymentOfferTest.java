@@ -191,6 +191,36 @@ class PaymentOfferTest {
     }
 
     @Test
+    void cancelledOfferIsAnnouncedToTheHuman() {
+        story.deposited(5_000);
+        String escrow = funded();
+        String latest = messages("").text("latestCursor");
+        story.clock.advance(Duration.ofSeconds(1));
+
+        HiringMarketplace.done(post("agent", escrow, "cancel"));
+
+        assertThat(news(latest))
+                .containsExactly("agent: cancelled: The payment offer of 30.00 USD was cancelled, so it can no longer"
+                        + " be accepted. Do not start the work.");
+        assertThat(unread("ada")).isEqualTo(3);
+        assertRefused(post("ada", escrow, "accept"), ErrorCode.INVALID_STATE);
+    }
+
+    @Test
+    void offersThatAreFundedAndCancelledAgainAndAgainAreRefused() {
+        story.deposited(20_000);
+        for (int i = 0; i < 5; i++) {
+            HiringMarketplace.done(post("agent", funded(), "cancel"));
+        }
+        offer(30);
+
+        assertRefused(fund("agent", ""), ErrorCode.RATE_LIMITED);
+
+        story.advance(Duration.ofDays(1));
+        HiringMarketplace.done(fund("agent", ""));
+    }
+
+    @Test
     void secondCheckoutReturnsTheFirstAndANewOfferHasItsOwn() {
         story.deposited(20_000);
         offer(30);

@@ -21,6 +21,8 @@ public enum NoticeType implements Wire {
     WORK_DUE,
     REDO_DUE,
     APPEAL_DUE,
+    /** The poster withdrew the acceptance before the worker confirmed. */
+    ACCEPTANCE_WITHDRAWN,
     /** The worker's silence ends the seat then. */
     RESPONSE_DUE,
     /** The poster's last day to review. */

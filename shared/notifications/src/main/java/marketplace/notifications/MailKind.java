@@ -27,6 +27,7 @@ import marketplace.kernel.Wire;
 /** The table of all mails: what causes one, who receives it, and whether it waits for the end of quiet hours. */
 enum MailKind implements Wire {
     ACCEPTED(EventType.APPLICATION_ACCEPTED, HUMAN, HIRING, NOW),
+    ACCEPTANCE_WITHDRAWN(NoticeType.ACCEPTANCE_WITHDRAWN, HUMAN, HIRING, NOW),
     REJECTED(EventType.APPLICATION_REJECTED, HUMAN, HIRING, CAN_WAIT),
     SEAT_LOST(EventType.APPLICATION_SEAT_EXPIRED, HUMAN, HIRING, CAN_WAIT),
     REDO_REQUESTED(EventType.SUBMISSION_REDO_REQUESTED, HUMAN, HIRING, NOW),

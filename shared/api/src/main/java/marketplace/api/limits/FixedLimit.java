@@ -75,6 +75,16 @@ public record FixedLimit(String name, int max, Duration window, String refusal) 
         }
     }
 
+    /** Counts without a limit, for a call that must not be refused. */
+    public Write more(String who, Instant now) {
+        return Write.update(key(who, now), ONE_MORE, expiry(now));
+    }
+
+    /** Counts nothing, but fails the commit of a call that would be beyond the limit. */
+    public Write requireRoom(String who, Instant now) {
+        return Write.check(key(who, now), hasRoom()).otherwise(_ -> usedUp(now));
+    }
+
     /** Whether one more call would be within the limit. */
     public boolean admits(Table table, String who, Instant now) {
         return hasRoom().holds(table.get(key(who, now)));

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import marketplace.api.Access;
 import marketplace.api.Json;
 import marketplace.api.Operation;
+import marketplace.api.Tool;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.schema.InputSchema;
 import marketplace.api.schema.PipelineFields;
@@ -158,7 +159,11 @@ final class Admission {
         if (caller instanceof Caller.WithKey key && !key.scopes().contains(operation.scope())) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
-                    "This API key lacks the scope '" + operation.scope().wire() + "' that " + operation.name()
+                    "This API key lacks the scope '" + operation.scope().wire() + "' that "
+                            + operation.tools().stream()
+                                    .map(Tool::name)
+                                    .findFirst()
+                                    .orElse(operation.name())
                             + " needs.");
         }
     }

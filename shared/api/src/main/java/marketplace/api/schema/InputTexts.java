@@ -6,17 +6,14 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
+import marketplace.kernel.VisibleText;
 
 /** Checks what JSON Schema cannot: that texts are not blank, and that names and titles are one plain line. */
 final class InputTexts {
-
-    /** Characters that show nothing although they are neither spaces nor controls. */
-    private static final Set<Integer> INVISIBLE = Set.of(0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0);
 
     private final List<Problem.Detail> details = new ArrayList<>();
 
@@ -64,30 +61,10 @@ final class InputTexts {
     }
 
     private void text(Field field, String at, String text) {
-        if (!text.isEmpty() && !field.mayBeBlank() && text.codePoints().allMatch(InputTexts::isBlank)) {
+        if (!text.isEmpty() && !field.mayBeBlank() && VisibleText.isBlank(text)) {
             details.add(new Problem.Detail(at, "must not be blank"));
-        } else if (field.oneLine() && text.codePoints().anyMatch(InputTexts::isControl)) {
+        } else if (field.oneLine() && !VisibleText.isOneLine(text)) {
             details.add(new Problem.Detail(at, "must be one line without control characters or text direction marks"));
         }
-    }
-
-    private static boolean isBlank(int c) {
-        return Character.isWhitespace(c)
-                || Character.isSpaceChar(c)
-                || Character.isISOControl(c)
-                || Character.getType(c) == Character.FORMAT
-                || INVISIBLE.contains(c);
-    }
-
-    /** Direction marks can make a name look like another party's. */
-    private static boolean isControl(int c) {
-        return Character.isISOControl(c)
-                || (c >= 0x202A && c <= 0x202E)
-                || (c >= 0x2066 && c <= 0x2069)
-                || c == 0x200E
-                || c == 0x200F
-                || c == 0x061C
-                || c == 0x2028
-                || c == 0x2029;
     }
 }

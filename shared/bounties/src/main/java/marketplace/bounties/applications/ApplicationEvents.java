@@ -40,6 +40,17 @@ public final class ApplicationEvents {
                 data);
     }
 
+    /** For the worker. */
+    public static Notice acceptanceWithdrawn(Bounty bounty, Application pending, Instant now) {
+        Map<String, Object> data = Map.of(
+                "bountyId", bounty.id().value(),
+                "bountyTitle", bounty.terms().title(),
+                "applicationId", pending.id().value(),
+                "humanId", pending.humanId().value());
+        return Notice.of(
+                NoticeType.ACCEPTANCE_WITHDRAWN, pending.id() + "-" + pending.version(), bounty.posterId(), now, data);
+    }
+
     /** @param at when it is due, which distinguishes the reminders of one deadline */
     public static Notice reminder(
             NoticeType type, Bounty bounty, Application application, Instant dueAt, Instant at, Instant now) {

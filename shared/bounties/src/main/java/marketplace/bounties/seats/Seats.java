@@ -127,7 +127,8 @@ public final class Seats {
         Bounty after = bounty.releaseSeat(accepted.seat().isBegun(), now);
         Commit commit = changes(bounty, after, pending)
                 .and(applications.unlistSeat(accepted))
-                .and(deadline(after, now));
+                .and(deadline(after, now))
+                .job(ApplicationEvents.acceptanceWithdrawn(after, pending, now).job());
         return new Moved(after, pending, commit.writes());
     }
 

@@ -145,9 +145,45 @@ class EscrowFundingTest extends EscrowFixture {
         Reply refused = fund("agent", seat, ",\"amount\":" + amount);
 
         assertRefused(refused, ErrorCode.VALIDATION);
-        assertThat(HiringMarketplace.done(fund("agent", seat, ",\"amount\":25")).text("escrow.amountCents"))
-                .as("one that is an amount makes no difference")
+        assertThat(HiringMarketplace.done(fund("agent", seat, ",\"amount\":20")).text("escrow.amountCents"))
                 .isEqualTo("2000");
+    }
+
+    @Test
+    void anotherAmountForAnExistingEscrowIsRefused() {
+        story.deposited(5_000);
+        Seat seat = applied();
+        String escrow = HiringMarketplace.done(fund("agent", seat, "")).text("escrowId");
+
+        Reply refused = fund("agent", seat, ",\"amount\":25");
+
+        assertRefused(refused, ErrorCode.CONFLICT);
+        assertThat(refused.text("error")).contains("20.00 USD", escrow);
+        assertThat(story.balance()).isEqualTo(5_000 - HiringMarketplace.SEAT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"released", "disputed"})
+    void escrowThatIsNoLongerHeldIsNotReportedAsFunded(String status) {
+        story.deposited(5_000);
+        Seat seat = applied().accepted().working().handedIn();
+        String escrow = seat.application().escrowId().value();
+        if (status.equals("disputed")) {
+            HiringMarketplace.done(story.endpoint.call(
+                    "agent",
+                    "POST",
+                    "/api/escrow/" + escrow + "/dispute",
+                    "{\"category\":\"other\",\"description\":\"The photos are blurred.\"}"));
+        } else {
+            HiringMarketplace.done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
+            HiringMarketplace.done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/release", "{}"));
+        }
+
+        Reply refused = fund("agent", seat, "");
+
+        assertRefused(refused, ErrorCode.INVALID_STATE);
+        assertThat(refused.text("error")).contains(escrow, status);
+        assertThat(fund("agent", seat, ",\"dryRun\":true").text("wouldSucceed")).isEqualTo("false");
     }
 
     @Test

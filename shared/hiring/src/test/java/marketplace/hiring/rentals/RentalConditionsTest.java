@@ -36,6 +36,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Write;
 import marketplace.testing.Golden;
 import marketplace.testing.InterleavingTable;
+import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -182,6 +183,12 @@ class RentalConditionsTest {
         scene.full = true;
         scene.forbid(Write.update(counter.key(), Change.set("count", DuplicatePostLimiter.MOST)));
     });
+    private static final Step CANCEL_FIVE = new Step(
+            "five hires of the human are cancelled",
+            scene -> scene.forbid(Write.put(
+                    Item.at(Keys.limit("cancelled-hires", scene.poster() + ":" + scene.ada, SettableClock.START))
+                            .put("count", 5)
+                            .build())));
     private static final Step DEPOSIT = new Step("deposit", scene -> scene.story.deposited(100));
     private static final Step BLOCK =
             new Step("poster blocks human", scene -> scene.forbid(blocked(scene.poster(), scene.human())));
@@ -256,6 +263,7 @@ class RentalConditionsTest {
                                 RENT_AGAIN,
                                 DEFER_AGAIN,
                                 POST_49_MORE,
+                                CANCEL_FIVE,
                                 DEPOSIT,
                                 BLOCK,
                                 BLOCKED,

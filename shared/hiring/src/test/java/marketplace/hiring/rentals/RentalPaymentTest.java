@@ -98,6 +98,24 @@ class RentalPaymentTest {
     }
 
     @Test
+    void hiresThatAreCancelledAgainAndAgainAreRefused() {
+        story.deposited(10 * HiringMarketplace.SEAT);
+        String why = "{\"reason\":\"task_no_longer_needed\"}";
+        for (int i = 0; i < 5; i++) {
+            Seat seat = story.rented("ada", done(rental.rent("")));
+            done(story.endpoint.call("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", why));
+            story.tick();
+        }
+
+        Reply refused = rental.rent("");
+
+        assertRefused(refused, ErrorCode.RATE_LIMITED);
+        assertThat(story.balance()).isEqualTo(10 * HiringMarketplace.SEAT);
+        story.advance(Duration.ofDays(1));
+        story.rented("ada", done(rental.rent("")));
+    }
+
+    @Test
     void paymentDuringCancellationIsCreditedToTheWallet() {
         Reply asked = done(rental.rent(""));
         Seat seat = story.rented("ada", asked);
