@@ -17,8 +17,9 @@ import marketplace.api.schema.ToolSchemas;
 /** The list of tools: one page, because some clients read no second one, serialised once. */
 public final class ToolList {
 
-    /** Tools of operations below these paths come last. */
-    private static final List<String> LAST = List.of("/api/keys", "/api/webhooks");
+    /** Tools of operations below these paths come last: finding, hiring and paying a human are first. */
+    private static final List<String> LAST =
+            List.of("/api/wallet", "/api/transfers", "/api/humans/blocks", "/api/keys", "/api/webhooks");
 
     private final List<String> names;
     private final Set<String> known;
