@@ -116,6 +116,10 @@ record PutHumanInput(
         if (words.stream().anyMatch(String::isEmpty)) {
             throw Problem.invalid(field, "must not have blank entries");
         }
+        if (words.stream().anyMatch(word -> word.contains(","))) {
+            // A search separates skills by commas, so it could never find such a one.
+            throw Problem.invalid(field, "must not have commas within an entry; send one entry for each");
+        }
         Set<String> seen = new HashSet<>();
         return words.stream()
                 .filter(word -> seen.add(word.toLowerCase(Locale.ROOT)))

@@ -182,6 +182,7 @@ class ProfileTest {
                 "{\"name\":\"x\",\"username\":\"Blocks\"}                       | username",
                 "{\"name\":\"x\",\"username\":\"taste\"}                        | username",
                 "{\"name\":\"x\",\"skills\":[\"  \"]}                             | skills.0",
+                "{\"name\":\"x\",\"skills\":[\"x,y\"]}                            | skills",
                 "{\"name\":\"x\",\"photoUploadIds\":[\"UPL\",\"UPL\"]}            | photoUploadIds",
                 "{\"name\":\"x\",\"location\":{\"country\":\"Atlantis\"}}      | location.country",
                 "{\"name\":\"x\",\"hourlyRate\":0.5}                            | hourlyRate",
