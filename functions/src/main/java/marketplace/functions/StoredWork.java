@@ -6,6 +6,9 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submission;
+import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.terms.SeatTerms;
 import marketplace.conversations.Conversations;
 import marketplace.conversations.PaymentOffers;
 import marketplace.conversations.Side;
@@ -13,8 +16,9 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowClocks;
+import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.Escrows;
 import marketplace.notifications.WorkLookup;
@@ -24,6 +28,7 @@ import marketplace.table.Table;
 record StoredWork(
         Bounties bounties,
         Applications applications,
+        Submissions submissions,
         Escrows escrows,
         PaymentOffers offers,
         Conversations conversations)
@@ -33,6 +38,7 @@ record StoredWork(
         this(
                 new Bounties(table),
                 new Applications(table),
+                new Submissions(table),
                 new Escrows(table),
                 new PaymentOffers(table),
                 new Conversations(table));
@@ -40,32 +46,48 @@ record StoredWork(
 
     @Override
     public Optional<Work> find(BountyId id, ApplicationId application) {
-        return bounties.find(id)
-                .map(bounty ->
-                        new Work(bounty.terms().title(), pay(bounty, application), respondBy(bounty, application)));
+        return bounties.find(id).map(bounty -> work(bounty, applications.find(id, application), application));
     }
 
-    private Optional<Instant> respondBy(Bounty bounty, ApplicationId application) {
-        return bounty.terms().seat().autoExpireGhosts()
-                ? applications
-                        .find(bounty.id(), application)
-                        .map(Application::seat)
-                        .filter(seat -> !seat.isStarted())
-                        .map(seat -> seat.silentAt(bounty.terms().seat()))
-                : Optional.empty();
+    private Work work(Bounty bounty, Optional<Application> application, ApplicationId id) {
+        Optional<Escrow> escrow = escrows.findOf(new EscrowSubject.Application(bounty.id(), id));
+        return new Work(
+                Optional.of(bounty.terms().title()),
+                escrow.map(held -> held.terms().amount())
+                        .orElseGet(() -> bounty.terms().pay().perSeat()),
+                application.flatMap(seated -> respondBy(bounty, seated)),
+                escrow.flatMap(held -> delivery(held, application)));
     }
 
-    private Money pay(Bounty bounty, ApplicationId application) {
-        return escrows.findOf(new EscrowSubject.Application(bounty.id(), application))
-                .map(escrow -> escrow.terms().amount())
-                .orElseGet(() -> bounty.terms().pay().perSeat());
+    private static Optional<Instant> respondBy(Bounty bounty, Application application) {
+        SeatTerms terms = bounty.terms().seat();
+        return Optional.ofNullable(application.seat())
+                .filter(seat -> terms.autoExpireGhosts() && !seat.isStarted())
+                .map(seat -> seat.silentAt(terms));
+    }
+
+    /** A rejection stops the automatic release, and then only the worker has a next step. */
+    private Optional<Delivery> delivery(Escrow escrow, Optional<Application> application) {
+        EscrowClocks clocks = escrow.clocks();
+        if (escrow.status() != EscrowStatus.DELIVERED || clocks.autoReleaseAt() == null) {
+            return Optional.empty();
+        }
+        Optional<Submission> waiting = application
+                .filter(seated -> seated.seat() != null && seated.seat().awaitsReview())
+                .flatMap(submissions::latest);
+        return Optional.of(new Delivery(
+                escrow.id(),
+                waiting.map(Submission::id),
+                waiting.filter(one -> one.redoCount() < Submission.MAX_REDOS).isPresent(),
+                clocks.disputeWindowEndsAt(),
+                clocks.autoReleaseAt()));
     }
 
     @Override
     public Optional<Work> find(EscrowId id) {
         return escrows.find(id)
-                .flatMap(escrow -> title(escrow)
-                        .map(title -> new Work(title, escrow.terms().amount(), Optional.empty())));
+                .map(escrow -> new Work(
+                        title(escrow), escrow.terms().amount(), Optional.empty(), delivery(escrow, Optional.empty())));
     }
 
     private Optional<String> title(Escrow escrow) {

@@ -18,7 +18,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
-import marketplace.kernel.Instants;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 
@@ -71,13 +71,7 @@ final class MailValues {
                 .map(Number.class::cast)
                 .ifPresent(cap -> values.put("capAmount", new Money(cap.longValue()).text()));
         Optional.ofNullable((String) notice.data().get("cap")).ifPresent(cap -> values.put("cap", oneLine(cap)));
-        work(notice, works).ifPresent(work -> {
-            values.put("work", oneLine(work.title()));
-            values.put("pay", work.pay().text());
-            work.respondBy()
-                    .ifPresent(at ->
-                            values.put("respondBy", text("respondBy", Instants.text(at), zone.orElse(ZoneOffset.UTC))));
-        });
+        work(notice, works).ifPresent(work -> values.putAll(of(work, notice, zone.orElse(ZoneOffset.UTC))));
         if (notice.type().equals(EventType.MESSAGE_RECEIVED.wire()) && !values.containsKey("senderName")) {
             works.find(new ConversationId((String) notice.data().get("conversationId")))
                     .ifPresent(talk -> {
@@ -86,6 +80,28 @@ final class MailValues {
                     });
         }
         values.put("hire", values.getOrDefault("applicationId", values.getOrDefault("escrowId", "")));
+        return values;
+    }
+
+    private static Map<String, Object> of(WorkLookup.Work work, Notice notice, ZoneId zone) {
+        Map<String, Object> values = new HashMap<>();
+        values.put("pay", work.pay().text());
+        work.title().ifPresent(title -> values.put("work", oneLine(title)));
+        work.respondBy().ifPresent(at -> values.put("respondBy", time(at, zone)));
+        work.delivery().ifPresent(delivery -> {
+            values.put("escrowId", delivery.escrow().value());
+            values.put("disputeBy", time(delivery.disputeBy(), zone));
+            values.put("releaseAt", time(delivery.releaseAt(), zone));
+            // A mail that has waited may be about an earlier submission.
+            delivery.review()
+                    .map(SubmissionId::value)
+                    .filter(id -> notice.data().getOrDefault("submissionId", id).equals(id))
+                    .ifPresent(id -> {
+                        values.put("review", true);
+                        values.put("redo", delivery.redo());
+                        values.put("submissionId", id);
+                    });
+        });
         return values;
     }
 
@@ -120,11 +136,15 @@ final class MailValues {
 
     private static Optional<String> time(String text, ZoneId zone) {
         try {
-            String named = TIME.format(Instant.parse(text).atZone(zone));
-            return Optional.of(zone.equals(ZoneOffset.UTC) ? named.replace("(Z)", "(UTC)") : named);
+            return Optional.of(time(Instant.parse(text), zone));
         } catch (DateTimeException _) {
             return Optional.empty();
         }
+    }
+
+    private static String time(Instant at, ZoneId zone) {
+        String named = TIME.format(at.atZone(zone));
+        return zone.equals(ZoneOffset.UTC) ? named.replace("(Z)", "(UTC)") : named;
     }
 
     /** Strangers write most values, so none becomes a link. */

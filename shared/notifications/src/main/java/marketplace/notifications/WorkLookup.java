@@ -6,6 +6,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 
 /** Reads what a mail about work or a message should name and its event lacks. */
@@ -14,8 +15,18 @@ public interface WorkLookup {
     /**
      * @param pay what the human gets, without the fee
      * @param respondBy when the worker's silence ends the seat; empty if it does not
+     * @param delivery empty unless the work is submitted and the poster has neither confirmed nor rejected it
      */
-    record Work(String title, Money pay, Optional<Instant> respondBy) {}
+    record Work(Optional<String> title, Money pay, Optional<Instant> respondBy, Optional<Delivery> delivery) {}
+
+    /**
+     * What the poster can still do about submitted work.
+     *
+     * @param review the submission that waits for a review; empty if none does
+     * @param redo whether the review can ask for a redo
+     */
+    record Delivery(
+            EscrowId escrow, Optional<SubmissionId> review, boolean redo, Instant disputeBy, Instant releaseAt) {}
 
     /** @param human the name of the person who wrote */
     record Talk(String human, String topic) {}

@@ -17,6 +17,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
@@ -34,21 +35,35 @@ final class Mailroom {
     private static final Instant RESPOND_BY = Instant.parse("2026-03-02T18:30:00Z");
 
     static final String APPLICATION = "app_00000000000000000000000001";
+    static final String ESCROW = "esc_00000000000000000000000001";
+    static final String SUBMISSION = "sbm_00000000000000000000000001";
 
     final List<Mail> mails = new ArrayList<>();
 
     /** Replaced by tests in which the mail service fails. */
     Mailer mailer = mails::add;
 
+    /** Of all work; null for none. */
+    WorkLookup.Delivery delivery = new WorkLookup.Delivery(
+            new EscrowId(ESCROW),
+            Optional.of(new SubmissionId(SUBMISSION)),
+            true,
+            Instant.parse("2026-03-03T18:30:00Z"),
+            Instant.parse("2026-03-06T18:30:00Z"));
+
     final Marketplace market;
     final String adasHuman;
 
     /** All work is the same. */
-    private record Bridges() implements WorkLookup {
+    private final class Bridges implements WorkLookup {
 
         @Override
         public Optional<Work> find(BountyId bounty, ApplicationId application) {
-            return Optional.of(new Work("Photograph a bridge", new Money(2_500), Optional.of(RESPOND_BY)));
+            return Optional.of(new Work(
+                    Optional.of("Photograph a bridge"),
+                    new Money(2_500),
+                    Optional.of(RESPOND_BY),
+                    Optional.ofNullable(delivery)));
         }
 
         @Override
@@ -92,7 +107,6 @@ final class Mailroom {
                 "message",
                 "openedBy",
                 "cap",
-                "submissionId",
                 "transferId",
                 "payoutId",
                 "keyId",
@@ -103,7 +117,8 @@ final class Mailroom {
         data.put("bountyId", BOUNTY);
         data.put("bountyTitle", "Photograph a bridge");
         data.put("applicationId", APPLICATION);
-        data.put("escrowId", "esc_00000000000000000000000001");
+        data.put("escrowId", ESCROW);
+        data.put("submissionId", SUBMISSION);
         data.put("humanId", adasHuman);
         data.put("applicantName", "Ada");
         data.put("senderName", "Robo");

@@ -52,7 +52,7 @@ class MailOnlyStoryTest {
                 .forEach(mail -> subjects.add(mail.path("subject")
                         .asText()
                         .replaceFirst(": Photograph.*", "")
-                        .replaceFirst(" (by|at) .*", "")));
+                        .replaceFirst(" (by|on) .*", "")));
         Collections.reverse(subjects);
         return subjects;
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,6 +17,7 @@ import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;
+import marketplace.local.client.Mailbox;
 import marketplace.local.client.Payment;
 import marketplace.local.client.Receiver;
 import marketplace.local.client.Receiver.Arrival;
@@ -239,6 +242,28 @@ class OfferStoryTest {
 
         api.advance("P3D");
         assertThat(subjects(worker).getLast()).isEqualTo("Accept: Count the trees");
+    }
+
+    @Test
+    void posterIsToldUntilWhenDeliveredWorkCanBeDisputed() {
+        String conversation = talked(AgentEndpoint.REST);
+        call(AgentEndpoint.REST, "send_message", offer(conversation));
+        call(AgentEndpoint.REST, "create_escrow_checkout", Json.object().put("conversationId", conversation));
+        workerDoes(lastMailSays(worker, "POST "));
+        Instant delivered = Instant.parse(api.get("/local/clock", Api.ANONYMOUS).text("/now"));
+        workerDoes(lastMailSays(poster, "GET ") + "/deliver");
+
+        String submitted = mails(poster).getLast().path("text").textValue();
+        assertThat(submitted)
+                .contains(
+                        "dispute by " + Mailbox.time(delivered.plus(Duration.ofDays(2))),
+                        "automatically on " + Mailbox.time(delivered.plus(Duration.ofDays(5))));
+        api.advance("P4DT1M");
+
+        assertThat(subjects(poster).getLast()).startsWith("30.00 USD is released automatically on ");
+        assertThat(mails(poster).getLast().path("text").textValue())
+                .contains("You need to do nothing more.", "GET /api/escrow/")
+                .doesNotContain("POST ", "PATCH ", "redo");
     }
 
     @Test

@@ -180,6 +180,50 @@ class WorkMailsTest {
     }
 
     @Test
+    void posterFollowsTheMailsAboutSubmittedWork() {
+        handIn();
+        String escrow = "/api/escrow/" + sees("escrowId");
+        String disputeBy = Mailbox.time(now().plus(Duration.ofDays(2)));
+        String releaseAt = Mailbox.time(now().plus(Duration.ofDays(5)));
+
+        toPoster.requireOne(
+                "Work submitted" + TITLE,
+                "/app/hires/" + application,
+                "Review it by " + releaseAt,
+                "only until " + disputeBy,
+                escrow + "/dispute");
+        api.advance("P4DT1M");
+        String mail = toPoster.requireOne(
+                "25.00 USD is released automatically on " + releaseAt,
+                "/app/hires/" + application,
+                "waits for your review",
+                "ended on " + disputeBy);
+
+        assertThat(mail).doesNotContain("/dispute");
+        assertThat(api.get(call(mail, "GET"), key).status()).isEqualTo(200);
+        patch(
+                call(mail, "PATCH"),
+                Json.object()
+                        .put("action", "reject")
+                        .put("reasonCode", "incomplete")
+                        .put("response", "No picture."));
+    }
+
+    @Test
+    void posterWhoHasApprovedTheWorkIsToldThatNothingMoreIsNeeded() {
+        handIn();
+        patch(submission(), Json.object().put("action", "approve"));
+
+        api.advance("P4DT1M");
+
+        assertThat(toPoster.requireOne(
+                        "25.00 USD is released automatically on ",
+                        "/app/hires/" + application,
+                        "You need to do nothing more."))
+                .doesNotContain("POST ", "PATCH ", "redo");
+    }
+
+    @Test
     void undecidedDisputeIsAnnouncedToBothSidesBeforeItsDefault() {
         handIn();
         ObjectNode dispute =
