@@ -141,6 +141,9 @@ class DigestTest {
 
         pass(Duration.ofHours(11).plusMinutes(59));
         assertThat(subjects()).hasSize(3).contains("Payment offers: 1", "Job offers: 1");
+        assertThat(room.mails.stream().skip(1))
+                .as("the first was funded meanwhile")
+                .allMatch(mail -> mail.text().contains("if you have that mail already, follow it"));
     }
 
     @Test
