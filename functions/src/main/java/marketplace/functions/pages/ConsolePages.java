@@ -58,14 +58,17 @@ final class ConsolePages {
                     "earnings",
                     "Earnings and wallet",
                     "Read what you have earned, and choose where it goes. Money that was sent to your e-mail address"
-                            + " is yours once your account has verified the address.",
+                            + " is yours once your account has verified the address: by the code of its sign-up mail,"
+                            + " or by a password reset.",
                     "GET /api/me/earnings",
                     "GET /api/me/payouts",
                     "PUT /api/me/payout-account",
                     "POST /api/me/earnings/to-wallet",
                     "GET /api/wallet/balance",
                     "POST /api/auth/signup",
-                    "POST /api/auth/verify-email"),
+                    "POST /api/auth/verify-email",
+                    "POST /api/auth/password-reset",
+                    "POST /api/auth/password-reset/confirm"),
             Console.at(
                     "settings/notifications",
                     "Notification settings",

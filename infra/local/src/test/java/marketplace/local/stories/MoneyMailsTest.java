@@ -110,8 +110,13 @@ class MoneyMailsTest {
 
         Mailbox toStranger = new Mailbox(api, stranger);
         toStranger.requireOne(
-                "25.00 USD is waiting for you", "/app/earnings", "held for you until ", "/api/auth/signup");
+                "25.00 USD is waiting for you",
+                "/app/earnings",
+                "held for you until ",
+                "/api/auth/signup",
+                "password-reset");
         assertThat(toStranger.mails().getFirst().path("text").textValue()).doesNotContain("/app/settings");
+        assertThat(api.get("/app/earnings", Api.ANONYMOUS).body()).contains("POST /api/auth/password-reset");
         ObjectNode person = Account.signup(stranger);
         Account claimant = new Account(
                 api,
@@ -137,7 +142,7 @@ class MoneyMailsTest {
         Mailbox toStranger = new Mailbox(api, stranger);
 
         api.advance("P27DT1M");
-        toStranger.requireOne("Claim 25.00 USD by ", "/app/earnings", "returns to the sender at ", "/api/auth/signup");
+        toStranger.requireOne("Claim 25.00 USD by ", "/app/earnings", "returns to the sender on ", "/api/auth/signup");
         api.advance("P2D");
         assertThat(toStranger.count("Claim 25.00 USD by ")).isEqualTo(2);
         assertThat(toPoster.count("Transfer returned")).isZero();
