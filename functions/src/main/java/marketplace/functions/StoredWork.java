@@ -6,6 +6,7 @@ import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.terms.SeatTerms;
@@ -24,7 +25,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.notifications.WorkLookup;
 import marketplace.table.Table;
 
-/** The titles and the pay that mails name. */
+/** What mails name of bounties, seats, escrows and conversations. */
 record StoredWork(
         Bounties bounties,
         Applications applications,
@@ -55,15 +56,24 @@ record StoredWork(
                 Optional.of(bounty.terms().title()),
                 escrow.map(held -> held.terms().amount())
                         .orElseGet(() -> bounty.terms().pay().perSeat()),
-                application.flatMap(seated -> respondBy(bounty, seated)),
+                application.map(Application::seat).map(seat -> times(bounty, seat)),
                 escrow.flatMap(held -> delivery(held, application)));
     }
 
-    private static Optional<Instant> respondBy(Bounty bounty, Application application) {
+    private static SeatTimes times(Bounty bounty, Seat seat) {
         SeatTerms terms = bounty.terms().seat();
-        return Optional.ofNullable(application.seat())
-                .filter(seat -> terms.autoExpireGhosts() && !seat.isStarted())
-                .map(seat -> seat.silentAt(terms));
+        // Neither counts if it has passed: see SeatTerms.
+        Optional<Instant> start = Optional.ofNullable(terms.scheduledStartAt()).filter(seat.takenAt()::isBefore);
+        Optional<Instant> deadline =
+                Optional.ofNullable(bounty.terms().intake().deadline()).filter(seat.takenAt()::isBefore);
+        boolean silenceCounts = terms.autoExpireGhosts() && !seat.isStarted();
+        return new SeatTimes(
+                bounty.terms().intake().collectsFiles(),
+                seat.isConfirmed(),
+                silenceCounts ? Optional.of(seat.silentAt(terms)) : Optional.empty(),
+                start,
+                terms.workTime(deadline.isPresent()),
+                deadline);
     }
 
     /** A rejection stops the automatic release, and then only the worker has a next step. */

@@ -1,6 +1,7 @@
 package marketplace.notifications;
 
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -87,7 +88,14 @@ final class MailValues {
         Map<String, Object> values = new HashMap<>();
         values.put("pay", work.pay().text());
         work.title().ifPresent(title -> values.put("work", oneLine(title)));
-        work.respondBy().ifPresent(at -> values.put("respondBy", time(at, zone)));
+        work.seat().ifPresent(seat -> {
+            values.put("done", seat.done());
+            values.put("unconfirmed", !seat.confirmed());
+            seat.respondBy().ifPresent(at -> values.put("respondBy", time(at, zone)));
+            seat.startBy().ifPresent(at -> values.put("startBy", time(at, zone)));
+            seat.workTime().ifPresent(time -> values.put("workTime", text(time)));
+            seat.deadline().ifPresent(at -> values.put("deadline", time(at, zone)));
+        });
         work.delivery().ifPresent(delivery -> {
             values.put("escrowId", delivery.escrow().value());
             values.put("disputeBy", time(delivery.disputeBy(), zone));
@@ -103,6 +111,14 @@ final class MailValues {
                     });
         });
         return values;
+    }
+
+    private static String text(Duration time) {
+        long hours = time.toHours();
+        if (hours == 1) {
+            return "1 hour";
+        }
+        return hours % 24 == 0 && hours > 24 ? hours / 24 + " days" : hours + " hours";
     }
 
     private static Map<String, String> line(Notice notice, Map.Entry<?, ?> line) {

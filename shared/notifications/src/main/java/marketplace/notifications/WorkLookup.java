@@ -1,5 +1,6 @@
 package marketplace.notifications;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Id.ApplicationId;
@@ -14,10 +15,26 @@ public interface WorkLookup {
 
     /**
      * @param pay what the human gets, without the fee
-     * @param respondBy when the worker's silence ends the seat; empty if it does not
+     * @param seat empty for work without one
      * @param delivery empty unless the work is submitted and the poster has neither confirmed nor rejected it
      */
-    record Work(Optional<String> title, Money pay, Optional<Instant> respondBy, Optional<Delivery> delivery) {}
+    record Work(Optional<String> title, Money pay, Optional<SeatTimes> seat, Optional<Delivery> delivery) {}
+
+    /**
+     * What the worker has to keep to.
+     *
+     * @param done whether the files of the application were the work
+     * @param respondBy when the worker's silence ends the seat; empty if it does not
+     * @param startBy only if a start is scheduled
+     * @param workTime from the start of the work; empty if only {@code deadline} limits it
+     */
+    record SeatTimes(
+            boolean done,
+            boolean confirmed,
+            Optional<Instant> respondBy,
+            Optional<Instant> startBy,
+            Optional<Duration> workTime,
+            Optional<Instant> deadline) {}
 
     /**
      * What the poster can still do about submitted work.

@@ -32,7 +32,6 @@ final class Mailroom {
     static final String SITE = "https://hire.test";
 
     static final String BOUNTY = "bty_00000000000000000000000001";
-    private static final Instant RESPOND_BY = Instant.parse("2026-03-02T18:30:00Z");
 
     static final String APPLICATION = "app_00000000000000000000000001";
     static final String ESCROW = "esc_00000000000000000000000001";
@@ -51,6 +50,14 @@ final class Mailroom {
             Instant.parse("2026-03-03T18:30:00Z"),
             Instant.parse("2026-03-06T18:30:00Z"));
 
+    WorkLookup.SeatTimes seat = new WorkLookup.SeatTimes(
+            false,
+            false,
+            Optional.of(Instant.parse("2026-03-02T18:30:00Z")),
+            Optional.of(Instant.parse("2026-03-02T08:00:00Z")),
+            Optional.of(Duration.ofHours(2)),
+            Optional.of(Instant.parse("2026-03-04T18:30:00Z")));
+
     final Marketplace market;
     final String adasHuman;
 
@@ -62,7 +69,7 @@ final class Mailroom {
             return Optional.of(new Work(
                     Optional.of("Photograph a bridge"),
                     new Money(2_500),
-                    Optional.of(RESPOND_BY),
+                    Optional.of(seat),
                     Optional.ofNullable(delivery)));
         }
 

@@ -121,6 +121,30 @@ class MailOnlyStoryTest {
     }
 
     @Test
+    void workerOfWorkThatIsDueInTwoHoursIsTold() {
+        String bounty = api.post("/api/bounties", key, Account.bounty().put("completionWindowHours", 2))
+                .text("/bounty/id");
+        seat = "/api/bounties/" + bounty + "/applications/" + worker.apply(bounty);
+        accept();
+        assertThat(text()).contains("Once you start, the work is due within 2 hours.");
+        does("confirm", "{}");
+        does("start", "{}");
+        assertThat(mails(worker)).containsExactly("You are hired");
+
+        api.advance("PT61M");
+        assertThat(mails(worker)).containsExactly("You are hired", "Work due");
+        does("submissions", "{\"text\":\"The shop is shut.\"}");
+        api.advance("PT2H");
+
+        assertThat(mails(worker)).containsExactly("You are hired", "Work due");
+        assertThat(application("status")).isEqualTo("accepted");
+    }
+
+    private String text() {
+        return api.get("/local/mail?to=" + worker.email(), Api.ANONYMOUS).text("/mails/0/text");
+    }
+
+    @Test
     void posterWhoReadsOnlyMailSeesWorkAndItsReleaseInTime() {
         api.settle();
         assertThat(mails(poster)).containsExactly("New application");

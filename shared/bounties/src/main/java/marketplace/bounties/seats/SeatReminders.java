@@ -26,8 +26,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Reminds the worker 24 and 2 hours before a deadline. A timer is never stopped: it reminds only of a deadline that is
- * still the seat's.
+ * Reminds the worker 24 and 2 hours before a deadline, or half way to one that is nearer when it begins. A timer is
+ * never stopped: it reminds only of a deadline that is still the seat's.
  */
 public final class SeatReminders {
 
@@ -67,25 +67,25 @@ public final class SeatReminders {
         return new TimerKind(KIND, this::remind);
     }
 
-    /** The reminders of the current deadline, except after a review. None if it is less than 2 hours away. */
+    /** The reminders of the current deadline, except after a review. */
     static Timer[] of(Application application, Instant now) {
         Seat seat = application.seat();
         if (seat.work() != null) {
             return new Timer[0];
         }
         if (seat.isStarted()) {
-            return next(application, Deadline.WORK, seat.dueAt(), now);
+            return first(application, Deadline.WORK, seat.dueAt(), now);
         }
         return seat.isConfirmed()
-                ? next(application, Deadline.START, seat.startBy(), now)
-                : next(application, Deadline.CONFIRM, seat.confirmBy(), now);
+                ? first(application, Deadline.START, seat.startBy(), now)
+                : first(application, Deadline.CONFIRM, seat.confirmBy(), now);
     }
 
     /** Of the deadline that counts from a review, if there is one. */
     static Timer[] ofReview(Application application, Submission submission, Instant now) {
         return switch (submission.status()) {
             case REDO_REQUESTED ->
-                next(application, Deadline.REDO, submission.review().redoBy(), now);
+                first(application, Deadline.REDO, submission.review().redoBy(), now);
             case REJECTED -> ofAppeal(application, submission, now);
             case APPROVED, PENDING_REVIEW -> new Timer[0];
         };
@@ -93,13 +93,13 @@ public final class SeatReminders {
 
     /** Of the end of the time for an appeal, against a rejection or for a missed redo. */
     static Timer[] ofAppeal(Application application, Submission submission, Instant now) {
-        return next(application, Deadline.APPEAL, submission.appealBy(), now);
+        return first(application, Deadline.APPEAL, submission.appealBy(), now);
     }
 
     /** Of the end of a silence that costs the seat. */
     static Timer[] ofSilence(Bounty bounty, Application application, Instant now) {
         return silenceEndsAt(bounty, application)
-                .map(at -> next(application, Deadline.RESPOND, at, now))
+                .map(at -> first(application, Deadline.RESPOND, at, now))
                 .orElseGet(() -> new Timer[0]);
     }
 
@@ -109,14 +109,26 @@ public final class SeatReminders {
         return seat.isStarted() || !terms.autoExpireGhosts() ? Optional.empty() : Optional.of(seat.silentAt(terms));
     }
 
+    private static Timer[] first(Application application, Deadline deadline, Instant dueAt, Instant now) {
+        Timer[] next = next(application, deadline, dueAt, now);
+        if (next.length > 0 || !now.isBefore(dueAt)) {
+            return next;
+        }
+        Instant halfWay = now.plusMillis(Duration.between(now, dueAt).toMillis() / 2);
+        return new Timer[] {timer(application, deadline, dueAt, halfWay)};
+    }
+
     private static Timer[] next(Application application, Deadline deadline, Instant dueAt, Instant now) {
         return BEFORE.stream()
                 .map(dueAt::minus)
                 .filter(at -> at.isAfter(now))
                 .limit(1)
-                .map(at -> new Timer(
-                        KIND, application.id() + "-" + deadline.wire(), at, data(application, deadline, dueAt)))
+                .map(at -> timer(application, deadline, dueAt, at))
                 .toArray(Timer[]::new);
+    }
+
+    private static Timer timer(Application application, Deadline deadline, Instant dueAt, Instant at) {
+        return new Timer(KIND, application.id() + "-" + deadline.wire(), at, data(application, deadline, dueAt));
     }
 
     private static Map<String, Object> data(Application application, Deadline deadline, Instant dueAt) {

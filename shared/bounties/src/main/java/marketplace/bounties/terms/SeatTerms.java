@@ -2,6 +2,7 @@ package marketplace.bounties.terms;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.api.schema.CallerSchema;
 
 /**
@@ -53,6 +54,14 @@ public record SeatTerms(
         return scheduledStartAt != null && scheduledStartAt.isAfter(confirmedAt)
                 ? scheduledStartAt
                 : confirmedAt.plus(START);
+    }
+
+    /** From the start of the work; empty if only the deadline limits it. */
+    public Optional<Duration> workTime(boolean hasDeadline) {
+        if (completionWindowHours != null) {
+            return Optional.of(Duration.ofHours(completionWindowHours));
+        }
+        return hasDeadline ? Optional.empty() : Optional.of(COMPLETION);
     }
 
     /** A deadline in the past does not count. */
