@@ -87,7 +87,7 @@ class SpendingCapsTest {
         assertCapped(refused);
         assertThat(refused.text("error"))
                 .isEqualTo(
-                        "This wallet's spendingCapPerBountyCents is 47.20 USD; 47.20 USD are spent on this bounty, and"
+                        "This wallet's spendingCapPerBountyCents is 47.20 USD; 47.20 USD is spent on this bounty, and"
                                 + " this would make it 70.80 USD; see PATCH /api/wallet/controls.");
     }
 

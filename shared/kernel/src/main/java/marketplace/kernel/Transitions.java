@@ -1,9 +1,9 @@
 package marketplace.kernel;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The transitions of a state machine. A verb that is not listed for a state is refused there. */
 public final class Transitions<S extends Enum<S> & Wire, V extends Enum<V>> {
@@ -22,10 +22,15 @@ public final class Transitions<S extends Enum<S> & Wire, V extends Enum<V>> {
         return Optional.ofNullable(nextByVerb.getOrDefault(verb, Map.of()).get(state));
     }
 
+    /** The states in which the verb is possible, as a sentence lists them: {@code open, shut or locked}. */
     public String allowing(V verb) {
-        return nextByVerb.getOrDefault(verb, Map.of()).keySet().stream()
+        List<String> states = nextByVerb.getOrDefault(verb, Map.of()).keySet().stream()
                 .map(Wire::wire)
-                .collect(Collectors.joining(", "));
+                .toList();
+        int last = states.size() - 1;
+        return last < 1
+                ? String.join("", states)
+                : String.join(", ", states.subList(0, last)) + " or " + states.get(last);
     }
 
     public boolean isFinal(S state) {

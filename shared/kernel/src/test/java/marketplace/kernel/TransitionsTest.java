@@ -40,7 +40,7 @@ class TransitionsTest {
 
     @Test
     void allowingListsTheStatesInOrder() {
-        assertThat(GATES.allowing(Verb.PAINT)).isEqualTo("open, shut");
+        assertThat(GATES.allowing(Verb.PAINT)).isEqualTo("open or shut");
         assertThat(GATES.allowing(Verb.LOCK)).isEmpty();
     }
 

@@ -38,6 +38,17 @@ final class MailValues {
 
     private static final String CENTS = "Cents";
 
+    private static final String KEY_LIMIT = "spendLimitCents";
+
+    /** The events name a cap by its field. */
+    private static final Map<String, String> CAPS = Map.of(
+            "spendingCapRolling24hCents",
+            "the spending cap of the wallet for 24 hours",
+            "spendingCapPerBountyCents",
+            "the spending cap of the wallet for one bounty",
+            KEY_LIMIT,
+            "the spending limit of the API key for 24 hours");
+
     /** Line breaks, control characters and marks of text direction. */
     private static final Pattern BREAKS =
             Pattern.compile("[\\p{Cntrl}\\s\\u0085\\u2028\\u2029\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]+");
@@ -71,7 +82,10 @@ final class MailValues {
         Optional.ofNullable(notice.data().get("capCents"))
                 .map(Number.class::cast)
                 .ifPresent(cap -> values.put("capAmount", new Money(cap.longValue()).text()));
-        Optional.ofNullable((String) notice.data().get("cap")).ifPresent(cap -> values.put("cap", oneLine(cap)));
+        Optional.ofNullable((String) notice.data().get("cap")).ifPresent(cap -> {
+            values.put("cap", CAPS.getOrDefault(cap, oneLine(cap)));
+            values.put("keyLimit", cap.equals(KEY_LIMIT));
+        });
         work(notice, works).ifPresent(work -> values.putAll(of(work, notice, zone.orElse(ZoneOffset.UTC))));
         if (notice.type().equals(EventType.MESSAGE_RECEIVED.wire()) && !values.containsKey("senderName")) {
             works.find(new ConversationId((String) notice.data().get("conversationId")))

@@ -2,9 +2,14 @@ package marketplace.notifications;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,5 +77,88 @@ class WorkTextsTest {
     private WorkLookup.Delivery delivery(SubmissionId review, boolean redo) {
         WorkLookup.Delivery any = room.delivery;
         return new WorkLookup.Delivery(any.escrow(), Optional.of(review), redo, any.disputeBy(), any.releaseAt());
+    }
+
+    private void seat(boolean done, Duration workTime, Instant deadline) {
+        WorkLookup.SeatTimes any = room.seat;
+        room.seat = new WorkLookup.SeatTimes(
+                done,
+                any.confirmed(),
+                any.respondBy(),
+                any.startBy(),
+                Optional.ofNullable(workTime),
+                Optional.ofNullable(deadline));
+    }
+
+    @Test
+    void acceptedMailSaysWhenWorkStartsAndHowLongItMayTake() {
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+
+        assertThat(text())
+                .contains(
+                        "Start the work by Mon 2 Mar 2026, 08:00 (UTC). Once you start, the work is due within 2 hours,"
+                                + " and by Wed 4 Mar 2026, 18:30 (UTC) at the latest.");
+    }
+
+    @Test
+    void acceptedMailNamesOnlyTheLimitsThatThereAre() {
+        seat(false, Duration.ofDays(14), null);
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+        assertThat(text()).contains("Once you start, the work is due within 14 days.\n");
+        room.mails.clear();
+
+        seat(false, Duration.ofHours(1), null);
+        room.happens(EventType.APPLICATION_ACCEPTED, "b");
+        assertThat(text()).contains("the work is due within 1 hour.\n");
+        room.mails.clear();
+
+        seat(false, null, Instant.parse("2026-03-04T18:30:00Z"));
+        room.happens(EventType.APPLICATION_ACCEPTED, "c");
+        assertThat(text())
+                .contains("The work is due by Wed 4 Mar 2026, 18:30 (UTC).")
+                .doesNotContain("Once you start");
+    }
+
+    @Test
+    void acceptedFilesLeaveNothingToConfirm() {
+        seat(true, Duration.ofDays(14), null);
+
+        room.happens(EventType.APPLICATION_ACCEPTED, "a");
+
+        assertThat(text()).contains("nothing to confirm").doesNotContain("POST ", "Once you start", "given away");
+    }
+
+    @Test
+    void silentWorkerIsToldToConfirmBeforeStarting() {
+        room.happens(NoticeType.RESPONSE_DUE, "a", "bob");
+
+        assertThat(text())
+                .contains("Confirm the seat and start the work, or write")
+                .containsSubsequence("/confirm", "/start");
+    }
+
+    @Test
+    void reminderOfAnAppealHasItsCallAndTheOneThatShowsTheComments() {
+        room.happens(NoticeType.APPEAL_DUE, "a", "bob");
+
+        assertThat(text())
+                .contains("GET /api/bounties/", "/submissions/" + Mailroom.SUBMISSION + "/appeal {\"text\": ");
+    }
+
+    @Test
+    void capIsNamedInWords() {
+        for (String cap : List.of("spendingCapRolling24hCents", "spendingCapPerBountyCents", "spendLimitCents")) {
+            room.mails.clear();
+            Map<String, Object> data = room.data();
+            data.put("cap", cap);
+            room.market.runJob(new Notice(
+                            EventType.WALLET_SPENDING_CAP_HIT.wire(), cap, room.account("bob"), room.market.now(), data)
+                    .job());
+
+            assertThat(text()).contains("was refused: the spending ").doesNotContain(cap);
+            assertThat(text().contains("PATCH /api/wallet/controls"))
+                    .as("no call changes the limit of a key")
+                    .isEqualTo(!cap.equals("spendLimitCents"));
+        }
     }
 }

@@ -167,7 +167,7 @@ class MoneyMailsTest {
                 "Payment refused by your spending cap",
                 "/app/earnings",
                 "payment of 29.50 USD",
-                "is 30.00 USD",
+                "the spending cap of the wallet for 24 hours is 30.00 USD",
                 "29.50 USD is spent",
                 "PATCH /api/wallet/controls");
     }

@@ -99,7 +99,7 @@ class WalletControlsTest {
                 Answer refused = hire(key, another);
                 assertThat(refused.outcome()).isEqualTo("403 spending_cap_exceeded");
                 assertThat(refused.json().at("/error").asText())
-                        .contains(maker.id() + "'s spendLimitCents is 88.50 USD; 88.50 USD are spent");
+                        .contains(maker.id() + "'s spendLimitCents is 88.50 USD; 88.50 USD is spent");
             }
             assertThat(api.delete("/api/keys/" + maker.id(), same.credentials()).outcome())
                     .isEqualTo("200");

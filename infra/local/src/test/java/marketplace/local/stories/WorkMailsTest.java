@@ -157,7 +157,12 @@ class WorkMailsTest {
         api.advance("PT47H");
         assertThat(toWorker.count("Appeal by " + appealBy)).isZero();
         api.advance("PT2H");
-        toWorker.requireOne("Appeal by " + appealBy + TITLE, "/app/hires/" + application, "25.00 USD", seat);
+        String reminder = toWorker.requireOne(
+                "Appeal by " + appealBy + TITLE, "/app/hires/" + application, "25.00 USD goes back");
+        assertThat(call(reminder, "POST")).isEqualTo(call(mail, "POST"));
+        assertThat(api.get(call(reminder, "GET"), worker.signedInAgain().session())
+                        .status())
+                .isEqualTo(200);
         api.advance("PT22H");
         assertThat(toWorker.count("Appeal by " + appealBy)).isEqualTo(2);
         does(call(mail, "POST"), "{\"text\":\"The shop has no front.\"}");

@@ -54,12 +54,15 @@ public final class ApplicationEvents {
     /** @param at when it is due, which distinguishes the reminders of one deadline */
     public static Notice reminder(
             NoticeType type, Bounty bounty, Application application, Instant dueAt, Instant at, Instant now) {
-        Map<String, Object> data = Map.of(
+        Map<String, Object> data = new TreeMap<>(Map.of(
                 "bountyId", bounty.id().value(),
                 "bountyTitle", bounty.terms().title(),
                 "applicationId", application.id().value(),
                 "humanId", application.humanId().value(),
-                "dueAt", Instants.text(dueAt));
+                "dueAt", Instants.text(dueAt)));
+        if (application.seat().work() != null) {
+            data.put("submissionId", application.seat().work().submissionId().value());
+        }
         return Notice.of(type, application.id() + "-" + Instants.text(at), bounty.posterId(), now, data);
     }
 

@@ -48,7 +48,7 @@ public enum SpendingCap {
                         ErrorCode.SPENDING_CAP_EXCEEDED,
                         whose(over.owner()) + " " + field + " is "
                                 + over.limit().text() + "; "
-                                + over.spent().text() + " are spent " + scope + ", and this would make it "
+                                + over.spent().text() + " is spent " + scope + ", and this would make it "
                                 + over.next().text() + "; " + advice + ".")
                 .withEvent(hit(over));
     }

@@ -68,7 +68,7 @@ class SpendingCapTest {
 
         assertRefused(() -> fundWith(KEY, 1_180, 2, 501))
                 .hasMessage(
-                        "The API key " + KEY + "'s spendLimitCents is 11.80 USD; 5.90 USD are spent in 24 hours by it"
+                        "The API key " + KEY + "'s spendLimitCents is 11.80 USD; 5.90 USD is spent in 24 hours by it"
                                 + " and the keys created with it, and this would make it 11.81 USD; only the owner can"
                                 + " change a key's limit.");
         fundWith(KEY, 1_180, 3, 500);
@@ -172,7 +172,7 @@ class SpendingCapTest {
         assertThat(market.balance(POSTER)).isEqualTo(100_000);
         assertRefused(() -> market.fund(MoneyFixture.terms(1, 1)))
                 .hasMessageStartingWith(
-                        "This wallet's spendingCapRolling24hCents is 11.80 USD; 11.80 USD are spent in 24"
+                        "This wallet's spendingCapRolling24hCents is 11.80 USD; 11.80 USD is spent in 24"
                                 + " hours, and this would make it 11.81 USD;");
     }
 
@@ -184,7 +184,7 @@ class SpendingCapTest {
 
         assertRefused(() -> fundSeat(1, 3, 1))
                 .hasMessage(
-                        "This wallet's spendingCapPerBountyCents is 11.80 USD; 11.80 USD are spent on this bounty, and"
+                        "This wallet's spendingCapPerBountyCents is 11.80 USD; 11.80 USD is spent on this bounty, and"
                                 + " this would make it 11.81 USD; see PATCH /api/wallet/controls.");
         fundSeat(2, 4, 1_000);
         market.clock.advance(Duration.ofDays(30));
