@@ -41,6 +41,9 @@ public final class AccountPolicies {
 
     public static final Duration REFRESH_GRACE = Duration.ofSeconds(30);
 
+    /** How many replaced refresh tokens of a session have their grace at once, so that its item stays small. */
+    public static final int REFRESH_TOKENS_IN_GRACE = 4;
+
     /** Mails per address and clock hour: sign-ups and resends together, resets separately. */
     public static final int MAILS_PER_ADDRESS_AND_HOUR = 5;
 

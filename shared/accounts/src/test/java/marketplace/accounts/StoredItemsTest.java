@@ -126,7 +126,8 @@ class StoredItemsTest {
                 ApiKeyItems.item(LOWER_KEY),
                 ApiKeyItems.item(LOWER_KEY.hash(), KeyPrincipal.of(LOWER_KEY)),
                 ApiKeyItems.item(SHARING_KEY),
-                ApiKeyItems.item(SHARING_KEY.hash(), KeyPrincipal.of(SHARING_KEY)));
+                ApiKeyItems.item(SHARING_KEY.hash(), KeyPrincipal.of(SHARING_KEY)),
+                SessionItems.item(REFRESHED_SESSION));
     }
 
     private static final Challenge SIGNUP =
@@ -134,6 +135,18 @@ class StoredItemsTest {
     private static final Challenge RESET = Challenge.of(ACCOUNT.email(), new Challenge.Ask.Reset(), new byte[16], NOW);
     private static final Session LATER_SESSION =
             Session.open(new RefreshToken(SESSION.id(), new byte[16], new byte[32]), KNOWN_ACCOUNT, false, NOW);
+    private static final Session REFRESHED_SESSION = new Session(
+            SESSION.id(),
+            ADA,
+            2,
+            SESSION.lineHash(),
+            SESSION.secretHash(),
+            Optional.of(new Session.Replaced(Sha256.of("second"), NOW.plusSeconds(30))),
+            List.of(new Session.Replaced(Sha256.of("first"), NOW.plusSeconds(29))),
+            false,
+            NOW,
+            NOW.plusSeconds(60),
+            3);
 
     private static Item stored(Write write) {
         MemoryTable table = new MemoryTable();
@@ -147,7 +160,9 @@ class StoredItemsTest {
         assertThat(AccountItems.ACCOUNT.read(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
         assertThat(AccountItems.LOGIN.read(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
         assertThat(SessionItems.MAPPER.read(SessionItems.item(SESSION))).isEqualTo(SESSION);
-        assertThat(SessionItems.MAPPER.read(SessionItems.item(LATER_SESSION))).isEqualTo(LATER_SESSION);
+        for (Session session : List.of(LATER_SESSION, REFRESHED_SESSION)) {
+            assertThat(SessionItems.MAPPER.read(SessionItems.item(session))).isEqualTo(session);
+        }
         for (Challenge challenge : List.of(SIGNUP, RESET)) {
             assertThat(ChallengeItems.MAPPER.read(ChallengeItems.item(challenge)))
                     .usingRecursiveComparison()
@@ -193,6 +208,7 @@ class StoredItemsTest {
         assertThat(ApiKeyItems.PRINCIPAL.read(stored.get(18))).isEqualTo(KeyPrincipal.of(LOWER_KEY));
         assertThat(ApiKeyItems.KEY.read(stored.get(19))).isEqualTo(SHARING_KEY);
         assertThat(ApiKeyItems.PRINCIPAL.read(stored.get(20))).isEqualTo(KeyPrincipal.of(SHARING_KEY));
+        assertThat(SessionItems.MAPPER.read(stored.get(21))).isEqualTo(REFRESHED_SESSION);
     }
 
     @Test

@@ -1,7 +1,9 @@
 package marketplace.accounts.sessions;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
 import marketplace.kernel.Id.AccountId;
@@ -12,6 +14,8 @@ import marketplace.kernel.Sha256;
  * One sign-in and its current refresh token. An ended session is deleted.
  *
  * @param era the account's session era when it began
+ * @param replaced the token before the current one
+ * @param earlier tokens before that one that have grace left, newest first
  */
 public record Session(
         SessionId id,
@@ -20,16 +24,26 @@ public record Session(
         String lineHash,
         String secretHash,
         Optional<Replaced> replaced,
+        List<Replaced> earlier,
         boolean secondFactor,
         Instant createdAt,
         Instant expiresAt,
         long version) {
 
-    public record Replaced(String secretHash, Instant graceUntil) {}
+    public record Replaced(String secretHash, Instant graceUntil) {
+
+        boolean hasGrace(Instant now) {
+            return now.isBefore(graceUntil);
+        }
+    }
+
+    public Session {
+        earlier = List.copyOf(earlier);
+    }
 
     enum TokenState {
         CURRENT,
-        /** Just replaced, probably by another tab. */
+        /** Replaced a moment ago, probably by another tab. */
         GRACE,
         /** Used before, so two parties hold it. */
         SPENT,
@@ -44,6 +58,7 @@ public record Session(
                 Sha256.of(token.line()),
                 Sha256.of(token.secret()),
                 Optional.empty(),
+                List.of(),
                 secondFactor,
                 now,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),
@@ -62,10 +77,12 @@ public record Session(
         if (Sha256.same(secretHash, hash)) {
             return TokenState.CURRENT;
         }
-        boolean grace = replaced.filter(before -> Sha256.same(before.secretHash(), hash))
-                .filter(before -> now.isBefore(before.graceUntil()))
-                .isPresent();
+        boolean grace = inGrace(now).anyMatch(before -> Sha256.same(before.secretHash(), hash));
         return grace ? TokenState.GRACE : TokenState.SPENT;
+    }
+
+    private Stream<Replaced> inGrace(Instant now) {
+        return Stream.concat(replaced.stream(), earlier.stream()).filter(before -> before.hasGrace(now));
     }
 
     Session refresh(RefreshToken next, Instant now) {
@@ -76,6 +93,7 @@ public record Session(
                 lineHash,
                 Sha256.of(next.secret()),
                 Optional.of(new Replaced(secretHash, now.plus(AccountPolicies.REFRESH_GRACE))),
+                inGrace(now).limit(AccountPolicies.REFRESH_TOKENS_IN_GRACE - 1).toList(),
                 secondFactor,
                 createdAt,
                 now.plus(AccountPolicies.SESSION_IDLE_LIFETIME),

@@ -141,7 +141,7 @@ public final class SessionService {
                 RefreshToken next = token.next(refreshKey);
                 yield refreshed(call, session, next, Sessions.replace(session, session.refresh(next, call.now())));
             }
-            case GRACE -> refreshed(call, session, issuedNext(session, token, call), Sessions.unchanged(session));
+            case GRACE -> refreshed(call, session, newest(session, token, call), Sessions.unchanged(session));
             case SPENT -> {
                 // Committed here because the call itself is refused.
                 table.commit(Commit.of(Sessions.end(session.id())));
@@ -151,11 +151,21 @@ public final class SessionService {
         };
     }
 
-    private RefreshToken issuedNext(Session session, RefreshToken spent, Call call) {
-        return spent.possibleNext(refreshKey).stream()
-                .filter(next -> session.stateOf(next, call.now()) == Session.TokenState.CURRENT)
-                .findFirst()
-                .orElseGet(() -> spent.next(refreshKey));
+    /** Only hashes are stored, so the current token is found from the replaced one, successor by successor. */
+    private RefreshToken newest(Session session, RefreshToken replaced, Call call) {
+        for (RefreshToken next : replaced.possibleNext(refreshKey)) {
+            switch (session.stateOf(next, call.now())) {
+                case CURRENT -> {
+                    return next;
+                }
+                case GRACE -> {
+                    return newest(session, next, call);
+                }
+                case SPENT, UNKNOWN -> {}
+            }
+        }
+        // Its key has left the ring meanwhile. The tab that has the current token keeps the session.
+        throw refreshRefused();
     }
 
     private Decision<RefreshedView> refreshed(Call call, Session session, RefreshToken next, Write write) {

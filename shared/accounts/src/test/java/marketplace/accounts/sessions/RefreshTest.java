@@ -3,6 +3,7 @@ package marketplace.accounts.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
@@ -59,9 +60,30 @@ class RefreshTest {
     }
 
     @Test
-    void tokenBeforeTheReplacedOneEndsTheSessionAtOnce() {
+    void everyTokenReplacedWithin30SecondsGetsTheNewestToken() {
+        List<String> replaced = new ArrayList<>();
+        String newest = first;
+        for (int refreshes = 0; refreshes < 4; refreshes++) {
+            replaced.add(newest);
+            newest = fixture.refresh(newest).text("refreshToken");
+            fixture.clock.advance(Duration.ofSeconds(5));
+        }
+
+        for (String token : replaced) {
+            Reply reply = fixture.refresh(token);
+            assertThat(reply.status()).isEqualTo(200);
+            assertThat(reply.text("refreshToken")).isEqualTo(newest);
+        }
+        assertThat(fixture.refresh(newest).status()).isEqualTo(200);
+    }
+
+    @Test
+    void laterRefreshesDoNotProlongTheGraceOfAToken() {
         String second = fixture.refresh(first).text("refreshToken");
+        fixture.clock.advance(Duration.ofSeconds(29));
         String third = fixture.refresh(second).text("refreshToken");
+        fixture.clock.advance(Duration.ofSeconds(1));
+        assertThat(fixture.refresh(second).text("refreshToken")).isEqualTo(third);
 
         assertThat(fixture.refresh(first).status()).isEqualTo(401);
         assertThat(fixture.refresh(third).status()).isEqualTo(401);

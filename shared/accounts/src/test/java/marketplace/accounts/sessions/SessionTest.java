@@ -26,15 +26,29 @@ class SessionTest {
 
     @Test
     void spentTokenDiffersFromAnInventedOne() {
-        RefreshToken second = first.next(KEY);
-        Session refreshed = session.refresh(second, NOW).refresh(second.next(KEY), NOW);
+        Session refreshed = session.refresh(first.next(KEY), NOW);
 
         assertThat(session.stateOf(first, NOW)).isEqualTo(Session.TokenState.CURRENT);
-        assertThat(refreshed.stateOf(first, NOW)).isEqualTo(Session.TokenState.SPENT);
-        assertThat(refreshed.stateOf(second, NOW)).isEqualTo(Session.TokenState.GRACE);
-        assertThat(refreshed.stateOf(second, NOW.plusSeconds(30))).isEqualTo(Session.TokenState.SPENT);
+        assertThat(refreshed.stateOf(first, NOW)).isEqualTo(Session.TokenState.GRACE);
+        assertThat(refreshed.stateOf(first, NOW.plusSeconds(30))).isEqualTo(Session.TokenState.SPENT);
         assertThat(session.stateOf(RefreshToken.first(session.id(), random), NOW))
                 .isEqualTo(Session.TokenState.UNKNOWN);
+    }
+
+    @Test
+    void lastFourReplacedTokensAreRememberedWhileTheirGraceLasts() {
+        RefreshToken token = first;
+        Session refreshed = session;
+        for (int refreshes = 0; refreshes < 5; refreshes++) {
+            token = token.next(KEY);
+            refreshed = refreshed.refresh(token, NOW);
+        }
+
+        assertThat(refreshed.stateOf(first, NOW)).isEqualTo(Session.TokenState.SPENT);
+        assertThat(refreshed.stateOf(first.next(KEY), NOW)).isEqualTo(Session.TokenState.GRACE);
+        assertThat(refreshed.earlier()).hasSize(3);
+        assertThat(refreshed.refresh(token.next(KEY), NOW.plusSeconds(30)).earlier())
+                .isEmpty();
     }
 
     @Test
