@@ -29,7 +29,7 @@ public final class AccountPolicies {
 
     public static final int TRIES_PER_CODE = 5;
 
-    /** How many networks of sign-ins an account has; the oldest is forgotten. */
+    /** How many used networks an account remembers; the oldest is forgotten. */
     public static final int SIGN_IN_PLACES = 10;
 
     public static final int LOGIN_FAILURES_BEFORE_WAIT = 5;

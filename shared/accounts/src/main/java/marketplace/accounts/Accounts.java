@@ -106,14 +106,21 @@ public final class Accounts {
     /** As {@link #unchanged}, and other places are known from now on. */
     public static Write changePlaces(Login read, List<SignInPlace> places) {
         return Write.update(Keys.email(read.email().value()), AccountItems.LOGIN.change(AccountItems.PLACES, places))
-                .when(Condition.all(
-                        Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()),
-                        AccountItems.LOGIN.is(AccountItems.PLACES, read.places())));
+                .when(isStill(read));
     }
 
-    public static Write changePassword(Login read, String passwordHash) {
-        return Write.update(Keys.email(read.email().value()), Change.set(AccountItems.PASSWORD_HASH, passwordHash))
-                .when(Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()));
+    public static Write changePassword(Login read, String passwordHash, List<SignInPlace> places) {
+        return Write.update(
+                        Keys.email(read.email().value()),
+                        Change.set(AccountItems.PASSWORD_HASH, passwordHash),
+                        AccountItems.LOGIN.change(AccountItems.PLACES, places))
+                .when(isStill(read));
+    }
+
+    private static Condition isStill(Login read) {
+        return Condition.all(
+                Condition.is(AccountItems.PASSWORD_HASH, read.passwordHash()),
+                AccountItems.LOGIN.is(AccountItems.PLACES, read.places()));
     }
 
     public static Write requireSessionEra(AccountId account, long era) {

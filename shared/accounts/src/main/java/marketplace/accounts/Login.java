@@ -6,7 +6,7 @@ import marketplace.kernel.Id.AccountId;
 /**
  * The account and password hash of an e-mail. Its key is the e-mail, which makes e-mails unique.
  *
- * @param places the networks that the account signed in from, oldest first
+ * @param places the networks that the account has used, oldest first
  */
 public record Login(Email email, AccountId accountId, String passwordHash, List<SignInPlace> places) {
 

@@ -259,6 +259,12 @@ public final class AccountsFixture {
         return call("DELETE", "/api/keys/identities/" + agentId, "", headers);
     }
 
+    /** Every later call comes from this address. */
+    public AccountsFixture from(String address) {
+        market.endpoint.callFrom(address);
+        return this;
+    }
+
     public Reply signup(String email) {
         return post("/api/auth/signup", """
                 {"email":"%s","password":"%s","name":"Ada"}""".formatted(email, PASSWORD));

@@ -56,6 +56,8 @@ class StoredItemsTest {
     private static final Account KNOWN_ACCOUNT = new Account(
             ADA, new Email("ada@example.com"), true, "Ada", true, new IdentityCheck.Verified("DE"), true, true, 2, NOW);
     private static final Login LOGIN = new Login(ACCOUNT.email(), ADA, "$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA");
+    private static final Login TRAVELLED_LOGIN =
+            LOGIN.at(List.of(new SignInPlace("00", NOW, false), new SignInPlace("01", NOW.plusSeconds(60), true)));
     private static final Session SESSION = Session.open(
             new RefreshToken(new SessionId("ses_00000000000000000000000002"), new byte[16], new byte[32]),
             ACCOUNT,
@@ -127,7 +129,8 @@ class StoredItemsTest {
                 ApiKeyItems.item(LOWER_KEY.hash(), KeyPrincipal.of(LOWER_KEY)),
                 ApiKeyItems.item(SHARING_KEY),
                 ApiKeyItems.item(SHARING_KEY.hash(), KeyPrincipal.of(SHARING_KEY)),
-                SessionItems.item(REFRESHED_SESSION));
+                SessionItems.item(REFRESHED_SESSION),
+                AccountItems.item(TRAVELLED_LOGIN));
     }
 
     private static final Challenge SIGNUP =
@@ -158,7 +161,9 @@ class StoredItemsTest {
     void itemsReadBackAsWritten() {
         assertThat(AccountItems.ACCOUNT.read(AccountItems.item(ACCOUNT))).isEqualTo(ACCOUNT);
         assertThat(AccountItems.ACCOUNT.read(AccountItems.item(KNOWN_ACCOUNT))).isEqualTo(KNOWN_ACCOUNT);
-        assertThat(AccountItems.LOGIN.read(AccountItems.item(LOGIN))).isEqualTo(LOGIN);
+        for (Login login : List.of(LOGIN, TRAVELLED_LOGIN)) {
+            assertThat(AccountItems.LOGIN.read(AccountItems.item(login))).isEqualTo(login);
+        }
         assertThat(SessionItems.MAPPER.read(SessionItems.item(SESSION))).isEqualTo(SESSION);
         for (Session session : List.of(LATER_SESSION, REFRESHED_SESSION)) {
             assertThat(SessionItems.MAPPER.read(SessionItems.item(session))).isEqualTo(session);
@@ -209,6 +214,7 @@ class StoredItemsTest {
         assertThat(ApiKeyItems.KEY.read(stored.get(19))).isEqualTo(SHARING_KEY);
         assertThat(ApiKeyItems.PRINCIPAL.read(stored.get(20))).isEqualTo(KeyPrincipal.of(SHARING_KEY));
         assertThat(SessionItems.MAPPER.read(stored.get(21))).isEqualTo(REFRESHED_SESSION);
+        assertThat(AccountItems.LOGIN.read(stored.get(22))).isEqualTo(TRAVELLED_LOGIN);
     }
 
     @Test

@@ -140,6 +140,7 @@ import marketplace.kernel.Timer;
  * 97  message sent by template, by event     BTY#bty          SENT#event
  * 98  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
  * 99  losses that other payments paid for    LED#account      LOSS#txn
+ * 100  counters of wrong passwords            LIMIT#LOGIN#sha256 FAILURES#counter
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -187,6 +188,14 @@ public final class Keys {
     }
 
     // Accounts.
+
+    public static Key loginFailures(String emailHash, String counter) {
+        return new Key(loginFailures(emailHash), "FAILURES#" + counter);
+    }
+
+    public static String loginFailures(String emailHash) {
+        return "LIMIT#LOGIN#" + emailHash;
+    }
 
     public static Key account(AccountId account) {
         return new Key(accountCollection(account), "ACCOUNT");

@@ -76,6 +76,7 @@ public final class TestEndpoint {
     private final Ids ids;
     private final Parts parts;
     private final RestEndpoint endpoint;
+    private volatile String sourceIp = "192.0.2.1";
 
     /**
      * The parts of the pipeline that a test replaces.
@@ -166,6 +167,11 @@ public final class TestEndpoint {
         callers.put(name, caller);
     }
 
+    /** The address of every later call. */
+    public void callFrom(String address) {
+        sourceIp = address;
+    }
+
     public List<String> logLines() {
         return new ArrayList<>(logLines);
     }
@@ -195,7 +201,7 @@ public final class TestEndpoint {
                 headers,
                 body.getBytes(StandardCharsets.UTF_8),
                 ORIGIN,
-                "192.0.2.1"));
+                sourceIp));
         return new Reply(
                 response.status(),
                 response.headers(),

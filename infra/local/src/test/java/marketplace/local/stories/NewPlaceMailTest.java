@@ -107,6 +107,33 @@ class NewPlaceMailTest {
     }
 
     @Test
+    void firstSignInFromTheNetworkOfAPasswordResetIsMailed() {
+        signUp(home + "1");
+        // This verifies the e-mail: the first reset forgets the networks of a stranger who signed up with it.
+        reset(home + "1");
+        signIn(home + "1");
+        String abroad = network();
+        reset(abroad + "1");
+        assertThat(mails()).isEmpty();
+
+        signIn(abroad + "1");
+        signIn(abroad + "1");
+
+        assertThat(mails()).hasSize(1);
+    }
+
+    private void reset(String address) {
+        from(address, "/api/auth/password-reset", Json.object().put("email", email));
+        api.settle();
+        ObjectNode reset = Json.object()
+                .put("email", email)
+                .put("code", Account.mailedCode(api, email))
+                .put("password", Account.PASSWORD);
+        assertThat(from(address, "/api/auth/password-reset/confirm", reset).status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void oldestOfTenNetworksIsForgotten() {
         signUp(home + "1");
         for (int i = 0; i < 9; i++) {

@@ -73,6 +73,7 @@ class SignInStoryTest {
         assertThat(sixth.outcome()).isEqualTo("429 rate_limited");
         assertThat(sixth.headers().firstValue("retry-after")).isPresent();
 
+        assertThat(login(api, ada.email(), Account.PASSWORD).status()).isEqualTo(200);
         assertThat(api.get("/api/keys", ada.session()).status()).isEqualTo(200);
         assertThat(refresh(refreshToken).status()).isEqualTo(200);
         assertThat(reset(ada.email()).status()).isEqualTo(200);

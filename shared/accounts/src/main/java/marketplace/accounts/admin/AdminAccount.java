@@ -46,7 +46,10 @@ public final class AdminAccount {
         if (!signsIn || !verified) {
             // The holder of the earlier password must not stay signed in.
             table.commit(Commit.of(
-                            Accounts.changePassword(login.get(), passwords.hash(password)),
+                            Accounts.changePassword(
+                                    login.get(),
+                                    passwords.hash(password),
+                                    login.get().places()),
                             Accounts.verifyEmailAndEndSessions(login.get().accountId()))
                     .job(EmailVerifiedJob.of(login.get().accountId(), address, now)));
         }

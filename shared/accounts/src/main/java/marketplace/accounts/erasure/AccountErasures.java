@@ -105,7 +105,8 @@ public final class AccountErasures {
         return challenges.next().isPresent()
                 ? Batch.more(new Commit(gone), challenges.next())
                 : Batch.last(new Commit(gone)
-                        .and(Write.delete(Keys.secondFactor(subject.account())), LoginAttempts.succeeded(email))
+                        .and(Write.delete(Keys.secondFactor(subject.account())))
+                        .and(new LoginAttempts(table).forget(email))
                         .and(Accounts.erase(subject.account(), email, stored.get())));
     }
 

@@ -18,6 +18,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.table.Key;
 import marketplace.table.Table;
 
 /** The first commit ends every key, session and login; {@link DeletionSteps} then erases the data. */
@@ -47,11 +48,12 @@ public final class DeletionService {
         Login login = accounts.findLogin(account.email())
                 .filter(found -> found.accountId().equals(id))
                 .orElseThrow(DeletionService::wrongPassword);
-        attempts.begin(account.email(), call.now());
+        Key counter = LoginAttempts.ofDeletion(account.email());
+        attempts.begin(account.email(), counter, call.now());
         if (!passwords.matches(input.password(), Optional.of(login.passwordHash()))) {
             throw wrongPassword();
         }
-        Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(account.email()));
+        Commit commit = Commit.of(Accounts.unchanged(login), LoginAttempts.succeeded(counter));
         for (ErasureGuard guard : guards) {
             commit = commit.and(guard.require(id, input.forfeit()));
         }
@@ -75,7 +77,8 @@ public final class DeletionService {
         }
         Account account = accounts.require(call.accountId());
         return Commit.of(
-                Accounts.close(account.id(), call.now().plus(CLOSING)), LoginAttempts.succeeded(account.email()));
+                Accounts.close(account.id(), call.now().plus(CLOSING)),
+                LoginAttempts.succeeded(LoginAttempts.ofDeletion(account.email())));
     }
 
     private static Problem wrongPassword() {

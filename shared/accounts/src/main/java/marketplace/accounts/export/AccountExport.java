@@ -52,8 +52,8 @@ public final class AccountExport {
             @Field("Whether the account has ever funded an escrow.")
             boolean hasFundedEscrow,
 
-            @Field("When a sign-in first came from each network that is remembered, oldest first. The networks are"
-                    + " stored as hashes.")
+            @Field("When a sign-in, or a confirmed password reset, first came from each network that is remembered,"
+                    + " oldest first. The networks are stored as hashes.")
             List<Instant> signInPlacesSince,
 
             @Field("When the account was opened.") Instant createdAt) {

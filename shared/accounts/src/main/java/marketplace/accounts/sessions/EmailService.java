@@ -10,6 +10,7 @@ import marketplace.accounts.EmailVerifiedJob;
 import marketplace.accounts.Login;
 import marketplace.accounts.Passwords;
 import marketplace.accounts.ResetCleanup;
+import marketplace.accounts.SignInPlace;
 import marketplace.accounts.admin.Admins;
 import marketplace.accounts.email.Challenge;
 import marketplace.accounts.email.Challenge.Ask;
@@ -44,6 +45,7 @@ public final class EmailService {
     private final Challenges challenges;
     private final EmailCodes codes;
     private final SignInPlaces places;
+    private final LoginAttempts attempts;
     private final Passwords passwords;
     private final SessionStarter signIns;
     private final Ids ids;
@@ -67,6 +69,7 @@ public final class EmailService {
         this.challenges = new Challenges(table);
         this.codes = codes;
         this.places = places;
+        this.attempts = new LoginAttempts(table);
         this.passwords = passwords;
         this.signIns = new SessionStarter(ids, random, issuer, admins);
         this.ids = ids;
@@ -113,13 +116,14 @@ public final class EmailService {
         boolean strangers = !account.emailVerified();
         boolean revokes = input.revokesApiKeys() || strangers;
         List<ApiKey> revoked = revokes ? keys.active(account.id()) : List.of();
+        List<SignInPlace> known = places.afterReset(login, strangers ? List.of() : login.places(), call);
         Commit commit = Commit.of(
                         Challenges.spend(challenge),
-                        Accounts.changePassword(login, passwords.hash(input.password())),
+                        Accounts.changePassword(login, passwords.hash(input.password()), known),
                         revokes
                                 ? Accounts.verifyEmailAndEndSessionsAndKeys(account, revoked.size())
-                                : Accounts.verifyEmailAndEndSessions(account.id()),
-                        LoginAttempts.succeeded(email))
+                                : Accounts.verifyEmailAndEndSessions(account.id()))
+                .and(attempts.forget(email))
                 .job(EmailVerifiedJob.of(account.id(), email, call.now()));
         for (ApiKey key : revoked) {
             commit = commit.and(ApiKeys.end(key, key.revoke(call.now())))

@@ -2,6 +2,7 @@ package marketplace.accounts.sessions;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
@@ -14,14 +15,16 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.Query;
 import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Failed attempts at a password, per e-mail, whether it has an account or not. Rules: docs/accounts.md.
+ * Wrong passwords for an e-mail, whether it has an account or not. Rules: docs/accounts.md.
  *
- * <p>Counts an attempt before its password is checked, so concurrent guesses cannot exceed the limit.
+ * <p>An e-mail has several counters, so that guesses from elsewhere do not delay the owner in a network that the
+ * account has used. Attempts count before their passwords are checked, so concurrent guesses cannot exceed the limit.
  */
 public final class LoginAttempts {
 
@@ -46,13 +49,28 @@ public final class LoginAttempts {
         this.table = table;
     }
 
-    public static Key key(Email email) {
-        return Keys.limit("login_failures", Sha256.of(email.value()), Instant.EPOCH);
+    /** The counter of one network that the account has used. */
+    static Key ofNetwork(Email email, String hash) {
+        return counter(email, hash);
+    }
+
+    /** The one counter of all other networks, so that no change of address escapes the wait. */
+    static Key ofOtherNetworks(Email email) {
+        return counter(email, "other_networks");
+    }
+
+    /** Only calls with a session are counted here, so wrong passwords at sign-in never delay a deletion. */
+    public static Key ofDeletion(Email email) {
+        return counter(email, "deletion");
+    }
+
+    private static Key counter(Email email, String name) {
+        return Keys.loginFailures(Sha256.of(email.value()), name);
     }
 
     /** {@link #succeeded} takes the counted failure back. */
-    public void begin(Email email, Instant now) {
-        Optional<Failures> stored = table.get(key(email)).map(MAPPER::read);
+    public void begin(Email email, Key counter, Instant now) {
+        Optional<Failures> stored = table.get(counter).map(MAPPER::read);
         Failures last = stored.orElse(Failures.NONE);
         Instant until = last.blockedUntil();
         if (last.waits(now)) {
@@ -60,7 +78,7 @@ public final class LoginAttempts {
         }
         boolean forgotten = !now.isBefore(until.plus(AccountPolicies.LOGIN_FAILURES_WINDOW));
         long earlier = forgotten ? 0 : last.failures();
-        Commit commit = Commit.of(Write.put(item(email, earlier + 1, now))
+        Commit commit = Commit.of(Write.put(item(counter, earlier + 1, now))
                 .when(stored.map(item -> MAPPER.is("failures", item.failures())).orElse(Condition.absent())));
         table.commit(
                 earlier + 1 == AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT
@@ -68,9 +86,9 @@ public final class LoginAttempts {
                         : commit);
     }
 
-    private static Item item(Email email, long failures, Instant now) {
+    private static Item item(Key counter, long failures, Instant now) {
         Instant until = now.plus(waitAfter(failures));
-        return MAPPER.at(key(email), new Failures(failures, until))
+        return MAPPER.at(counter, new Failures(failures, until))
                 .put(Item.TTL, until.plus(AccountPolicies.LOGIN_FAILURES_WINDOW).getEpochSecond())
                 .build();
     }
@@ -84,8 +102,18 @@ public final class LoginAttempts {
         return doubled.compareTo(AccountPolicies.LOGIN_MAX_WAIT) < 0 ? doubled : AccountPolicies.LOGIN_MAX_WAIT;
     }
 
-    public static Write succeeded(Email email) {
-        return Write.delete(key(email));
+    public static Write succeeded(Key counter) {
+        return Write.delete(counter);
+    }
+
+    public List<Write> forget(Email email) {
+        return counted(email).stream().map(Write::delete).toList();
+    }
+
+    public List<Key> counted(Email email) {
+        return table.query(Query.of(Keys.loginFailures(Sha256.of(email.value()))))
+                .map(Item::key)
+                .items();
     }
 
     private static Problem wait(Duration left) {

@@ -32,10 +32,11 @@ public final class LoginMails {
                 .flatMap(accounts::findLogin)
                 .ifPresent(login ->
                         mailer.send(new Mail(login.email(), "Failed sign-ins to your account", """
-                Someone entered a wrong password for your account %d times, the last time on %s. Sign-ins with this \
-                e-mail address now wait up to %d minutes after each failure.
+                Someone entered a wrong password for your account %d times, the last time on %s. After each further \
+                wrong password the next attempt waits, up to %d minutes. In a network that you have signed in from \
+                before, wrong passwords from elsewhere do not make you wait.
 
-                If it was not you and you need to sign in at once, reset your password: this ends the wait.
+                If you have to wait and it was not you, reset your password: this ends the wait.
                 """.formatted(
                                         AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT,
                                         Instants.text(job.created()),

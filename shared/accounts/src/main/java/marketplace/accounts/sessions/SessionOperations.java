@@ -51,7 +51,7 @@ public final class SessionOperations {
                 .access(Access.PUBLIC, Scope.MANAGE)
                 .effect(Effect.CREATE)
                 .errors(ErrorCode.UNAUTHENTICATED, ErrorCode.SECOND_FACTOR_REQUIRED)
-                .prefetch((_, input) -> accounts.get().readByLogin(input))
+                .prefetch((call, input) -> accounts.get().readByLogin(call, input))
                 .decides((call, input) -> accounts.get().login(call, input));
     }
 

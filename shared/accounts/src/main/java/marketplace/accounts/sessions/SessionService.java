@@ -108,7 +108,7 @@ public final class SessionService {
     public Decision<SignedInView> login(Call call, LoginInput input) {
         Optional<Email> email = Email.find(input.email());
         Optional<Login> found = email.flatMap(accounts::findLogin);
-        email.ifPresent(known -> attempts.begin(known, call.now()));
+        email.ifPresent(known -> attempts.begin(known, places.counter(known, found, call), call.now()));
         if (!passwords.matches(input.password(), found.map(Login::passwordHash))) {
             throw loginRefused();
         }
@@ -118,7 +118,8 @@ public final class SessionService {
             throw loginRefused();
         }
         // The password may be changed at this moment; such a session must not start.
-        Commit commit = places.signedIn(login, call).and(LoginAttempts.succeeded(login.email()));
+        Commit commit =
+                places.signedIn(login, call).and(LoginAttempts.succeeded(places.counter(login.email(), found, call)));
         boolean secondFactor = admins.secondFactorRequired() && admins.include(account);
         return signIns.begin(
                 call,
@@ -127,10 +128,11 @@ public final class SessionService {
                 secondFactor ? commit.and(secondFactors.require(account, input.code(), call.now())) : commit);
     }
 
-    List<Key> readByLogin(LoginInput input) {
-        return Email.find(input.email())
-                .map(email -> List.of(Keys.email(email.value()), LoginAttempts.key(email)))
-                .orElse(List.of());
+    List<Key> readByLogin(Call call, LoginInput input) {
+        return Email.find(input.email()).stream()
+                .flatMap(email -> Stream.concat(
+                        Stream.of(Keys.email(email.value())), places.possibleCounters(email, call).stream()))
+                .toList();
     }
 
     public Decision<RefreshedView> refresh(Call call, RefreshTokenInput input) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
 import marketplace.accounts.Login;
 import marketplace.accounts.SignInPlace;
 import marketplace.accounts.limits.SourceAddress;
@@ -18,10 +19,13 @@ import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Sha256;
 import marketplace.table.Commit;
+import marketplace.table.Key;
 
 /**
- * Tells people of a sign-in from a network that their account has not used before. The networks are part of the login,
- * which every sign-in reads and checks, so they cost nothing more while they stay the same.
+ * The networks that an account has used. A sign-in from another one is mailed, and wrong passwords from all others are
+ * counted together. Only a completed sign-in or a confirmed password reset adds a network, so no guesser can. The
+ * networks are part of the login, which every sign-in reads and checks, so they cost nothing more while they stay the
+ * same.
  */
 public final class SignInPlaces {
 
@@ -36,27 +40,59 @@ public final class SignInPlaces {
     /** The login of an account that is opened now. */
     Login first(Login opened, Call call) {
         return SourceAddress.network(call.sourceIp())
-                .map(network -> opened.at(List.of(place(opened.accountId(), network, call))))
+                .map(network -> opened.at(List.of(place(opened.accountId(), network, call, false))))
                 .orElse(opened);
     }
 
     /** Conflicts if the login was changed since it was read. */
     Commit signedIn(Login login, Call call) {
         Optional<String> network = SourceAddress.network(call.sourceIp());
-        Optional<SignInPlace> unknown =
-                network.filter(name -> !isKnown(login, name)).map(name -> place(login.accountId(), name, call));
-        if (unknown.isEmpty()) {
+        Optional<SignInPlace> known = network.flatMap(name -> find(login, name));
+        if (network.isEmpty() || known.filter(place -> !place.resetOnly()).isPresent()) {
             return Commit.of(Accounts.unchanged(login));
         }
-        int forgotten = Math.max(0, login.places().size() + 1 - AccountPolicies.SIGN_IN_PLACES);
-        List<SignInPlace> places = Stream.concat(login.places().stream().skip(forgotten), unknown.stream())
+        List<SignInPlace> others = login.places().stream()
+                .filter(place -> !known.equals(Optional.of(place)))
                 .toList();
-        Commit commit = Commit.of(Accounts.changePlaces(login, places));
+        Commit commit = Commit.of(
+                Accounts.changePlaces(login, added(others, place(login.accountId(), network.get(), call, false))));
         // Accounts from before places were kept have none.
-        return login.places().isEmpty()
+        return login.places().stream().allMatch(SignInPlace::resetOnly)
                 ? commit
-                : commit.job(
-                        notice(login.accountId(), network.orElseThrow(), call).job());
+                : commit.job(notice(login.accountId(), network.get(), call).job());
+    }
+
+    /** {@code kept} and the network of a password reset: the code proved the mailbox. */
+    List<SignInPlace> afterReset(Login login, List<SignInPlace> kept, Call call) {
+        return SourceAddress.network(call.sourceIp())
+                .filter(network -> find(login.at(kept), network).isEmpty())
+                .map(network -> added(kept, place(login.accountId(), network, call, true)))
+                .orElse(kept);
+    }
+
+    private static List<SignInPlace> added(List<SignInPlace> places, SignInPlace place) {
+        int forgotten = Math.max(0, places.size() + 1 - AccountPolicies.SIGN_IN_PLACES);
+        return Stream.concat(places.stream().skip(forgotten), Stream.of(place)).toList();
+    }
+
+    /** The counter of the wrong passwords that come from where the call comes from. */
+    Key counter(Email email, Optional<Login> login, Call call) {
+        return SourceAddress.network(call.sourceIp())
+                .filter(network -> login.flatMap(found -> find(found, network)).isPresent())
+                .map(network -> ofNetwork(email, network))
+                .orElseGet(() -> LoginAttempts.ofOtherNetworks(email));
+    }
+
+    /** What {@link #counter} may return: the login is read together with the counters. */
+    List<Key> possibleCounters(Email email, Call call) {
+        return Stream.concat(
+                        Stream.of(LoginAttempts.ofOtherNetworks(email)),
+                        SourceAddress.network(call.sourceIp()).map(network -> ofNetwork(email, network)).stream())
+                .toList();
+    }
+
+    private Key ofNetwork(Email email, String network) {
+        return LoginAttempts.ofNetwork(email, hash(keys.current(), email.value(), network));
     }
 
     private static Notice notice(AccountId account, String network, Call call) {
@@ -64,19 +100,21 @@ public final class SignInPlaces {
         return Notice.of(NoticeType.SIGN_IN_NEW_PLACE, account + "-" + call.requestId(), account, call.now(), data);
     }
 
-    private boolean isKnown(Login login, String network) {
+    private Optional<SignInPlace> find(Login login, String network) {
         List<String> hashes = keys.accepted().stream()
-                .map(key -> hash(key, login.accountId(), network))
+                .map(key -> hash(key, login.accountId().value(), network))
                 .toList();
-        return login.places().stream().anyMatch(known -> hashes.contains(known.network()));
+        return login.places().stream()
+                .filter(known -> hashes.contains(known.network()))
+                .findFirst();
     }
 
-    private SignInPlace place(AccountId account, String network, Call call) {
-        return new SignInPlace(hash(keys.current(), account, network), call.now());
+    private SignInPlace place(AccountId account, String network, Call call, boolean resetOnly) {
+        return new SignInPlace(hash(keys.current(), account.value(), network), call.now(), resetOnly);
     }
 
-    private static String hash(String key, AccountId account, String network) {
-        return Sha256.prefix(String.join("\n", key, account.value(), network), HASH_BYTES);
+    private static String hash(String key, String whose, String network) {
+        return Sha256.prefix(String.join("\n", key, whose, network), HASH_BYTES);
     }
 
     @Override

@@ -44,7 +44,7 @@ class IndistinguishableTest {
                 email -> {
                     Reply reply = fixture.login(email, "not the password");
                     // Else the fifth failure would make the next attempt wait.
-                    fixture.table.commit(Commit.of(LoginAttempts.succeeded(new Email(email))));
+                    fixture.table.commit(new Commit(new LoginAttempts(fixture.table).forget(new Email(email))));
                     return reply;
                 },
                 fixture::requestReset,

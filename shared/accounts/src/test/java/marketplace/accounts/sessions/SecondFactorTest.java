@@ -142,6 +142,30 @@ class SecondFactorTest {
     }
 
     @Test
+    void onlyASignInWithTheCodeMakesANetworkKnown() {
+        fixture.from("203.0.113.5");
+        String secret = secret();
+        login(PASSWORD, "000000");
+        guessFromOtherNetworks();
+        assertThat(fixture.from("203.0.113.5").login(EMAIL, PASSWORD).status()).isEqualTo(429);
+        fixture.clock.advance(Duration.ofMinutes(1));
+        assertThat(login(PASSWORD, code(secret, now())).status()).isEqualTo(200);
+
+        guessFromOtherNetworks();
+
+        fixture.clock.advance(Duration.ofSeconds(30));
+        assertThat(fixture.from("203.0.113.5").login(EMAIL, PASSWORD).errorCode())
+                .isEqualTo("second_factor_required");
+        assertThat(login(PASSWORD, code(secret, now())).status()).isEqualTo(200);
+    }
+
+    private void guessFromOtherNetworks() {
+        for (int network = 1; network <= 5; network++) {
+            fixture.from("10.1." + network + ".1").login(EMAIL, "guess");
+        }
+    }
+
+    @Test
     void wrongPasswordRevealsNothingOfTheSecondFactor() {
         assertThat(login("a wrong password", "000000").errorCode()).isEqualTo("unauthenticated");
     }
