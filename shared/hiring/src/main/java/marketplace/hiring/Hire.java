@@ -14,6 +14,7 @@ import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.SubmissionMoves;
+import marketplace.hiring.rentals.CancelledHires;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;

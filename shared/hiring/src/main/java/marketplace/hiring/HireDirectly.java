@@ -10,6 +10,7 @@ import marketplace.accounts.status.DirectMessaging;
 import marketplace.api.Decision;
 import marketplace.api.limits.FixedLimit;
 import marketplace.bounties.seats.DirectOffers.Offer;
+import marketplace.hiring.rentals.CancelledHires;
 import marketplace.hiring.rentals.RentalContext;
 import marketplace.hiring.rentals.RentalInputs.Order;
 import marketplace.hiring.rentals.RentalParts;

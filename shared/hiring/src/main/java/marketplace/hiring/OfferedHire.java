@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import marketplace.conversations.OfferOutcome;
 import marketplace.conversations.PaymentOffers;
+import marketplace.hiring.rentals.CancelledHires;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;

@@ -3,6 +3,7 @@ package marketplace.hiring;
 import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import marketplace.accounts.Accounts;
 import marketplace.bounties.wiring.BountiesCapability;
@@ -17,6 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The end of a hire by a payment offer: the human's count of bookings, and the conversation. */
 class ConvertedConversationTest {
+
+    private static final String OFFER = "{\"content\":\"My offer.\",\"messageType\":\"payment_offer\",\"metadata\":"
+            + "{\"taskTitle\":\"Count the trees\",\"offeredAmount\":%d}}";
 
     private final HiringMarketplace story = new HiringMarketplace(
             MoneyCapability::new,
@@ -41,8 +45,7 @@ class ConvertedConversationTest {
     }
 
     private String funded(int usd) {
-        done(send("{\"content\":\"My offer.\",\"messageType\":\"payment_offer\",\"metadata\":{\"taskTitle\":\"Count the"
-                + " trees\",\"offeredAmount\":" + usd + "}}"));
+        done(send(OFFER.formatted(usd)));
         String body = "{\"conversationId\":\"" + conversation + "\"}";
         return story.done("agent", "POST", "/api/escrow/checkout", body).text("escrowId");
     }
@@ -132,6 +135,21 @@ class ConvertedConversationTest {
         assertThat(archive("agent").errorCode()).isEqualTo("invalid_state");
         post("ada", escrow, "cancel");
         assertThat(done(archive("agent")).text("conversation.status")).isEqualTo("archived");
+    }
+
+    @Test
+    void offersThatAreFundedAndCancelledAgainAndAgainAreRefused() {
+        for (int i = 0; i < 5; i++) {
+            post("agent", funded(30), "cancel");
+        }
+        done(send(OFFER.formatted(30)));
+        String body = "{\"conversationId\":\"" + conversation + "\"}";
+
+        assertThat(story.call("agent", "POST", "/api/escrow/checkout", body).errorCode())
+                .isEqualTo("rate_limited");
+
+        story.advance(Duration.ofDays(1));
+        story.done("agent", "POST", "/api/escrow/checkout", body);
     }
 
     @Test

@@ -207,20 +207,6 @@ class PaymentOfferTest {
     }
 
     @Test
-    void offersThatAreFundedAndCancelledAgainAndAgainAreRefused() {
-        story.deposited(20_000);
-        for (int i = 0; i < 5; i++) {
-            HiringMarketplace.done(post("agent", funded(), "cancel"));
-        }
-        offer(30);
-
-        assertRefused(fund("agent", ""), ErrorCode.RATE_LIMITED);
-
-        story.advance(Duration.ofDays(1));
-        HiringMarketplace.done(fund("agent", ""));
-    }
-
-    @Test
     void secondCheckoutReturnsTheFirstAndANewOfferHasItsOwn() {
         story.deposited(20_000);
         offer(30);

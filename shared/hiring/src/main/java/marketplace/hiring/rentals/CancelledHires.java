@@ -1,4 +1,4 @@
-package marketplace.hiring;
+package marketplace.hiring.rentals;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import marketplace.table.Write;
  * Limits how often an account hires the same human directly and takes it back: the money returns each time, and the
  * human gets mails that cannot wait. docs/money.md
  */
-final class CancelledHires {
+public final class CancelledHires {
 
     private static final int MOST = 5;
 
@@ -30,12 +30,12 @@ final class CancelledHires {
     private CancelledHires() {}
 
     /** For the commit of a direct hire or of a funded offer. */
-    static Write requireFew(Escrow hired, Instant now) {
+    public static Write requireFew(Escrow hired, Instant now) {
         return LIMIT.requireRoom(pair(hired), now);
     }
 
     /** Counts a move by which the poster takes back what the human was told of. */
-    static List<Write> counted(EscrowMove move) {
+    public static List<Write> counted(EscrowMove move) {
         EscrowLogEntry entry = move.after().auditLog().getLast();
         boolean takesBack = switch (entry.action()) {
             case CANCEL -> entry.from() == EscrowStatus.FUNDED;
