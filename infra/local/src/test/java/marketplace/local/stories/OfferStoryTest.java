@@ -134,7 +134,7 @@ class OfferStoryTest {
                             worker.session(),
                             Json.object().put("content", "Yes, for 30."))
                     .success();
-            call(door, "send_message", offer(conversation));
+            sendOffer(door, conversation);
 
             ObjectNode checkout = Json.object().put("conversationId", conversation);
             JsonNode quote =
@@ -183,6 +183,12 @@ class OfferStoryTest {
         }
     }
 
+    /** And waits for its mail, so that the next one comes after it. */
+    private void sendOffer(AgentEndpoint door, String conversation) {
+        call(door, "send_message", offer(conversation));
+        api.settle();
+    }
+
     /** A human with the same skill and a complete profile, who ranks first until another one has a good review. */
     private String betterProfile() {
         ObjectNode profile = Json.object()
@@ -216,7 +222,7 @@ class OfferStoryTest {
     @EnumSource
     void humanDeclinesAndTheAgentReadsIt(AgentEndpoint door) {
         String conversation = talked(door);
-        call(door, "send_message", offer(conversation));
+        sendOffer(door, conversation);
         call(door, "create_escrow_checkout", Json.object().put("conversationId", conversation));
         assertThat(subjects(worker)).endsWith("Accept: payment offer of 30.00 USD");
 
@@ -230,7 +236,7 @@ class OfferStoryTest {
     @Test
     void workerWhoReadsOnlyMailAcceptsInTheLastHours() {
         String conversation = talked(AgentEndpoint.REST);
-        call(AgentEndpoint.REST, "send_message", offer(conversation));
+        sendOffer(AgentEndpoint.REST, conversation);
         call(AgentEndpoint.REST, "create_escrow_checkout", Json.object().put("conversationId", conversation));
 
         api.advance("PT24H");
@@ -247,7 +253,7 @@ class OfferStoryTest {
     @Test
     void posterIsToldUntilWhenDeliveredWorkCanBeDisputed() {
         String conversation = talked(AgentEndpoint.REST);
-        call(AgentEndpoint.REST, "send_message", offer(conversation));
+        sendOffer(AgentEndpoint.REST, conversation);
         call(AgentEndpoint.REST, "create_escrow_checkout", Json.object().put("conversationId", conversation));
         workerDoes(lastMailSays(worker, "POST "));
         Instant delivered = Instant.parse(api.get("/local/clock", Api.ANONYMOUS).text("/now"));
@@ -269,7 +275,7 @@ class OfferStoryTest {
     @Test
     void unacceptedOfferReturnsTheMoney() {
         String conversation = talked(AgentEndpoint.REST);
-        call(AgentEndpoint.REST, "send_message", offer(conversation));
+        sendOffer(AgentEndpoint.REST, conversation);
         String escrow = call(
                         AgentEndpoint.REST,
                         "create_escrow_checkout",

@@ -26,9 +26,6 @@ final class ToolResults {
     /** Estimated tokens of a list, so that it really has at most 10,000, whatever strangers write. */
     static final int MAX_LIST_TOKENS = 8_300;
 
-    /** Names the fields that a large page leaves out. */
-    private static final String OMITTED = "omitted";
-
     /** The limits of texts and of lists within an item, from the usual ones to those of an oversized page. */
     private static final List<Limits> LIMITS = List.of(
             new Limits(MAX_TEXT, 20), new Limits(150, 10), new Limits(80, 5), new Limits(40, 3), new Limits(24, 1));
@@ -173,7 +170,7 @@ final class ToolResults {
                     .getKey();
             items.forEach(item -> ((ObjectNode) item).remove(largest));
             omitted.add(largest);
-            page.put(OMITTED, String.join(", ", omitted) + " (ask for fewer with limit to see them)");
+            page.put(ToolSchemas.OMITTED, String.join(", ", omitted) + " (ask for fewer with limit to see them)");
         }
     }
 

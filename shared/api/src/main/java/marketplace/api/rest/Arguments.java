@@ -17,9 +17,6 @@ final class Arguments {
     /** {@code 1e999999999} must not become a number of a billion digits. */
     private static final int MAX_ZEROS = 100;
 
-    /** URLs are kept by browsers and proxies. */
-    private static final String PASSWORD = "password";
-
     private Arguments() {}
 
     static ObjectNode of(HttpRequest request, InputSchema schema) {
@@ -63,7 +60,7 @@ final class Arguments {
         List<Problem.Detail> stray = request.query().keySet().stream()
                 .filter(name -> switch (request.method()) {
                     case "GET" -> false;
-                    case "DELETE" -> schema.field(name).isMissingNode() || name.equals(PASSWORD);
+                    case "DELETE" -> schema.field(name).isMissingNode();
                     default -> true;
                 })
                 .sorted()

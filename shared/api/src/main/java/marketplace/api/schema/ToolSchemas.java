@@ -22,6 +22,9 @@ public final class ToolSchemas {
     /** The field of a result that says which texts are not the service's own. */
     public static final String UNTRUSTED = "untrusted";
 
+    /** The field of a list that names the fields that a large page leaves out. */
+    public static final String OMITTED = "omitted";
+
     /** Tools take these, but only programs send them. */
     private static final List<String> NOT_FOR_MODELS =
             List.of(AgentVerification.FIELD, "agentId", "cancelUrl", "hidden", "ownerUid", "returnUrl", "scope");
@@ -148,6 +151,9 @@ public final class ToolSchemas {
         Schemas.output(operation).get("properties").fieldNames().forEachRemaining(properties::putObject);
         if (Schemas.hasUntrustedTexts(operation.output())) {
             properties.putObject(UNTRUSTED);
+        }
+        if (operation.list().isPresent()) {
+            properties.putObject(OMITTED);
         }
         return schema;
     }
