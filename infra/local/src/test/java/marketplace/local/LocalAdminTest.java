@@ -22,7 +22,7 @@ class LocalAdminTest {
     Path folder;
 
     private Stack start() throws Exception {
-        Template template = Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
+        Template template = Templates.ofRepository();
         return Stack.start(template, Stack.Options.forTests().withData(folder));
     }
 

@@ -2,7 +2,6 @@ package marketplace.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import marketplace.local.roles.Role;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -29,32 +29,18 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /** Every role allows and refuses the same calls on the table in memory and on DynamoDB Local. */
 class PolicedTableTest {
 
-    /** The beginnings of partition keys that the template's roles name, and one that none does. */
-    private static final List<String> PARTITIONS = List.of(
-            "ACC#a",
-            "ACCT#a",
-            "acc_1",
-            "bty_1",
-            "BTY#1",
-            "LED#wallet:a",
-            "DUE#3",
-            "LIMIT#x",
-            "PROVIDER#x",
-            "KEY#1",
-            "hum_1",
-            "CNV#1",
-            "MONEY",
-            "OTHER#1");
-
-    private final Template template = load();
+    private final Template template = Templates.ofRepository();
     private final String name = template.table().name();
+    private final List<String> partitions = partitions();
 
-    private static Template load() {
-        try {
-            return Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
+    /** One that matches each pattern of the template's roles, and one that matches only those that admit all. */
+    private List<String> partitions() {
+        Stream<String> patterns = template.functions().stream()
+                .flatMap(function -> function.rights().statements().stream())
+                .flatMap(statement -> statement.leadingKeys().stream());
+        return Stream.concat(patterns.map(pattern -> pattern.replace('*', 'x')), Stream.of("OTHER#1"))
+                .distinct()
+                .toList();
     }
 
     private static Map<String, Consumer<Table>> calls(String pk) {
@@ -82,7 +68,7 @@ class PolicedTableTest {
     private List<String> outcomes(Database database, FunctionSpec function, Role.Calls counted) {
         Table table = database.table(new Role(function.name(), function.rights(), counted), name);
         List<String> outcomes = new ArrayList<>();
-        for (String pk : PARTITIONS) {
+        for (String pk : partitions) {
             database.table().put(Item.at(new Key(pk, "S")).put("v", 1).build());
             calls(pk).forEach((call, act) -> outcomes.add(pk + " " + call + ": " + outcome(table, act)));
         }

@@ -2,7 +2,6 @@ package marketplace.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import marketplace.local.template.Template;
 import marketplace.table.Item;
 import marketplace.table.TableDefinition;
@@ -10,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class TableAgreementTest {
 
-    private final Template.TableSpec table = load().table();
+    private final Template.TableSpec table = Templates.ofRepository().table();
 
     @Test
     void templateAndTestTableHaveTheSameKeysIndexAndStream() {
@@ -20,13 +19,5 @@ class TableAgreementTest {
     @Test
     void expiringItemsHaveTheTimeToLiveAttribute() {
         assertThat(table.timeToLiveAttribute()).isEqualTo(Item.TTL);
-    }
-
-    private static Template load() {
-        try {
-            return Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
     }
 }

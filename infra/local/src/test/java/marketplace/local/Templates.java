@@ -1,5 +1,6 @@
 package marketplace.local;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,14 @@ final class Templates {
     private static final int TIMEOUT_SECONDS = 10;
 
     private Templates() {}
+
+    static Template ofRepository() {
+        try {
+            return Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
 
     static Template of(List<FunctionSpec> functions, QueueSpec... queues) {
         TableSpec table = new TableSpec(

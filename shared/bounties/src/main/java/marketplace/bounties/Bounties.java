@@ -154,20 +154,20 @@ public final class Bounties {
     }
 
     public List<Write> counted(Bounty before, Bounty after) {
-        Write update = Write.update(
-                        Keys.bounty(before.id()), Change.set(BountyItems.APPLICATION_COUNT, after.applicationCount()))
-                .when(unchangedSince(before));
-        return Stream.concat(Stream.of(update), BountyListings.change(before, after).stream())
-                .toList();
+        return counted(before, after, Change.set(BountyItems.APPLICATION_COUNT, after.applicationCount()));
     }
 
     /** With the version, so that no change of the whole bounty loses it. */
     public List<Write> countedSuppressed(Bounty before, Bounty after) {
-        Write update = Write.update(
-                        Keys.bounty(before.id()),
-                        Change.set(BountyItems.SUPPRESSED_APPLICATIONS, after.suppressedApplications()),
-                        Change.add(Item.VERSION, 1))
-                .when(unchangedSince(before));
+        return counted(
+                before,
+                after,
+                Change.set(BountyItems.SUPPRESSED_APPLICATIONS, after.suppressedApplications()),
+                Change.add(Item.VERSION, 1));
+    }
+
+    private static List<Write> counted(Bounty before, Bounty after, Change... changes) {
+        Write update = Write.update(Keys.bounty(before.id()), changes).when(unchangedSince(before));
         return Stream.concat(Stream.of(update), BountyListings.change(before, after).stream())
                 .toList();
     }

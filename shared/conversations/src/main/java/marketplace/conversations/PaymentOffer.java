@@ -34,11 +34,7 @@ public record PaymentOffer(
                 faults,
                 "taskTitle",
                 "must be a text of 5 to 200 characters");
-        require(
-                VisibleText.isOneLine(title.asText()),
-                faults,
-                "taskTitle",
-                "must be one line without control characters or text direction marks");
+        require(VisibleText.isOneLine(title.asText()), faults, "taskTitle", VisibleText.ONE_LINE);
         JsonNode description = metadata.path("taskDescription");
         require(isAbsent(description) || description.isTextual(), faults, "taskDescription", "must be a text");
         require(

@@ -3,7 +3,6 @@ package marketplace.hiring;
 import marketplace.api.Decision;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
-import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
@@ -31,19 +30,13 @@ final class ConfirmDelivery {
                     "No work awaits your confirmation: the worker has not submitted it, or has to redo it. Wait for the"
                             + " submission, or send withoutDelivery: true to confirm the work without one.");
         }
-        if (escrow.status() == EscrowStatus.LOCKED) {
-            requireMaySpend(call.caller());
-        }
-        Hire completed = hires.of(escrow).complete(call.now());
-        return HiringAnswers.escrow(call, completed);
-    }
-
-    /** Nobody has to review anything then, so the confirmation alone leads to the payment. */
-    private static void requireMaySpend(Caller caller) {
-        if (caller instanceof Caller.WithKey key && !key.scopes().contains(Scope.SPEND)) {
+        // Nobody has to review anything then, so the confirmation alone leads to the payment.
+        if (escrow.status() == EscrowStatus.LOCKED && call.caller().lacks(Scope.SPEND)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "This API key lacks the scope 'spend' that confirm_delivery needs with withoutDelivery.");
         }
+        Hire completed = hires.of(escrow).complete(call.now());
+        return HiringAnswers.escrow(call, completed);
     }
 }

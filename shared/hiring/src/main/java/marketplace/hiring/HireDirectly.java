@@ -74,7 +74,10 @@ final class HireDirectly {
                 .after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
-    /** An offer without money is a message to a stranger: it costs its sender nothing, and the human gets a mail. */
+    /**
+     * Each hire is mailed. One that is paid and then cancelled costs nothing, and an offer without money is a message
+     * to a stranger.
+     */
     private List<Write> limits(Call call, Hire hire) {
         Optional<Escrow> paid = hire.escrow().filter(escrow -> escrow.status().holdsMoney());
         if (paid.isPresent()) {

@@ -43,6 +43,11 @@ public sealed interface Caller {
         return this instanceof SignedIn person && person.admin();
     }
 
+    /** Only keys have scopes: a session may do everything that its account may. */
+    default boolean lacks(Scope scope) {
+        return this instanceof WithKey key && !key.scopes().contains(scope);
+    }
+
     default Optional<AccountId> account() {
         return switch (this) {
             case Anonymous _ -> Optional.empty();

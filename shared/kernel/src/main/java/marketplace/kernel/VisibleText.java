@@ -20,6 +20,9 @@ public final class VisibleText {
             "[\\p{Cc}\\x{2028}\\x{2029}\\x{061C}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{206F}"
                     + "\\x{FFF9}-\\x{FFFB}\\x{E0000}-\\x{E007F}]");
 
+    /** What a text must be that {@link #isOneLine} refuses. */
+    public static final String ONE_LINE = "must be one line without control characters or text direction marks";
+
     private VisibleText() {}
 
     /** Whether nothing of it is shown: marks show nothing without a letter. */

@@ -108,7 +108,8 @@ public final class SessionService {
     public Decision<SignedInView> login(Call call, LoginInput input) {
         Optional<Email> email = Email.find(input.email());
         Optional<Login> found = email.flatMap(accounts::findLogin);
-        email.ifPresent(known -> attempts.begin(known, places.counter(known, found, call), call.now()));
+        Optional<Key> counter = email.map(known -> places.counter(known, found, call));
+        counter.ifPresent(key -> attempts.begin(email.orElseThrow(), key, call.now()));
         if (!passwords.matches(input.password(), found.map(Login::passwordHash))) {
             throw loginRefused();
         }
@@ -118,8 +119,7 @@ public final class SessionService {
             throw loginRefused();
         }
         // The password may be changed at this moment; such a session must not start.
-        Commit commit =
-                places.signedIn(login, call).and(LoginAttempts.succeeded(places.counter(login.email(), found, call)));
+        Commit commit = places.signedIn(login, call).and(LoginAttempts.succeeded(counter.orElseThrow()));
         boolean secondFactor = admins.secondFactorRequired() && admins.include(account);
         return signIns.begin(
                 call,

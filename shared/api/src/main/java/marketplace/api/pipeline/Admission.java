@@ -156,7 +156,7 @@ final class Admission {
     }
 
     static void requireScope(Operation<?, ?> operation, Caller caller) {
-        if (caller instanceof Caller.WithKey key && !key.scopes().contains(operation.scope())) {
+        if (caller.lacks(operation.scope())) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "This API key lacks the scope '" + operation.scope().wire() + "' that "

@@ -64,7 +64,7 @@ final class InputTexts {
         if (!text.isEmpty() && !field.mayBeBlank() && VisibleText.isBlank(text)) {
             details.add(new Problem.Detail(at, "must not be blank"));
         } else if (field.oneLine() && !VisibleText.isOneLine(text)) {
-            details.add(new Problem.Detail(at, "must be one line without control characters or text direction marks"));
+            details.add(new Problem.Detail(at, VisibleText.ONE_LINE));
         }
     }
 }

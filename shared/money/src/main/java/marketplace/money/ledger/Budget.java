@@ -1,7 +1,6 @@
 package marketplace.money.ledger;
 
 import marketplace.kernel.Call;
-import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
@@ -18,7 +17,7 @@ public final class Budget {
      * @throws Problem {@code insufficient_scope}
      */
     public static void require(Call call, String what) {
-        if (call.caller() instanceof Caller.WithKey key && !key.scopes().contains(Scope.BUDGET)) {
+        if (call.caller().lacks(Scope.BUDGET)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     what + " needs a session, or an API key with the scope '" + Scope.BUDGET.wire() + "'.");

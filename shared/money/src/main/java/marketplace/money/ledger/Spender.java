@@ -32,7 +32,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
 
     /** The caller. Rejects a key without the scope {@code spend}, which not every spending operation requires. */
     public static Spender of(Call call) {
-        if (call.caller() instanceof Caller.WithKey with && !with.scopes().contains(Scope.SPEND)) {
+        if (call.caller().lacks(Scope.SPEND)) {
             throw new Problem(
                     ErrorCode.INSUFFICIENT_SCOPE,
                     "This API key lacks the scope '" + Scope.SPEND.wire()

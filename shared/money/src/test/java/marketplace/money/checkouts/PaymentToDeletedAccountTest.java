@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import marketplace.accounts.erasure.Erasure;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
@@ -231,31 +233,37 @@ class PaymentToDeletedAccountTest {
 
     @Test
     void growingDebtIsPaidBeforeRefund() {
-        int calls = 0;
-        for (int call = 0; call <= calls; call++) {
-            InterleavingTable meddled = new InterleavingTable(new MemoryTable());
-            MoneyFixture money = new MoneyFixture(meddled);
-            Checkout deposit = money.openDeposit(POSTER, 1_000);
-            money.delete(POSTER);
-            money.deliver(takenBack("first", 200));
-            AtomicInteger refundsThen = new AtomicInteger(Integer.MAX_VALUE);
-            meddled.arm(call, () -> {
-                money.deliver(takenBack("second", 10_000));
-                refundsThen.set(money.refunds(POSTER).size());
-            });
-
-            money.deliver(money.paid(deposit, "pi_1"));
-
-            calls = meddled.calls();
-            meddled.disarm();
-            assertThat(money.refunds(POSTER).size()).as("call " + call).isLessThanOrEqualTo(refundsThen.get());
-            assertThat(money.balance(POSTER)).isZero();
-        }
-        assertThat(calls).isGreaterThan(5);
+        AtomicInteger refundsThen = new AtomicInteger(Integer.MAX_VALUE);
+        duringEachCall(
+                money -> {
+                    money.deliver(takenBack("second", 10_000));
+                    refundsThen.set(money.refunds(POSTER).size());
+                },
+                (money, call) -> {
+                    assertThat(money.refunds(POSTER).size())
+                            .as(call)
+                            .isLessThanOrEqualTo(refundsThen.getAndSet(Integer.MAX_VALUE));
+                    assertThat(money.balance(POSTER)).isZero();
+                });
     }
 
     @Test
     void debtThatIsSettledMeanwhileIsNotKeptFromTheRefund() {
+        AtomicBoolean settledFirst = new AtomicBoolean();
+        duringEachCall(
+                money -> {
+                    settledFirst.set(debt(money) > 0);
+                    money.deliver(givenBack("first", 200));
+                },
+                (money, call) -> assertThat(money.refunds(POSTER))
+                        .as(call)
+                        .singleElement()
+                        .extracting(refund -> refund.amount().cents())
+                        .isEqualTo(settledFirst.getAndSet(false) ? 1_000L : 800L));
+    }
+
+    /** The rival acts before each call in turn that a payment of a deleted account with a debt of 200 makes. */
+    private static void duringEachCall(Consumer<MoneyFixture> rival, BiConsumer<MoneyFixture, String> check) {
         int calls = 0;
         for (int call = 0; call <= calls; call++) {
             InterleavingTable meddled = new InterleavingTable(new MemoryTable());
@@ -263,21 +271,13 @@ class PaymentToDeletedAccountTest {
             Checkout deposit = money.openDeposit(POSTER, 1_000);
             money.delete(POSTER);
             money.deliver(takenBack("first", 200));
-            AtomicBoolean settledFirst = new AtomicBoolean();
-            meddled.arm(call, () -> {
-                settledFirst.set(debt(money) > 0);
-                money.deliver(givenBack("first", 200));
-            });
+            meddled.arm(call, () -> rival.accept(money));
 
             money.deliver(money.paid(deposit, "pi_1"));
 
             calls = meddled.calls();
             meddled.disarm();
-            assertThat(money.refunds(POSTER))
-                    .as("call " + call)
-                    .singleElement()
-                    .extracting(refund -> refund.amount().cents())
-                    .isEqualTo(settledFirst.get() ? 1_000L : 800L);
+            check.accept(money, "call " + call);
         }
         assertThat(calls).isGreaterThan(5);
     }
