@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.policy.PlainText;
 import marketplace.kernel.Wire;
@@ -134,6 +135,6 @@ final class RuleFile {
     private static String folded(String pattern) {
         return pattern.codePoints()
                 .mapToObj(sign -> sign < 128 ? Character.toString(sign) : PlainText.fold(sign))
-                .reduce("", String::concat);
+                .collect(Collectors.joining());
     }
 }

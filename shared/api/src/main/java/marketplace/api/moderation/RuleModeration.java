@@ -19,14 +19,16 @@ public final class RuleModeration implements Moderation {
 
     private static final int AFTER = 24;
 
-    /** Read by the first text. */
+    /** Read once, by the first text: that takes longer than many texts. */
+    private static final Lazy<List<Rule>> DEPLOYED = new Lazy<>(RuleFile::deployed);
+
     private final Lazy<List<Rule>> rules;
 
     /** A place in the source that a rule hides. */
     private record Hidden(int start, int end, Rule rule) {}
 
     public RuleModeration() {
-        this(RuleFile::deployed);
+        this(DEPLOYED);
     }
 
     /**
@@ -34,9 +36,8 @@ public final class RuleModeration implements Moderation {
      * elsewhere: only contact details, payment links and abuse are refused.
      */
     public static RuleModeration ofPublicTexts() {
-        return new RuleModeration(() -> RuleFile.deployed().stream()
-                .filter(RuleModeration::isForPublicTexts)
-                .toList());
+        return new RuleModeration(() ->
+                DEPLOYED.get().stream().filter(RuleModeration::isForPublicTexts).toList());
     }
 
     RuleModeration(Supplier<List<Rule>> rules) {
