@@ -61,6 +61,10 @@ final class HistoryRules {
         }
     }
 
+    String summary() {
+        return "moved %s; %d debts, %d payouts asked, %d spends at the cap".formatted(moved, indebted, asked, atCap);
+    }
+
     /** The wallet spends no more in any 24 hours. */
     void cap(AccountId account, long cents) {
         caps.put(account, cents);

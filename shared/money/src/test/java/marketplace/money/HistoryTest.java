@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -30,21 +31,22 @@ import org.junit.jupiter.api.Test;
 class HistoryTest {
 
     /** A walk that gets stuck proves nothing: money moves in each of these ways. */
-    private static final TransactionKind[] MOVED = {
-        TransactionKind.DEPOSIT,
-        TransactionKind.ESCROW_FUNDED,
-        TransactionKind.ESCROW_PAID,
-        TransactionKind.ESCROW_RELEASED,
-        TransactionKind.ESCROW_REFUNDED,
-        TransactionKind.ESCROW_SPLIT,
-        TransactionKind.PAYOUT,
-        TransactionKind.PAYOUT_REVERSED,
-        TransactionKind.CHARGEBACK,
-        TransactionKind.CHARGEBACK_RETURNED,
-        TransactionKind.PAYMENT_REFUNDED,
-        TransactionKind.PAYMENT_REFUND_RETURNED,
-        TransactionKind.REFUND,
-    };
+    private static final Set<TransactionKind> MOVED = EnumSet.of(
+            TransactionKind.DEPOSIT,
+            TransactionKind.ESCROW_FUNDED,
+            TransactionKind.ESCROW_PAID,
+            TransactionKind.ESCROW_RELEASED,
+            TransactionKind.ESCROW_REFUNDED,
+            TransactionKind.ESCROW_SPLIT,
+            TransactionKind.PAYOUT,
+            TransactionKind.PAYOUT_REVERSED,
+            TransactionKind.CHARGEBACK,
+            TransactionKind.CHARGEBACK_RETURNED,
+            TransactionKind.PAYMENT_REFUNDED,
+            TransactionKind.PAYMENT_REFUND_RETURNED,
+            TransactionKind.REFUND);
+
+    private static final int MOST_WALKS = 3;
 
     @Test
     void tenThousandStepsLoseNoCent() {
@@ -66,22 +68,28 @@ class HistoryTest {
             RandomHistory history = new RandomHistory(table, seed);
             table.inject(Faults.seeded(seed).conflicts(0.05).throttles(0.002).timeoutsAfterCommit(0.02));
             history.crashes(table);
-            for (int step = 1; step <= steps; step++) {
-                history.step();
-                if (step % (steps / 5) == 0) {
-                    history.requireSound(table.items());
-                }
+            // Debts are rare: one walk in a hundred of 10,000 steps sees none.
+            for (int walk = 0; walk == 0 || (walk < MOST_WALKS && !sawAll(history.rules)); walk++) {
+                walk(history, table, steps);
             }
             assertThat(history.done).isGreaterThan(steps / 5);
-            assertThat(history.rules.moved.keySet())
-                    .as("%s", history.rules.moved)
-                    .contains(MOVED);
-            assertThat(history.rules.indebted).as("debts").isPositive();
-            assertThat(history.rules.atCap).as("spends up to the cap").isPositive();
-            assertThat(history.rules.asked).as("payouts to a bank").isPositive();
+            assertThat(sawAll(history.rules)).as(history.rules.summary()).isTrue();
         } catch (AssertionError | RuntimeException failure) {
             throw new AssertionError("replay with -Dmoney.seed=" + seed, failure);
         }
+    }
+
+    private static void walk(RandomHistory history, MemoryTable table, int steps) {
+        for (int step = 1; step <= steps; step++) {
+            history.step();
+            if (step % (steps / 5) == 0) {
+                history.requireSound(table.items());
+            }
+        }
+    }
+
+    private static boolean sawAll(HistoryRules rules) {
+        return rules.moved.keySet().containsAll(MOVED) && rules.indebted > 0 && rules.atCap > 0 && rules.asked > 0;
     }
 
     @Test

@@ -252,7 +252,8 @@ final class RandomHistory {
         if (told.isEmpty()) {
             return;
         }
-        ProviderEvent.CheckoutPaid paid = heldPayment().orElseGet(this::anyPayment);
+        Optional<ProviderEvent.CheckoutPaid> held = chance.nextBoolean() ? heldPayment() : Optional.empty();
+        ProviderEvent.CheckoutPaid paid = held.orElseGet(this::anyPayment);
         String about = paid.checkoutId().value();
         AccountId payer = payers.get(about);
         String provider = MoneyFixture.PROVIDER;
