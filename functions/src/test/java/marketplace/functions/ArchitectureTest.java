@@ -12,9 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.security.SecureRandom;
@@ -34,11 +31,6 @@ import software.amazon.awssdk.utils.SdkAutoCloseable;
 
 /** Allowed dependencies between modules, and rules that the compiler does not check. */
 class ArchitectureTest {
-
-    private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(location -> !location.contains("/testing/"))
-            .importPackages("marketplace");
 
     private static final String FUNCTIONS = "marketplace.functions";
 
@@ -71,7 +63,7 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat(
                             resideInAPackage("marketplace..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
-                    .check(CLASSES);
+                    .check(ProductClasses.ALL);
         });
     }
 
@@ -99,7 +91,7 @@ class ArchitectureTest {
     void packagesUseOnlyPackagesBelowThem() {
         PACKAGES.forEach((module, packages) -> {
             String root = "marketplace." + module;
-            slices().matching(root + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+            slices().matching(root + ".(*)..").should().beFreeOfCycles().check(ProductClasses.ALL);
             for (int i = 0; i < packages.size(); i++) {
                 String[] allowed = packages.subList(0, i + 1).stream()
                         .map(name -> root + "." + name + "..")
@@ -109,14 +101,14 @@ class ArchitectureTest {
                         .should()
                         .dependOnClassesThat(
                                 resideInAPackage(root + "..").and(DescribedPredicate.not(resideInAnyPackage(allowed))))
-                        .check(CLASSES);
+                        .check(ProductClasses.ALL);
             }
         });
     }
 
     @Test
     void everyPackageIsInTheOrder() {
-        PACKAGES.forEach((module, packages) -> assertThat(CLASSES.stream()
+        PACKAGES.forEach((module, packages) -> assertThat(ProductClasses.ALL.stream()
                         .map(JavaClass::getPackageName)
                         .filter(name -> name.startsWith("marketplace." + module + "."))
                         .map(name -> name.split("\\.", -1)[2])
@@ -139,7 +131,7 @@ class ArchitectureTest {
                 })
                 .should()
                 .beFreeOfCycles()
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     @Test
@@ -150,7 +142,7 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage("marketplace.kernel", "java..", "javax.crypto..")
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     @Test
@@ -161,7 +153,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     /** A scan costs more with every item of the table. The audit reads a file that no stack has open. */
@@ -175,7 +167,7 @@ class ArchitectureTest {
                         "scans or sends a statement",
                         call -> call.getTargetOwner().getName().startsWith(DYNAMO)
                                 && call.getName().matches("scan.*|(batchE|e)xecute(Statement|Transaction).*")))
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     @Test
@@ -186,7 +178,7 @@ class ArchitectureTest {
                 .should()
                 .callConstructorWhere(
                         describe("makes a key", call -> call.getTargetOwner().isEquivalentTo(Key.class)))
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     /** Lambda copies static fields with the snapshot; object graphs are built after it. */
@@ -205,7 +197,7 @@ class ArchitectureTest {
                         .or(assignableTo(LruCache.class))
                         .or(assignableTo(Lazy.class))
                         .or(assignableTo(Table.class)))
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     /** Only accounts.zip contains it. */
@@ -217,7 +209,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.bouncycastle..")
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     /** Only payments.zip contains it. */
@@ -229,12 +221,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.stripe..", "com.google.gson..")
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     @Test
     void functionsDoNotUseEachOther() {
-        List<String> functions = CLASSES.stream()
+        List<String> functions = ProductClasses.ALL.stream()
                 .map(JavaClass::getPackageName)
                 .filter(name -> name.startsWith(FUNCTIONS + "."))
                 .distinct()
@@ -251,7 +243,7 @@ class ArchitectureTest {
                                     && !used.getPackageName().equals(function);
                         }
                     })
-                    .check(CLASSES);
+                    .check(ProductClasses.ALL);
         }
     }
 
@@ -268,7 +260,7 @@ class ArchitectureTest {
                 .callMethod(Clock.class, "systemUTC")
                 .orShould()
                 .callMethod(InstantSource.class, "system")
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 
     @Test
@@ -276,6 +268,6 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .haveNameMatching(".*(Impl|Utils?|Helper|Manager)(\\$.*)?")
-                .check(CLASSES);
+                .check(ProductClasses.ALL);
     }
 }

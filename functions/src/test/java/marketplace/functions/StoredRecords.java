@@ -1,8 +1,6 @@
 package marketplace.functions;
 
 import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Field;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,14 +15,10 @@ import marketplace.table.RecordMapper;
 /** Every record mapper of the service. */
 final class StoredRecords {
 
-    static final List<JavaField> FIELDS = new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .withImportOption(location -> !location.contains("/bench/"))
-                    .importPackages("marketplace")
-                    .stream()
-                    .flatMap(type -> type.getFields().stream())
-                    .filter(field -> field.getRawType().isEquivalentTo(RecordMapper.class))
-                    .toList();
+    static final List<JavaField> FIELDS = ProductClasses.ALL.stream()
+            .flatMap(type -> type.getFields().stream())
+            .filter(field -> field.getRawType().isEquivalentTo(RecordMapper.class))
+            .toList();
 
     static final List<RecordMapper<?>> MAPPERS = FIELDS.stream()
             .<RecordMapper<?>>map(StoredRecords::mapper)

@@ -155,7 +155,7 @@ final class RandomHistory {
         market.work();
     }
 
-    /** The bank pays out, refuses, or returns what it paid. A step of its own, as most of the long ones end in a fault. */
+    /** The bank pays out, refuses, or returns what it paid. A step of its own: most long steps end in a fault. */
     private void bankReports() {
         List<PayoutOrder> sent = List.copyOf(market.provider.sent.values());
         if (!sent.isEmpty()) {

@@ -51,15 +51,15 @@ class KillTest {
     private int unanswered;
 
     @Test
-    void everySuccessSurvivesThreeKills() throws Exception {
-        survive(3, 20_260_101);
+    void everySuccessSurvivesAKill() throws Exception {
+        survive(1, 20_260_101);
     }
 
     @Test
     @Tag("nightly")
     void everySuccessSurvives50Kills() throws Exception {
         survive(50, 7);
-        // Only nightly: in the gate all three starts can be slowed by other processes.
+        // Only nightly: in the gate other processes can slow the only start.
         assertThat(shortestStart).isLessThan(START_LIMIT);
     }
 

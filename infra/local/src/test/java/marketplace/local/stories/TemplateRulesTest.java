@@ -28,6 +28,7 @@ import marketplace.local.template.BrokenTemplate;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.table.Table;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,8 +41,15 @@ class TemplateRulesTest {
 
     private static final TemplateText TEXT = TemplateText.read();
 
+    private static Template whole;
+
     @TempDir
     Path folder;
+
+    @BeforeAll
+    static void readTemplate() throws Exception {
+        whole = Service.template(Service.REPOSITORY.resolve("template.yaml"));
+    }
 
     static Stream<Entry> routes() {
         return TEXT.events("HttpApi").stream();
@@ -84,7 +92,7 @@ class TemplateRulesTest {
     @ParameterizedTest
     @MethodSource("sparedRoutes")
     void removedRouteIsTheOnlyOneMissing(Entry route) throws Exception {
-        List<String> expected = new ArrayList<>(routeKeys(without()));
+        List<String> expected = new ArrayList<>(routeKeys(whole));
         assertThat(expected.remove(route.function() + " " + route.routeKey()))
                 .as(route.routeKey())
                 .isTrue();
@@ -227,10 +235,10 @@ class TemplateRulesTest {
     @ParameterizedTest
     @MethodSource("variables")
     void functionWithoutAVariableFailsAndNamesIt(Entry variable) throws Exception {
-        FunctionSpec whole = function(without(), variable.function());
+        FunctionSpec complete = function(whole, variable.function());
         FunctionSpec lacking = function(without(variable), variable.function());
 
-        assertThatNoException().isThrownBy(() -> make(whole));
+        assertThatNoException().isThrownBy(() -> make(complete));
         assertThatExceptionOfType(IllegalStateException.class)
                 .isThrownBy(() -> make(lacking))
                 .withMessageContaining("the variable " + variable.name() + " is missing");
@@ -270,8 +278,7 @@ class TemplateRulesTest {
     }
 
     /** The template as if the events of this type had another type. */
-    private Template without(String type) throws Exception {
-        Template whole = without();
+    private static Template without(String type) {
         List<FunctionSpec> functions = whole.functions().stream()
                 .map(function -> new FunctionSpec(
                         function.name(),

@@ -19,16 +19,18 @@ public final class RuleModeration implements Moderation {
 
     private static final int AFTER = 24;
 
-    /** Read once, by the first text: that takes longer than many texts. */
-    private static final Lazy<List<Rule>> DEPLOYED = new Lazy<>(RuleFile::deployed);
-
     private final Lazy<List<Rule>> rules;
+
+    /** Read once, by the first text: that takes longer than to judge many. */
+    private static final class Deployed {
+        static final List<Rule> RULES = RuleFile.deployed();
+    }
 
     /** A place in the source that a rule hides. */
     private record Hidden(int start, int end, Rule rule) {}
 
     public RuleModeration() {
-        this(DEPLOYED);
+        this(() -> Deployed.RULES);
     }
 
     /**
@@ -37,7 +39,7 @@ public final class RuleModeration implements Moderation {
      */
     public static RuleModeration ofPublicTexts() {
         return new RuleModeration(() ->
-                DEPLOYED.get().stream().filter(RuleModeration::isForPublicTexts).toList());
+                Deployed.RULES.stream().filter(RuleModeration::isForPublicTexts).toList());
     }
 
     RuleModeration(Supplier<List<Rule>> rules) {
