@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.accounts.Passwords;
 import marketplace.accounts.admin.AdminAccount;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Json;
@@ -284,7 +285,10 @@ class CostTest {
     }
 
     private void admins(Map<String, String> key, Map<String, String> employee) {
-        new AdminAccount(service.meter, service.capabilities.ids(), new SecureRandom())
+        new AdminAccount(
+                        service.meter,
+                        service.capabilities.ids(),
+                        new Passwords(new SecureRandom(), service.platform.passwordCost()))
                 .ensure(MeteredService.ADMIN_EMAIL, PASSWORD, service.platform.clock.instant());
         String login = "{\"email\":\"" + MeteredService.ADMIN_EMAIL + "\",\"password\":\"" + PASSWORD + "\"}";
         Map<String, String> admin = CostSheet.session(service.call("login", ANONYMOUS, Map.of(), login));

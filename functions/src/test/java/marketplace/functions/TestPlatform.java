@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
@@ -129,6 +130,11 @@ final class TestPlatform implements Platform {
     @Override
     public SecureRandom random() {
         return random;
+    }
+
+    @Override
+    public Argon2id.Cost passwordCost() {
+        return new Argon2id.Cost(64, 1, 1);
     }
 
     @Override

@@ -4,6 +4,8 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
+import marketplace.accounts.Argon2id;
+import marketplace.accounts.Passwords;
 import marketplace.accounts.admin.AdminAccount;
 import marketplace.kernel.Ids;
 import marketplace.table.Table;
@@ -20,7 +22,7 @@ public record LocalAdmin(String email, String password) {
     private static final int PASSWORD_BYTES = 12;
 
     /** Uses the given password, else the password of the last start, else a new one. */
-    static LocalAdmin open(DataFolder data, Table table, Optional<String> chosen, Instant now) {
+    static LocalAdmin open(DataFolder data, Table table, Optional<String> chosen, Argon2id.Cost cost, Instant now) {
         SecureRandom random = new SecureRandom();
         String password = chosen.or(() -> data.read(FILE)).orElseGet(() -> {
             byte[] bytes = new byte[PASSWORD_BYTES];
@@ -29,7 +31,7 @@ public record LocalAdmin(String email, String password) {
         });
         // Stored first: an account whose password is not in the folder would be unusable.
         data.write(FILE, password);
-        new AdminAccount(table, Ids.random(), random).ensure(EMAIL, password, now);
+        new AdminAccount(table, Ids.random(), new Passwords(random, cost)).ensure(EMAIL, password, now);
         return new LocalAdmin(EMAIL, password);
     }
 

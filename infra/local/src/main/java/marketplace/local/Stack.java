@@ -145,6 +145,7 @@ public final class Stack implements AutoCloseable {
     private final List<LocalFunction> functions = new ArrayList<>();
     private final List<QueueFeed> queueFeeds = new ArrayList<>();
     private final List<StreamFeed> streamFeeds = new ArrayList<>();
+    private final Argon2id.Cost passwordCost;
     private final DataFolder data;
     private final LocalClock clock;
     private final LocalHttpServer front;
@@ -155,6 +156,7 @@ public final class Stack implements AutoCloseable {
     private final TimeJump jump;
 
     private Stack(Template template, Options options) throws StartRefused {
+        this.passwordCost = options.passwordCost();
         this.front = LocalHttpServer.bind(options.port());
         try {
             this.data = part(DataFolder.open(options.data()));
@@ -263,7 +265,7 @@ public final class Stack implements AutoCloseable {
 
     /** An empty password keeps the last one, or makes a new one. */
     public LocalAdmin openAdmin(Optional<String> password) {
-        return LocalAdmin.open(data, database.table(), password, clock.instant());
+        return LocalAdmin.open(data, database.table(), password, passwordCost, clock.instant());
     }
 
     public LocalClock clock() {

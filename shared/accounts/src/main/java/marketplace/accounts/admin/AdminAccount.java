@@ -1,6 +1,5 @@
 package marketplace.accounts.admin;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.accounts.Account;
@@ -23,11 +22,11 @@ public final class AdminAccount {
     private final Ids ids;
     private final Passwords passwords;
 
-    public AdminAccount(Table table, Ids ids, SecureRandom random) {
+    public AdminAccount(Table table, Ids ids, Passwords passwords) {
         this.table = table;
         this.accounts = new Accounts(table);
         this.ids = ids;
-        this.passwords = new Passwords(random);
+        this.passwords = passwords;
     }
 
     public void ensure(String email, String password, Instant now) {

@@ -40,7 +40,8 @@ class AdminTest {
     }
 
     private void setUp(String password) {
-        new AdminAccount(fixture.table, fixture.ids, fixture.random).ensure(EMAIL, password, fixture.clock.instant());
+        new AdminAccount(fixture.table, fixture.ids, fixture.passwords)
+                .ensure(EMAIL, password, fixture.clock.instant());
     }
 
     private Reply accounts(String name, String value) {
@@ -116,7 +117,8 @@ class AdminTest {
         AccountsFixture open = new AccountsFixture(Admins.configured("later@example.com", false));
         open.signup("later@example.com");
 
-        new AdminAccount(open.table, open.ids, open.random).ensure("later@example.com", PASSWORD, open.clock.instant());
+        new AdminAccount(open.table, open.ids, open.passwords)
+                .ensure("later@example.com", PASSWORD, open.clock.instant());
 
         assertThat(open.login("later@example.com", AccountsFixture.PASSWORD).status())
                 .isEqualTo(401);

@@ -29,7 +29,7 @@ class SecondFactorTest {
 
     @BeforeEach
     void openTheAdminsAccount() {
-        new AdminAccount(fixture.table, fixture.ids, fixture.random).ensure(EMAIL, PASSWORD, now());
+        new AdminAccount(fixture.table, fixture.ids, fixture.passwords).ensure(EMAIL, PASSWORD, now());
     }
 
     private Instant now() {
