@@ -45,9 +45,9 @@ public final class Ops {
                         "shows, and with --start takes, the steps to run the stack on its table of an earlier time",
                         new Restore(aws)::run),
                 new Command(
-                        "rotate --stack NAME [--stripe]",
+                        "rotate --stack NAME [--stripe [--finish]]",
                         "adds a key to the master secret; with --stripe stores what the variables STRIPE_API_KEY and"
-                                + " STRIPE_WEBHOOK_SECRETS have",
+                                + " STRIPE_WEBHOOK_SECRETS have; with --finish drops all other signing secrets",
                         new Rotate(aws, variables, clock)::run),
                 new Command(
                         "prune-versions --stack NAME [--keep COUNT] [--delete]",

@@ -1,18 +1,25 @@
 package marketplace.ops;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.Problem;
@@ -27,6 +34,7 @@ final class Rotate {
 
     private static final String CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     private static final int LENGTH = 64;
+    private static final int FINGERPRINT_BYTES = 4;
 
     /** Comma-separated, newest first. */
     private static final String WEBHOOK_SECRETS = "STRIPE_WEBHOOK_SECRETS";
@@ -43,13 +51,20 @@ final class Rotate {
     }
 
     void run(Arguments arguments, Report report) {
+        if (arguments.has("finish") && !arguments.has("stripe")) {
+            throw new Refused("--finish needs --stripe. Keys of the master secret stay: they open what they have sealed.");
+        }
         StackResources stack = StackResources.of(aws, arguments.require("stack"));
         try (SecretsManagerClient secrets = aws.secrets()) {
             if (arguments.has("stripe")) {
                 String name = stack.parameter("StripeSecret")
                         .filter(text -> !text.isEmpty())
                         .orElseThrow(() -> new Refused("The stack does not use Stripe: StripeSecret is empty."));
-                stripe(secrets, name, report);
+                if (arguments.has("finish")) {
+                    finishStripe(secrets, name, report);
+                } else {
+                    stripe(secrets, name, report);
+                }
             } else {
                 master(secrets, stack.require("Secret"), report);
             }
@@ -91,9 +106,7 @@ final class Rotate {
         ObjectNode settings =
                 settings(secrets.getSecretValue(get -> get.secretId(name)).secretString());
         Optional<String> key = Optional.ofNullable(variables.get(StripeAccount.KEY));
-        List<String> signing = Optional.ofNullable(variables.get(WEBHOOK_SECRETS)).stream()
-                .flatMap(text -> List.of(text.split(",")).stream())
-                .toList();
+        List<String> signing = signing();
         if (key.isEmpty() && signing.isEmpty()) {
             throw new Refused("Set " + StripeAccount.KEY + " to the new key of Stripe, or " + WEBHOOK_SECRETS
                     + " to new signing secrets with commas between.");
@@ -104,18 +117,76 @@ final class Rotate {
             report.ok("Stripe accepts the new key, of the account " + account + ".");
             settings.put("apiKey", key.get());
         }
+        Set<String> all = new LinkedHashSet<>(signing);
+        all.addAll(signingSecrets(settings));
+        store(secrets, name, settings, all);
+        report.done("Stored. Functions use it within " + Refreshed.PERIOD.toMinutes() + " minutes; nothing has to be"
+                + " deployed.");
+        report.note(all.size() + " signing secrets are accepted, by fingerprint: " + fingerprints(all) + ". Each of"
+                + " them stays valid until ./ops rotate --stripe --finish.");
+    }
+
+    /** The service itself verifies signatures: a secret that Stripe has revoked is valid until it is dropped here. */
+    private void finishStripe(SecretsManagerClient secrets, String name, Report report) {
+        ObjectNode settings =
+                settings(secrets.getSecretValue(get -> get.secretId(name)).secretString());
+        List<String> kept = signing();
+        if (kept.isEmpty()) {
+            throw new Refused("Set " + WEBHOOK_SECRETS + " to every signing secret that is in use, one of each endpoint"
+                    + " at Stripe, with commas between.");
+        }
+        List<String> dropped = new ArrayList<>(signingSecrets(settings));
+        if (!dropped.containsAll(kept)) {
+            throw new Refused("A secret in " + WEBHOOK_SECRETS + " is not stored. Store it without --finish first. Five"
+                    + " minutes later every function knows it.");
+        }
+        dropped.removeAll(kept);
+        store(secrets, name, settings, kept);
+        report.done("Dropped " + dropped.size() + " signing secrets: " + fingerprints(dropped) + ". Functions refuse"
+                + " them within " + Refreshed.PERIOD.toMinutes() + " minutes.");
+        report.note(kept.size() + " signing secrets are accepted, by fingerprint: " + fingerprints(kept) + ".");
+    }
+
+    private List<String> signing() {
+        List<String> signing = Optional.ofNullable(variables.get(WEBHOOK_SECRETS)).stream()
+                .flatMap(text -> List.of(text.split(",")).stream())
+                .map(String::strip)
+                .distinct()
+                .toList();
         if (signing.stream().anyMatch(text -> !text.startsWith("whsec_"))) {
             throw new Refused("Signing secrets of Stripe begin with whsec_.");
         }
-        Set<String> all = new LinkedHashSet<>(signing);
-        settings.path("webhookSecrets").forEach(each -> all.add(each.asText()));
+        return signing;
+    }
+
+    private static List<String> signingSecrets(ObjectNode settings) {
+        return settings.path("webhookSecrets")
+                .valueStream()
+                .map(JsonNode::asText)
+                .toList();
+    }
+
+    private static void store(
+            SecretsManagerClient secrets, String name, ObjectNode settings, Collection<String> signing) {
         ArrayNode list = settings.putArray("webhookSecrets");
-        all.forEach(list::add);
+        signing.forEach(list::add);
         secrets.putSecretValue(put -> put.secretId(name).secretString(settings.toString()));
-        report.done("Stored. Functions use it within " + Refreshed.PERIOD.toMinutes() + " minutes; nothing has to be"
-                + " deployed.");
-        report.note(all.size() + " signing secrets are accepted. After those " + Refreshed.PERIOD.toMinutes()
-                + " minutes, revoke what was replaced in Stripe's dashboard.");
+    }
+
+    /** Enough to tell secrets apart, and useless to an attacker. */
+    private static String fingerprints(Collection<String> secrets) {
+        return secrets.isEmpty()
+                ? "none"
+                : secrets.stream().map(Rotate::fingerprint).collect(Collectors.joining(", "));
+    }
+
+    private static String fingerprint(String secret) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, FINGERPRINT_BYTES);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static ObjectNode settings(String stored) {

@@ -20,6 +20,7 @@ class RotateTest {
     private static final Instant NOW = Instant.parse("2026-01-01T12:00:00Z");
     private static final String OLD = "o".repeat(64);
     private static final String[] MASTER = {"rotate", "--stack", "marketplace"};
+    private static final String[] FINISH = {"rotate", "--stack", "marketplace", "--stripe", "--finish"};
     private static final String[] STRIPE = {"rotate", "--stack", "marketplace", "--stripe"};
 
     private final OpsRun run = new OpsRun();
@@ -91,7 +92,8 @@ class RotateTest {
         Result result = run.ops(STRIPE);
 
         assertThat(result.text())
-                .contains("ok     Stripe accepts the new key", "within 5 minutes", "3 signing secrets");
+                .contains("ok     Stripe accepts the new key", "within 5 minutes", "3 signing secrets")
+                .doesNotContain("whsec_");
         assertThat(run.account.secrets().get("stripe"))
                 .isEqualTo("{\"apiKey\":\"sk_live_fake\",\"webhookSecrets\":[\"whsec_c\",\"whsec_a\",\"whsec_b\"]}");
     }
@@ -108,6 +110,37 @@ class RotateTest {
         }
         run.variables.remove("STRIPE_API_KEY");
         assertThat(run.ops(STRIPE).text()).contains("Set STRIPE_API_KEY");
+    }
+
+    @Test
+    void finishDropsTheSigningSecretsThatAreNoLongerNamed() {
+        useStripe("{\"apiKey\":\"sk_live_old\",\"webhookSecrets\":[\"whsec_new\",\"whsec_old\",\"whsec_payees\"]}");
+        run.variables.put("STRIPE_API_KEY", FakeStripe.API_KEY);
+        run.variables.put("STRIPE_WEBHOOK_SECRETS", "whsec_new, whsec_payees");
+
+        Result result = run.ops(FINISH);
+
+        assertThat(result.text())
+                // The first four bytes of their SHA-256.
+                .contains("done   Dropped 1 signing secrets: 3d269a69.", "note   2 signing secrets are accepted")
+                .doesNotContain("whsec_");
+        assertThat(result.exitCode()).isZero();
+        assertThat(run.account.secrets().get("stripe"))
+                .isEqualTo("{\"apiKey\":\"sk_live_old\",\"webhookSecrets\":[\"whsec_new\",\"whsec_payees\"]}");
+    }
+
+    @Test
+    void finishRefusesASecretThatNoFunctionKnowsYetAndAnEmptyList() {
+        String before = "{\"apiKey\":\"sk_live_old\",\"webhookSecrets\":[\"whsec_old\"]}";
+        useStripe(before);
+
+        assertThat(run.ops(FINISH).text()).contains("WRONG  Set STRIPE_WEBHOOK_SECRETS to every signing secret");
+        run.variables.put("STRIPE_WEBHOOK_SECRETS", "whsec_new");
+        assertThat(run.ops(FINISH).text())
+                .contains("WRONG  A secret in STRIPE_WEBHOOK_SECRETS is not stored.")
+                .doesNotContain("whsec_");
+        assertThat(run.ops("rotate", "--stack", "marketplace", "--finish").text()).contains("--finish needs --stripe");
+        assertThat(run.account.secrets().get("stripe")).isEqualTo(before);
     }
 
     @Test

@@ -2,6 +2,7 @@ package marketplace.local.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,8 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.ops.DeployedAccount.Run;
@@ -43,6 +46,7 @@ class OperatingCommandsTest {
             deployed.account().secrets().put("the-secret", "s".repeat(64));
             deployed.account().stack().setParameter("StripeSecret", "stripe");
             deployed.account().secrets().put("stripe", stripe.settings());
+            deployed.variables().put("STRIPE_WEBHOOK_SECRETS", signingSecrets(stripe));
             Run setUp = deployed.ops("stripe-setup", "--url", "https://hire.example.com");
             assertThat(setUp.exitCode()).as(setUp.text()).isZero();
             deployed.account().metrics().put("ConsumedReadCapacityUnits", deployed.tableName(), false, 1_000);
@@ -65,7 +69,7 @@ class OperatingCommandsTest {
         new Ops(Aws.emulated(URI.create("http://127.0.0.1:9")), Map.of(), InstantSource.system())
                 .run(new String[0], new PrintStream(usage, true, StandardCharsets.UTF_8));
         String text = Files.readString(DOCUMENT);
-        List<String> words = Pattern.compile("\\./ops [a-z-]+|--[a-z]+")
+        List<String> words = Pattern.compile("\\./ops [a-z-]+|--[a-z-]+")
                 .matcher(usage.toString(StandardCharsets.UTF_8))
                 .results()
                 .map(MatchResult::group)
@@ -89,6 +93,14 @@ class OperatingCommandsTest {
                         INLINE.matcher(text).results().map(MatchResult::group).map(code -> code.replace("`", "")))
                 .distinct()
                 .toList();
+    }
+
+    private static String signingSecrets(FakeStripe stripe) {
+        return Json.parse(stripe.settings())
+                .path("webhookSecrets")
+                .valueStream()
+                .map(JsonNode::asText)
+                .collect(Collectors.joining(","));
     }
 
     private static byte[] export() throws IOException {
