@@ -9,13 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import marketplace.api.Json;
 import marketplace.table.Item;
+import marketplace.table.Key;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -34,7 +37,13 @@ final class ExportFiles {
     /** {@code place} is a folder or {@code s3://bucket/prefix}. */
     Stream<Item> items(String place) {
         Matcher inS3 = IN_S3.matcher(place);
-        return inS3.matches() ? ofBucket(inS3.group(1), inS3.group(2)) : ofFolder(Path.of(place));
+        Set<Key> read = new HashSet<>();
+        return (inS3.matches() ? ofBucket(inS3.group(1), inS3.group(2)) : ofFolder(Path.of(place))).peek(item -> {
+            if (!read.add(item.key())) {
+                throw new Refused(place + " has an item twice, as the folder of several exports has. Name the folder of"
+                        + " one export: .../AWSDynamoDB/<export id>/.");
+            }
+        });
     }
 
     private Stream<Item> ofBucket(String bucket, String prefix) {

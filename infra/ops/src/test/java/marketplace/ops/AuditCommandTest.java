@@ -69,6 +69,22 @@ class AuditCommandTest {
     }
 
     @Test
+    void folderOfTwoExportsIsRefused() throws IOException {
+        Books.open(table);
+        run.account.bucket().put("exports/AWSDynamoDB/01/data/one.json.gz", export());
+        run.account.bucket().put("exports/AWSDynamoDB/02/data/one.json.gz", export());
+
+        Result result = run.ops("audit", "--export", "s3://exports/AWSDynamoDB/");
+
+        assertThat(result.text())
+                .contains("WRONG  s3://exports/AWSDynamoDB/ has an item twice", ".../AWSDynamoDB/<export id>/")
+                .doesNotContain("balance");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(run.ops("audit", "--export", "s3://exports/AWSDynamoDB/02/").exitCode())
+                .isZero();
+    }
+
+    @Test
     void brokenExportFileFailsTheAudit(@TempDir Path folder) throws IOException {
         Books.open(table);
         byte[] sound = export();

@@ -52,7 +52,7 @@ class OperatingCommandsTest {
             deployed.account().metrics().put("ConsumedReadCapacityUnits", deployed.tableName(), false, 1_000);
             Account.signUp(Api.fromManyAddresses(deployed.stack().uri())).deposit(10);
             deployed.stack().settle();
-            deployed.account().bucket().put("marketplace-exports/AWSDynamoDB/data/1.json.gz", export());
+            deployed.account().bucket().put("marketplace-exports/AWSDynamoDB/01760000000000-1a2b3c4d/data/1.json.gz", export());
 
             for (String command : commands) {
                 Run run = deployed.ops(command.substring("./ops ".length()).split(" "));
