@@ -12,12 +12,13 @@ import marketplace.kernel.Problem;
  * The deployer's secret. {@code webhookSecrets} are those of our endpoint, of the one for connected accounts, and old
  * ones during rotation; {@code apiBase} replaces Stripe's address in tests.
  */
-record StripeSettings(String apiKey, List<String> webhookSecrets, Optional<URI> apiBase) {
+public record StripeSettings(String apiKey, List<String> webhookSecrets, Optional<URI> apiBase) {
 
     private static final String FORM =
             "the secret named by StripeSecret must be {\"apiKey\":\"sk_...\",\"webhookSecrets\":[\"whsec_...\"]}";
 
-    static StripeSettings parse(String secret) {
+    /** Throws {@link IllegalStateException} with a message that quotes nothing of the secret. */
+    public static StripeSettings parse(String secret) {
         JsonNode settings;
         try {
             settings = Json.readObject(secret.getBytes(StandardCharsets.UTF_8));
@@ -50,7 +51,7 @@ record StripeSettings(String apiKey, List<String> webhookSecrets, Optional<URI> 
         return base;
     }
 
-    boolean isLive() {
+    public boolean isLive() {
         return apiKey.startsWith("_live_", 2);
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.functions.payments.StripeSettings;
 import marketplace.ops.StripeAccount.Endpoint;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.Architecture;
@@ -13,6 +14,8 @@ import software.amazon.awssdk.services.lambda.model.GetAccountSettingsResponse;
 import software.amazon.awssdk.services.lambda.model.GetFunctionConfigurationResponse;
 import software.amazon.awssdk.services.lambda.model.LambdaException;
 import software.amazon.awssdk.services.lambda.model.SnapStartOptimizationStatus;
+import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
+import software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.sesv2.SesV2Client;
 import software.amazon.awssdk.services.sesv2.model.GetAccountResponse;
 import software.amazon.awssdk.services.sesv2.model.NotFoundException;
@@ -53,9 +56,18 @@ final class Preflight {
         try (SesV2Client ses = aws.ses()) {
             mails(ses, stack, report);
         }
+        boolean identity = stack.flatMap(found -> found.parameter("IdentityProvider"))
+                .filter("stripe"::equals)
+                .isPresent();
+        List<Endpoint> endpoints = identity
+                ? List.of(Endpoint.ACCOUNT, Endpoint.PAYEES, Endpoint.IDENTITY)
+                : List.of(Endpoint.ACCOUNT, Endpoint.PAYEES);
+        stack.flatMap(found -> found.parameter("StripeSecret"))
+                .filter(name -> !name.isEmpty())
+                .ifPresent(name -> stripeSecret(name, endpoints, report));
         Optional<StripeAccount> stripe = StripeAccount.of(variables);
         if (stripe.isPresent() && arguments.has("url")) {
-            stripe(stripe.get(), StripeSetup.siteUrl(arguments), report);
+            stripe(stripe.get(), StripeSetup.siteUrl(arguments), endpoints, report);
         } else {
             report.note("Stripe was not checked. It needs a key in the variable " + StripeAccount.KEY + ", and --url.");
         }
@@ -131,7 +143,10 @@ final class Preflight {
             return;
         }
         GetAccountResponse account = ses.getAccount(_ -> {});
-        if (!account.productionAccessEnabled()) {
+        if (!account.productionAccessEnabled() && stack.isEmpty()) {
+            report.note("Amazon SES is in its sandbox here: it sends only to verified addresses. A stack that sends mails"
+                    + " needs production access; request it in the SES console.");
+        } else if (!account.productionAccessEnabled()) {
             report.wrong(
                     "Amazon SES is in its sandbox here: it sends only to verified addresses.",
                     "Request production access in the SES console.");
@@ -159,7 +174,30 @@ final class Preflight {
         }
     }
 
-    private static void stripe(StripeAccount stripe, String siteUrl, Report report) {
+    private void stripeSecret(String name, List<Endpoint> endpoints, Report report) {
+        try (SecretsManagerClient secrets = aws.secrets()) {
+            StripeSettings settings = StripeSettings.parse(
+                    secrets.getSecretValue(get -> get.secretId(name)).secretString());
+            int signing = settings.webhookSecrets().size();
+            if (signing < endpoints.size()) {
+                report.wrong(
+                        "The secret " + name + " has " + signing + " signing secrets; " + endpoints.size()
+                                + " endpoints at Stripe send events.",
+                        "Add the signing secret of each endpoint to its webhookSecrets.");
+            } else {
+                report.ok("The secret " + name + " has a key of Stripe for " + (settings.isLive() ? "live" : "test")
+                        + " money and " + signing + " signing secrets.");
+            }
+        } catch (ResourceNotFoundException _) {
+            report.wrong(
+                    "The secret " + name + " that StripeSecret names does not exist here.",
+                    "Create it with the settings of Stripe, see README.md.");
+        } catch (IllegalStateException invalid) {
+            report.wrong("Stripe's settings cannot be read: " + invalid.getMessage() + ".", "Correct the secret.");
+        }
+    }
+
+    private static void stripe(StripeAccount stripe, String siteUrl, List<Endpoint> endpoints, Report report) {
         Account account = stripe.account();
         if ("usd".equals(account.getDefaultCurrency())) {
             report.ok("The Stripe account " + account.getId() + " uses US dollars.");
@@ -168,22 +206,28 @@ final class Preflight {
                     "The Stripe account " + account.getId() + " uses " + account.getDefaultCurrency() + ".",
                     "Use an account in US dollars.");
         }
-        for (Endpoint endpoint : List.of(Endpoint.ACCOUNT, Endpoint.PAYEES)) {
+        for (Endpoint endpoint : endpoints) {
             Optional<WebhookEndpoint> found = stripe.find(endpoint, siteUrl);
-            List<String> missing = new ArrayList<>(endpoint.events());
-            found.ifPresent(each -> missing.removeAll(each.getEnabledEvents()));
+            List<String> missing = found.map(each -> StripeAccount.missingEvents(endpoint, each))
+                    .orElseGet(List::of);
             if (found.isEmpty()) {
-                report.wrong("Stripe has no endpoint for " + endpoint.title + ".", "Run ./ops stripe-setup.");
+                report.wrong(
+                        "Stripe has no endpoint for " + endpoint.title + ".",
+                        "Run ./ops stripe-setup" + (endpoint == Endpoint.IDENTITY ? " with --identity." : "."));
             } else if (!"enabled".equals(found.get().getStatus())) {
                 report.wrong(
                         "Stripe's endpoint for " + endpoint.title + " is disabled.",
                         "Enable it in Stripe's dashboard, and send its failed events again there.");
-            } else if (!missing.isEmpty() && !found.get().getEnabledEvents().contains("*")) {
+            } else if (!missing.isEmpty()) {
                 report.wrong(
                         "Stripe's endpoint for " + endpoint.title + " lacks " + String.join(", ", missing) + ".",
                         "Run ./ops stripe-setup.");
             } else {
                 report.ok("Stripe's endpoint for " + endpoint.title + " has all events.");
+                if (StripeAccount.isOfUnknownPurpose(found.get())) {
+                    report.note("It was created by hand. Check in Stripe's dashboard that it is for " + endpoint.title
+                            + ".");
+                }
             }
         }
     }

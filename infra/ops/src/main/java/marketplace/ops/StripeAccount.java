@@ -24,6 +24,8 @@ final class StripeAccount {
     /** Metadata that identifies our endpoints: Stripe does not show which one is for connected accounts. */
     private static final String PURPOSE = "marketplace";
 
+    private static final String ALL_EVENTS = "*";
+
     private static final long MOST_ENDPOINTS = 100;
 
     enum Endpoint {
@@ -85,19 +87,43 @@ final class StripeAccount {
     Optional<WebhookEndpoint> find(Endpoint endpoint, String siteUrl) {
         WebhookEndpointListParams all =
                 WebhookEndpointListParams.builder().setLimit(MOST_ENDPOINTS).build();
-        return call(stripe -> stripe.webhookEndpoints().list(all)).getData().stream()
+        List<WebhookEndpoint> there = call(stripe -> stripe.webhookEndpoints().list(all)).getData().stream()
                 .filter(found -> found.getUrl().equals(siteUrl + endpoint.path))
-                .filter(found -> isFor(endpoint, found))
-                .findFirst();
+                .toList();
+        // One that gets all events may be for your account or for connected ones. The first counts as yours.
+        boolean secondOne = endpoint == Endpoint.PAYEES && named(Endpoint.ACCOUNT, there).isEmpty();
+        return named(endpoint, there).or(() -> there.stream()
+                .filter(StripeAccount::isOfUnknownPurpose)
+                .skip(secondOne ? 1 : 0)
+                .findFirst());
+    }
+
+    private static Optional<WebhookEndpoint> named(Endpoint endpoint, List<WebhookEndpoint> there) {
+        return there.stream().filter(found -> isFor(endpoint, found)).findFirst();
     }
 
     /** An endpoint created by hand has no purpose; its first event identifies it. */
     private static boolean isFor(Endpoint endpoint, WebhookEndpoint found) {
-        String purpose =
-                found.getMetadata() == null ? null : found.getMetadata().get(PURPOSE);
-        return purpose == null
-                ? found.getEnabledEvents().stream().anyMatch(endpoint.events()::contains)
-                : purpose.equals(endpoint.name());
+        return purpose(found)
+                .map(endpoint.name()::equals)
+                .orElseGet(() -> found.getEnabledEvents().stream().anyMatch(endpoint.events()::contains));
+    }
+
+    static boolean isOfUnknownPurpose(WebhookEndpoint found) {
+        return purpose(found).isEmpty() && found.getEnabledEvents().contains(ALL_EVENTS);
+    }
+
+    private static Optional<String> purpose(WebhookEndpoint found) {
+        return Optional.ofNullable(found.getMetadata()).map(metadata -> metadata.get(PURPOSE));
+    }
+
+    static List<String> missingEvents(Endpoint endpoint, WebhookEndpoint found) {
+        List<String> enabled = found.getEnabledEvents();
+        return enabled.contains(ALL_EVENTS)
+                ? List.of()
+                : endpoint.events().stream()
+                        .filter(event -> !enabled.contains(event))
+                        .toList();
     }
 
     WebhookEndpoint create(Endpoint endpoint, String siteUrl) {

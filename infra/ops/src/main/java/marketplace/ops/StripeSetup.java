@@ -37,13 +37,17 @@ final class StripeSetup {
                 secrets.add(stripe.create(endpoint, siteUrl).getSecret());
                 report.done("Created the endpoint for " + endpoint.title + " with "
                         + endpoint.events().size() + " events at " + siteUrl + endpoint.path + ".");
-            } else if (!found.get().getEnabledEvents().containsAll(endpoint.events())) {
+            } else if (!StripeAccount.missingEvents(endpoint, found.get()).isEmpty()) {
                 stripe.subscribe(found.get(), endpoint);
                 report.done("Subscribed the endpoint for " + endpoint.title + " to all of its "
                         + endpoint.events().size() + " events. Its signing secret stays.");
             } else {
                 report.ok("The endpoint for " + endpoint.title + " exists with its "
                         + endpoint.events().size() + " events.");
+                if (StripeAccount.isOfUnknownPurpose(found.get())) {
+                    report.note("It was created by hand. Check in Stripe's dashboard that it is for " + endpoint.title
+                            + ".");
+                }
             }
         }
         if (!secrets.isEmpty()) {

@@ -52,7 +52,7 @@ class PreflightTest {
                         "WRONG  Lambda does not know java25 on arm64 here",
                         "WRONG  Lambda runs at most 10 calls at once here; the parameter LambdaConcurrency is 1000.",
                         "WRONG  90 % of the region's code storage is used.",
-                        "WRONG  Amazon SES is in its sandbox here",
+                        "note   Amazon SES is in its sandbox here",
                         "note   No API reports whether a region has SnapStart.");
         assertThat(result.exitCode()).isEqualTo(1);
     }
@@ -68,5 +68,46 @@ class PreflightTest {
                 .contains(
                         "WRONG  Without a snapshot, or not on java25: money.", "WRONG  other.example is not verified");
         assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void sandboxOfSesIsAProblemOnlyOfAStackThatSendsMails() {
+        run.account.mail().stayInSandbox();
+
+        assertThat(run.ops("preflight").exitCode()).isZero();
+        assertThat(run.ops("preflight", "--stack", "marketplace").text())
+                .contains("WRONG  Amazon SES is in its sandbox here");
+        run.account.stack().setParameter("MailIdentity", "");
+        assertThat(run.ops("preflight", "--stack", "marketplace").exitCode()).isZero();
+    }
+
+    @Test
+    void secretOfStripeIsReadBeforeAFunctionReadsIt() {
+        run.account.stack().setParameter("StripeSecret", "stripe");
+        assertThat(preflight()).contains("WRONG  The secret stripe that StripeSecret names does not exist here.");
+
+        run.account.secrets().put("stripe", "{\"apiKey\":\"sk_test_secret\",\"webhookSecrets\":[\"wrong\"]}");
+        assertThat(preflight())
+                .contains("WRONG  Stripe's settings cannot be read: the secret named by StripeSecret must be")
+                .doesNotContain("sk_test_secret");
+
+        run.account.secrets().put("stripe", settings("whsec_a"));
+        assertThat(preflight()).contains("WRONG  The secret stripe has 1 signing secrets; 2 endpoints at Stripe");
+
+        run.account.secrets().put("stripe", settings("whsec_a\",\"whsec_b"));
+        assertThat(preflight())
+                .contains("ok     The secret stripe has a key of Stripe for test money and 2 signing secrets.")
+                .doesNotContain("WRONG", "whsec_a", "sk_test_secret");
+
+        run.account.stack().setParameter("IdentityProvider", "stripe");
+        assertThat(preflight()).contains("WRONG  The secret stripe has 2 signing secrets; 3 endpoints at Stripe");
+    }
+
+    private String preflight() {
+        return run.ops("preflight", "--stack", "marketplace").text();
+    }
+
+    private static String settings(String signing) {
+        return "{\"apiKey\":\"sk_test_secret\",\"webhookSecrets\":[\"" + signing + "\"]}";
     }
 }

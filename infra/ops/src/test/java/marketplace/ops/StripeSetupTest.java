@@ -3,6 +3,10 @@ package marketplace.ops;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -76,6 +80,64 @@ class StripeSetupTest {
                 .doesNotContain("whsec_");
         assertThat(run.ops(preflight()).text())
                 .contains("ok     Stripe's endpoint for your account has all events.", "uses US dollars");
+    }
+
+    @Test
+    void endpointOfAllEventsCreatedByHandIsKept() throws Exception {
+        createByHand();
+
+        assertThat(run.ops(preflight()).text())
+                .contains(
+                        "ok     Stripe's endpoint for your account has all events.",
+                        "note   It was created by hand. Check in Stripe's dashboard that it is for your account.",
+                        "WRONG  Stripe has no endpoint for connected accounts.");
+        assertThat(run.ops(SETUP).text())
+                .contains(
+                        "ok     The endpoint for your account exists",
+                        "done   Created the endpoint for connected accounts");
+        assertThat(run.ops(preflight()).exitCode()).isZero();
+        // The one by hand still gets everything.
+        assertThat(stripe.requests())
+                .noneMatch(request -> request.path().startsWith("/v1/webhook_endpoints/"));
+    }
+
+    @Test
+    void twoEndpointsOfAllEventsCreatedByHandAreOneOfEachKind() throws Exception {
+        createByHand();
+        createByHand();
+
+        assertThat(run.ops(SETUP).text()).doesNotContain("Created");
+        assertThat(run.ops(preflight()).exitCode()).isZero();
+    }
+
+    @Test
+    void endpointForIdentityChecksIsCheckedWhereTheStackUsesIt() {
+        run.ops(SETUP);
+        run.account.stack().setParameter("IdentityProvider", "stripe");
+        String[] deployed = {"preflight", "--stack", "marketplace", "--url", "https://hire.example.com"};
+
+        assertThat(run.ops(deployed).text())
+                .contains(
+                        "WRONG  Stripe has no endpoint for identity checks.",
+                        "Run ./ops stripe-setup with --identity.");
+        assertThat(run.ops("stripe-setup", "--url", "https://hire.example.com", "--identity")
+                        .exitCode())
+                .isZero();
+        assertThat(run.ops(deployed).text()).contains("ok     Stripe's endpoint for identity checks has all events.");
+    }
+
+    private void createByHand() throws Exception {
+        String form = "url=https%3A%2F%2Fhire.example.com%2Fapi%2Fpayments%2Fevents%2Fstripe&enabled_events%5B0%5D=*";
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            HttpResponse<String> created = client.send(
+                    HttpRequest.newBuilder(URI.create(stripe.address() + "/v1/webhook_endpoints"))
+                            .header("Authorization", "Bearer " + FakeStripe.API_KEY)
+                            .header("Content-Type", "application/x-www-form-urlencoded")
+                            .POST(HttpRequest.BodyPublishers.ofString(form))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(created.statusCode()).as(created.body()).isEqualTo(200);
+        }
     }
 
     @Test
