@@ -41,8 +41,10 @@ public final class Ops {
                         "shows what waits in dead-letter queues and what was set aside; with --replay tries it again",
                         new Redrive(aws, clock)::run),
                 new Command(
-                        "restore --stack NAME --table NEW [--at TIME] [--start]",
-                        "shows, and with --start takes, the steps to run the stack on its table of an earlier time",
+                        "restore [--stack NAME] --table NEW [--at TIME] [--source TABLE] [--secret NAME]"
+                                + " [--uploads BUCKET] [--skip-audit] [--start]",
+                        "shows, and with --start takes, the steps to run the stack on its table of an earlier time;"
+                                + " --source, --secret and --uploads replace what the stack has",
                         new Restore(aws)::run),
                 new Command(
                         "rotate --stack NAME [--stripe [--finish]]",

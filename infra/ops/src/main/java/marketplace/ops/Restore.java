@@ -30,13 +30,14 @@ final class Restore {
     }
 
     void run(Arguments arguments, Report report) {
-        StackResources stack = StackResources.of(aws, arguments.require("stack"));
+        Optional<StackResources> stack = arguments.find("stack").map(name -> StackResources.of(aws, name));
         String target = arguments.require("table");
         boolean start = arguments.has("start");
         try (DynamoDbClient dynamo = aws.dynamoDb()) {
             Optional<TableDescription> found = find(dynamo, target);
             if (found.isEmpty()) {
-                begin(dynamo, stack.table(), target, arguments.find("at"), start, report);
+                String source = named(arguments, "source", stack, "Table");
+                begin(dynamo, source, target, arguments.find("at"), start, report);
                 return;
             }
             if (found.get().tableStatus() != TableStatus.ACTIVE) {
@@ -45,15 +46,35 @@ final class Restore {
                         "Wait, and run the command again. A restore takes some 20 minutes or longer.");
                 return;
             }
+            String secret = named(arguments, "secret", stack, "Secret");
+            String uploads = named(arguments, "uploads", stack, "Uploads");
             report.ok("Table " + target + " is there.");
             boolean ready = new RestoredTable(dynamo, target, start, report).prepare(found.get());
-            ready &= secret(stack.require("Secret"), start, report);
-            ready &= bucket(stack.require("Uploads"), report);
-            ready &= audit(dynamo, target, report);
+            boolean hasSecret = secret(secret, start, report);
+            boolean hasBucket = bucket(uploads, report);
+            if (arguments.has("skip-audit")) {
+                report.note("The books were not audited.");
+            } else {
+                audit(dynamo, target, report);
+            }
             if (ready) {
-                finish(dynamo, stack, target, report);
+                finish(
+                        dynamo,
+                        target,
+                        hasSecret ? Optional.of(secret) : Optional.empty(),
+                        hasBucket ? Optional.of(uploads) : Optional.empty(),
+                        report);
             }
         }
+    }
+
+    /** The option replaces the stack's resource, which may be gone, as the stack may. */
+    private static String named(
+            Arguments arguments, String option, Optional<StackResources> stack, String logicalId) {
+        return arguments
+                .find(option)
+                .or(() -> stack.map(found -> found.require(logicalId)))
+                .orElseThrow(() -> new Refused("--" + option + " is missing. With --stack it is the stack's."));
     }
 
     private static Optional<TableDescription> find(DynamoDbClient dynamo, String table) {
@@ -114,7 +135,8 @@ final class Restore {
         } catch (software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundException _) {
             report.wrong(
                     "The master secret is gone. Sessions, cursors and sealed webhook secrets are void without it.",
-                    "Deploy without ExistingSecret. People sign in again; owners of webhooks rotate their secrets.");
+                    "Create a secret and name it with --secret, see docs/operating.md. People then sign in again, owners of"
+                            + " webhooks rotate their secrets, and admins set up their authenticator apps again.");
             return false;
         }
     }
@@ -128,32 +150,35 @@ final class Restore {
         } catch (S3Exception e) {
             report.wrong(
                     "Bucket " + name + " cannot be read: status " + e.statusCode() + ".",
-                    "Deploy with a bucket that has the files, or without ExistingUploads for an empty one.");
+                    "Name another with --uploads. A new stack makes an empty one without ExistingUploads.");
             return false;
         }
     }
 
-    private static boolean audit(DynamoDbClient dynamo, String table, Report report) {
+    private static void audit(DynamoDbClient dynamo, String table, Report report) {
         List<Audit.Difference> differences = Audit.of(AuditCommand.items(dynamo, table));
-        differences.forEach(difference ->
-                report.wrong(difference.toString(), "Restore another time, or correct it before calls arrive."));
+        differences.forEach(difference -> report.wrong(
+                difference.toString(),
+                "Restore another time, or correct it before calls arrive. If ./ops audit finds it in the previous table"
+                        + " too, the restore did not cause it."));
         if (differences.isEmpty()) {
             report.ok("The books of " + table + " agree with their journal.");
         }
-        return differences.isEmpty();
     }
 
-    private static void finish(DynamoDbClient dynamo, StackResources stack, String target, Report report) {
+    private static void finish(
+            DynamoDbClient dynamo, String target, Optional<String> secret, Optional<String> uploads, Report report) {
         String stream = dynamo.describeTable(describe -> describe.tableName(target))
                 .table()
                 .latestStreamArn();
         report.note(
-                "Deploy with these parameters and a new Release. Tables, buckets and secrets that the stack no longer"
-                        + " uses are kept. Keep the parameters in samconfig.toml.");
+                "Deploy with these parameters and a new Release, once you have dealt with each WRONG line above. Tables,"
+                        + " buckets and secrets that the stack no longer uses are kept. Keep the parameters in"
+                        + " samconfig.toml.");
         report.plain("ExistingTable=" + target);
         report.plain("ExistingTableStreamArn=" + stream);
-        report.plain("ExistingUploads=" + stack.require("Uploads"));
-        report.plain("ExistingSecret=" + secretName(stack.require("Secret")));
+        uploads.ifPresent(name -> report.plain("ExistingUploads=" + name));
+        secret.ifPresent(id -> report.plain("ExistingSecret=" + secretName(id)));
         report.note("Then run redrive and preflight. What happened at the payment provider after the restored time is"
                 + " not in the table: the hourly reconciliation names the days that differ.");
     }

@@ -103,6 +103,7 @@ class RestoreTest {
                         "WRONG  Bucket gone cannot be read: status 404.",
                         "WRONG  The master secret is deleted")
                 .doesNotContain("ExistingTable=");
+        assertThat(result.exitCode()).isEqualTo(1);
         assertThat(restore().text()).contains("done   The master secret is no longer deleted.");
     }
 
@@ -114,6 +115,61 @@ class RestoreTest {
         assertThat(run.ops("restore", "--stack", "marketplace", "--table", target, "--at", "noon")
                         .text())
                 .contains("--at must be a time");
+    }
+
+    @Test
+    void parametersFollowTheDifferencesOfTheBooks() {
+        restore();
+        Books.falsifyBalance(new DynamoTable(EmbeddedDynamo.client(), target));
+
+        Result result = restore();
+
+        assertThat(result.text())
+                .containsSubsequence("WRONG  balance wallet:", "balanceCents is 1001", "ExistingTable=" + target)
+                .contains("ExistingSecret=Secret-Ab1\n");
+        assertThat(result.exitCode()).isEqualTo(1);
+        Result skipped = run.ops("restore", "--stack", "marketplace", "--table", target, "--skip-audit");
+        assertThat(skipped.text()).contains("note   The books were not audited.", "ExistingTable=" + target);
+        assertThat(skipped.exitCode()).isZero();
+    }
+
+    @Test
+    void lostSecretAndBucketAreReplacedByOthers() {
+        restore();
+        run.account.stack().add("Uploads", "AWS::S3::Bucket", "gone");
+        run.account.stack().add("Secret", "AWS::SecretsManager::Secret", "lost");
+
+        assertThat(restore().text())
+                .contains(
+                        "WRONG  The master secret is gone.",
+                        "name it with --secret",
+                        "Name another with --uploads.",
+                        "ExistingTable=" + target)
+                .doesNotContain("ExistingSecret=", "ExistingUploads=");
+
+        run.account.secrets().put("fresh", "f".repeat(64));
+        Result result = run.ops(
+                "restore", "--stack", "marketplace", "--table", target, "--secret", "fresh", "--uploads", "uploads");
+
+        assertThat(result.text()).contains("ExistingUploads=uploads\n", "ExistingSecret=fresh\n");
+        assertThat(result.exitCode()).isZero();
+    }
+
+    @Test
+    void deletedStackNeedsTheNamesOfItsTableSecretAndBucket() {
+        assertThat(run.ops("restore", "--table", target).text()).contains("WRONG  --source is missing.");
+        assertThat(run.ops("restore", "--table", target, "--source", source, "--start")
+                        .text())
+                .contains("done   Began to restore table " + source);
+        assertThat(run.ops("restore", "--table", target).text()).contains("WRONG  --secret is missing.");
+        run.account.secrets().put("the-secret", "s".repeat(64));
+
+        Result result = run.ops(
+                "restore", "--table", target, "--secret", "the-secret", "--uploads", "uploads", "--start");
+
+        assertThat(result.text())
+                .contains("ExistingTable=" + target, "ExistingUploads=uploads\n", "ExistingSecret=the-secret\n");
+        assertThat(result.exitCode()).isZero();
     }
 
     private Result restore() {

@@ -89,7 +89,7 @@ class OperatingCommandsTest {
         return Stream.concat(
                         BLOCK.matcher(text)
                                 .results()
-                                .flatMap(block -> block.group(1).lines()),
+                                .flatMap(block -> block.group(1).lines().map(String::strip).filter(line -> !line.isEmpty())),
                         INLINE.matcher(text).results().map(MatchResult::group).map(code -> code.replace("`", "")))
                 .distinct()
                 .toList();
