@@ -1,5 +1,6 @@
 package marketplace.ops;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,7 +59,7 @@ final class ExportFiles {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList().stream()
                     .flatMap(file -> lines(open(file), file.toString()).stream());
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw new Refused(folder + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
@@ -67,7 +68,7 @@ final class ExportFiles {
         try {
             return Files.newInputStream(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new Refused(file + " cannot be read: " + e.getMessage() + ".", e);
         }
     }
 
@@ -76,7 +77,11 @@ final class ExportFiles {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(new GZIPInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                items.add(DynamoJson.item(Json.MAPPER.readTree(line).path("Item")));
+                JsonNode item = Json.MAPPER.readTree(line).path("Item");
+                if (!item.isObject()) {
+                    throw new Refused(name + " has a line without an Item: it is no full export in DynamoDB JSON.");
+                }
+                items.add(DynamoJson.item(item));
             }
             return items;
         } catch (IOException e) {

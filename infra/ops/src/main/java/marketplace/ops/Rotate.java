@@ -52,7 +52,8 @@ final class Rotate {
 
     void run(Arguments arguments, Report report) {
         if (arguments.has("finish") && !arguments.has("stripe")) {
-            throw new Refused("--finish needs --stripe. Keys of the master secret stay: they open what they have sealed.");
+            throw new Refused(
+                    "--finish needs --stripe. Keys of the master secret stay: they open what they have sealed.");
         }
         StackResources stack = StackResources.of(aws, arguments.require("stack"));
         try (SecretsManagerClient secrets = aws.secrets()) {
@@ -74,7 +75,7 @@ final class Rotate {
     private void master(SecretsManagerClient secrets, String id, Report report) {
         String stored = secrets.getSecretValue(get -> get.secretId(id)).secretString();
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        MasterSecrets known = MasterSecrets.parse(stored.getBytes(StandardCharsets.UTF_8));
+        MasterSecrets known = parsed(stored);
         Instant last = known.entries().getLast().from();
         if (last.isAfter(now)) {
             report.wrong(
@@ -92,6 +93,17 @@ final class Rotate {
                 "Previous keys: " + known.entries().size() + ". They stay valid and open what they have sealed. Session"
                         + " tokens that they signed are accepted until they expire, 15 minutes after that time.");
         report.note("Nothing has to be deployed.");
+    }
+
+    private static MasterSecrets parsed(String stored) {
+        try {
+            return MasterSecrets.parse(stored.getBytes(StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException invalid) {
+            throw new Refused(
+                    "The master secret is not valid: " + invalid.getMessage() + ". Bring back its previous version in"
+                            + " Secrets Manager.",
+                    invalid);
+        }
     }
 
     private String newKey() {

@@ -97,6 +97,22 @@ class AuditCommandTest {
     }
 
     @Test
+    void unreadableFileAndIncrementalExportFailTheAudit(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("one.json.gz");
+        Files.createSymbolicLink(file, folder.resolve("absent"));
+
+        assertThat(run.ops("audit", "--export", folder.toString()).text())
+                .contains("WRONG  " + file + " cannot be read");
+
+        Files.delete(file);
+        try (GZIPOutputStream zip = new GZIPOutputStream(Files.newOutputStream(file))) {
+            zip.write("{\"Keys\":{},\"NewImage\":{}}\n".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(run.ops("audit", "--export", folder.toString()).text())
+                .contains("one.json.gz has a line without an Item: it is no full export");
+    }
+
+    @Test
     void emptyTableFailsTheAudit() {
         assertThat(run.ops("audit", "--table", name).text()).contains("WRONG  " + name + " has no items");
     }

@@ -77,6 +77,18 @@ class RotateTest {
     }
 
     @Test
+    void invalidSecretIsReportedAndNotShown() {
+        run.account.secrets().put("the-secret", "short");
+
+        Result result = run.ops(MASTER);
+
+        assertThat(result.text())
+                .contains("WRONG  The master secret is not valid: the master secret has fewer than 32 bytes.")
+                .doesNotContain("short");
+        assertThat(result.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void missingSecretIsReported() {
         run.account.stack().add("Secret", "AWS::SecretsManager::Secret", "lost");
 
@@ -139,7 +151,8 @@ class RotateTest {
         assertThat(run.ops(FINISH).text())
                 .contains("WRONG  A secret in STRIPE_WEBHOOK_SECRETS is not stored.")
                 .doesNotContain("whsec_");
-        assertThat(run.ops("rotate", "--stack", "marketplace", "--finish").text()).contains("--finish needs --stripe");
+        assertThat(run.ops("rotate", "--stack", "marketplace", "--finish").text())
+                .contains("--finish needs --stripe");
         assertThat(run.account.secrets().get("stripe")).isEqualTo(before);
     }
 
