@@ -1,9 +1,13 @@
 package marketplace.ops;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import marketplace.api.Json;
+import marketplace.kernel.Problem;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.ListMessageMoveTasksResultEntry;
+import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
 
 /** Moves dead letters back to their source queues with SQS redrive. */
@@ -11,6 +15,8 @@ record DeadLetters(SqsClient sqs, Report report) {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
     private static final int MOST_LOOKS = 1_200;
+    private static final int MOST_SHOWN = 10;
+    private static final int HIDDEN_SECONDS = 10;
 
     /** Includes messages in flight: they are hidden, but still in the queue. */
     private static final List<QueueAttributeName> COUNTS = List.of(
@@ -30,6 +36,31 @@ record DeadLetters(SqsClient sqs, Report report) {
             report.wrong(
                     "About " + waiting + " messages wait in " + name + ".",
                     "Find the fault in the function's log by the message's id, fix it, then run with --replay.");
+            show(url);
+        }
+    }
+
+    /** Some of the messages; the log has their ids. They are visible again at once. */
+    private void show(String url) {
+        List<Message> messages = sqs.receiveMessage(receive ->
+                        receive.queueUrl(url).maxNumberOfMessages(MOST_SHOWN).visibilityTimeout(HIDDEN_SECONDS))
+                .messages();
+        for (Message message : messages) {
+            report.note("messageId " + message.messageId() + ": " + kind(message.body()));
+            sqs.changeMessageVisibility(change ->
+                    change.queueUrl(url).receiptHandle(message.receiptHandle()).visibilityTimeout(0));
+        }
+    }
+
+    /** Without the rest of the message, which may hold personal data. */
+    private static String kind(String body) {
+        try {
+            JsonNode message = Json.parse(body);
+            return message.has("kind")
+                    ? "job " + message.path("kind").asText()
+                    : "delivery " + message.path("deliveryId").asText();
+        } catch (Problem _) {
+            return "no JSON object";
         }
     }
 

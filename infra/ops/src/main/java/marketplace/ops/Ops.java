@@ -37,8 +37,9 @@ public final class Ops {
                         "rebuilds balances and escrows from the journal, of a table, or of an export in a folder or S3",
                         new AuditCommand(aws)::run),
                 new Command(
-                        "redrive --stack NAME [--replay]",
-                        "shows what waits in dead-letter queues and what was set aside; with --replay tries it again",
+                        "redrive --stack NAME [--replay | --discard KEY]",
+                        "shows what waits in dead-letter queues and what was set aside; with --replay tries it again;"
+                                + " with --discard removes one item that was set aside",
                         new Redrive(aws, clock)::run),
                 new Command(
                         "restore [--stack NAME] --table NEW [--at TIME] [--source TABLE] [--secret NAME]"

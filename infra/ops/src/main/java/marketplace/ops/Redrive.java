@@ -31,6 +31,12 @@ final class Redrive {
     void run(Arguments arguments, Report report) {
         StackResources stack = StackResources.of(aws, arguments.require("stack"));
         boolean replay = arguments.has("replay");
+        if (arguments.has("discard")) {
+            try (DynamoDbClient dynamo = aws.dynamoDb()) {
+                discard(new SetAside(new DynamoTable(dynamo, stack.table())), arguments.require("discard"), report);
+            }
+            return;
+        }
         Instant now = clock.instant();
         try (SqsClient sqs = aws.sqs();
                 DynamoDbClient dynamo = aws.dynamoDb();
@@ -62,6 +68,13 @@ final class Redrive {
                 } else if (isReplayed(items, entry)) {
                     report.done(entry.sk() + " is back in its shard; the next minute tick reads it.");
                     replayed++;
+                } else {
+                    report.wrong(
+                            entry.sk()
+                                    + " cannot return: the same timer, event or job is in the shard again, or another"
+                                    + " command has moved it.",
+                            "Run redrive again. If it is still listed, remove it: ./ops redrive --stack NAME --discard '"
+                                    + entry.sk() + "'");
                 }
             }
             position = page.next();
@@ -70,6 +83,15 @@ final class Redrive {
             report.ok("No event, job or timer is set aside.");
         } else if (replay) {
             report.note(replayed + " items replayed. What fails again is set aside again: look after two minutes.");
+        }
+    }
+
+    private static void discard(SetAside items, String sk, Report report) {
+        try {
+            items.discard(sk);
+            report.done("Discarded " + sk + ". Its work is not done, unless the same item is in the shard.");
+        } catch (LostRace _) {
+            throw new Refused("No item " + sk + " is set aside. Without --discard the command lists them.");
         }
     }
 

@@ -42,6 +42,11 @@ public final class SetAside {
                 Write.delete(Keys.setAside(entry.sk())).when(Condition.exists())));
     }
 
+    /** Throws {@link LostRace} if there is none. */
+    public void discard(String sk) {
+        table.commit(Commit.of(Write.delete(Keys.setAside(sk)).when(Condition.exists())));
+    }
+
     @SuppressWarnings("unchecked") // add stored a map with string keys.
     private static Entry entry(Item kept) {
         return new Entry(kept.key().sk(), kept.instant(AT), kept.text(REASON), Item.of((Map<String, Object>)

@@ -58,7 +58,8 @@ class RedriveTest {
         Run shown = ops("redrive", "--stack", DeployedAccount.STACK);
 
         assertThat(shown.text())
-                .contains("WRONG  About 1 messages wait in JobsDeadLetters.", "ok     PaymentsDeadLetters is empty.");
+                .contains("WRONG  About 1 messages wait in JobsDeadLetters.", "ok     PaymentsDeadLetters is empty.")
+                .containsPattern("note   messageId [0-9a-f-]{36}: job unknown\n");
         assertThat(shown.exitCode()).isEqualTo(1);
 
         Run replayed = ops("redrive", "--stack", DeployedAccount.STACK, "--replay");
@@ -144,6 +145,32 @@ class RedriveTest {
         Run replayed = ops("redrive", "--stack", DeployedAccount.STACK, "--replay");
 
         assertThat(replayed.text()).contains("is back in its shard", "1 items replayed");
+        assertThat(table.get(item.key())).isPresent();
+        table.commit(Commit.of(Write.delete(item.key())));
+    }
+
+    @Test
+    void setAsideItemThatCannotReturnIsNamedAndDiscarded() {
+        Table table = deployed.stack().table();
+        Instant now = deployed.now();
+        Item item = TimerList.item(new Timer("unknown", "twice", now.plus(Duration.ofDays(1)), Map.of()));
+        table.commit(Commit.of(Write.put(item)));
+        new SetAside(table).add(item, "nobody knows it", now);
+        table.commit(Commit.of(Write.put(item)));
+        String sk = item.key().sk();
+
+        Run replayed = ops("redrive", "--stack", DeployedAccount.STACK, "--replay");
+
+        assertThat(replayed.text()).contains("WRONG  " + sk + " cannot return", "--discard '" + sk + "'");
+        assertThat(replayed.exitCode()).isEqualTo(1);
+        assertThat(ops("redrive", "--stack", DeployedAccount.STACK, "--discard", sk)
+                        .text())
+                .contains("done   Discarded " + sk);
+        assertThat(ops("redrive", "--stack", DeployedAccount.STACK, "--discard", sk)
+                        .text())
+                .contains("WRONG  No item " + sk + " is set aside.");
+        assertThat(ops("redrive", "--stack", DeployedAccount.STACK).text())
+                .contains("ok     No event, job or timer is set aside.");
         assertThat(table.get(item.key())).isPresent();
         table.commit(Commit.of(Write.delete(item.key())));
     }
