@@ -144,8 +144,9 @@ final class Preflight {
         }
         GetAccountResponse account = ses.getAccount(_ -> {});
         if (!account.productionAccessEnabled() && stack.isEmpty()) {
-            report.note("Amazon SES is in its sandbox here: it sends only to verified addresses. A stack that sends mails"
-                    + " needs production access; request it in the SES console.");
+            report.note(
+                    "Amazon SES is in its sandbox here: it sends only to verified addresses. A stack that sends mails"
+                            + " needs production access; request it in the SES console.");
         } else if (!account.productionAccessEnabled()) {
             report.wrong(
                     "Amazon SES is in its sandbox here: it sends only to verified addresses.",

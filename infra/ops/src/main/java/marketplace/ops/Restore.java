@@ -69,8 +69,7 @@ final class Restore {
     }
 
     /** The option replaces the stack's resource, which may be gone, as the stack may. */
-    private static String named(
-            Arguments arguments, String option, Optional<StackResources> stack, String logicalId) {
+    private static String named(Arguments arguments, String option, Optional<StackResources> stack, String logicalId) {
         return arguments
                 .find(option)
                 .or(() -> stack.map(found -> found.require(logicalId)))

@@ -91,11 +91,13 @@ final class StripeAccount {
                 .filter(found -> found.getUrl().equals(siteUrl + endpoint.path))
                 .toList();
         // One that gets all events may be for your account or for connected ones. The first counts as yours.
-        boolean secondOne = endpoint == Endpoint.PAYEES && named(Endpoint.ACCOUNT, there).isEmpty();
-        return named(endpoint, there).or(() -> there.stream()
-                .filter(StripeAccount::isOfUnknownPurpose)
-                .skip(secondOne ? 1 : 0)
-                .findFirst());
+        boolean secondOne =
+                endpoint == Endpoint.PAYEES && named(Endpoint.ACCOUNT, there).isEmpty();
+        return named(endpoint, there)
+                .or(() -> there.stream()
+                        .filter(StripeAccount::isOfUnknownPurpose)
+                        .skip(secondOne ? 1 : 0)
+                        .findFirst());
     }
 
     private static Optional<WebhookEndpoint> named(Endpoint endpoint, List<WebhookEndpoint> there) {

@@ -164,8 +164,8 @@ class RestoreTest {
         assertThat(run.ops("restore", "--table", target).text()).contains("WRONG  --secret is missing.");
         run.account.secrets().put("the-secret", "s".repeat(64));
 
-        Result result = run.ops(
-                "restore", "--table", target, "--secret", "the-secret", "--uploads", "uploads", "--start");
+        Result result =
+                run.ops("restore", "--table", target, "--secret", "the-secret", "--uploads", "uploads", "--start");
 
         assertThat(result.text())
                 .contains("ExistingTable=" + target, "ExistingUploads=uploads\n", "ExistingSecret=the-secret\n");

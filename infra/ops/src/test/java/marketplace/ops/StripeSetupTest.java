@@ -97,8 +97,7 @@ class StripeSetupTest {
                         "done   Created the endpoint for connected accounts");
         assertThat(run.ops(preflight()).exitCode()).isZero();
         // The one by hand still gets everything.
-        assertThat(stripe.requests())
-                .noneMatch(request -> request.path().startsWith("/v1/webhook_endpoints/"));
+        assertThat(stripe.requests()).noneMatch(request -> request.path().startsWith("/v1/webhook_endpoints/"));
     }
 
     @Test

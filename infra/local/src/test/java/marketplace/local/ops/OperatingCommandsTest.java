@@ -52,7 +52,9 @@ class OperatingCommandsTest {
             deployed.account().metrics().put("ConsumedReadCapacityUnits", deployed.tableName(), false, 1_000);
             Account.signUp(Api.fromManyAddresses(deployed.stack().uri())).deposit(10);
             deployed.stack().settle();
-            deployed.account().bucket().put("marketplace-exports/AWSDynamoDB/01760000000000-1a2b3c4d/data/1.json.gz", export());
+            deployed.account()
+                    .bucket()
+                    .put("marketplace-exports/AWSDynamoDB/01760000000000-1a2b3c4d/data/1.json.gz", export());
 
             for (String command : commands) {
                 Run run = deployed.ops(command.substring("./ops ".length()).split(" "));
@@ -89,7 +91,10 @@ class OperatingCommandsTest {
         return Stream.concat(
                         BLOCK.matcher(text)
                                 .results()
-                                .flatMap(block -> block.group(1).lines().map(String::strip).filter(line -> !line.isEmpty())),
+                                .flatMap(block -> block.group(1)
+                                        .lines()
+                                        .map(String::strip)
+                                        .filter(line -> !line.isEmpty())),
                         INLINE.matcher(text).results().map(MatchResult::group).map(code -> code.replace("`", "")))
                 .distinct()
                 .toList();
