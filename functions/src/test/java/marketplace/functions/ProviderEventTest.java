@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.api.Json;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.kernel.Id.AccountId;
@@ -46,7 +47,8 @@ class ProviderEventTest {
     private final TestPlatform platform = new TestPlatform();
     private final Capabilities capabilities =
             new Capabilities(platform, platform.environment().get("TABLE_NAME"));
-    private final PaymentsFunction function = new PaymentsFunction(platform);
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final PaymentsFunction function = new PaymentsFunction(new LoggingPlatform(platform, lines, Map.of()));
 
     @BeforeEach
     void open() {
@@ -287,6 +289,31 @@ class ProviderEventTest {
         assertThat(deliver(event("evt_1", "customer.created", never, 1))).isEqualTo("200");
         assertThat(deliver(paid("evt_2", never))).isEqualTo("404 not_found");
         assertThat(balance()).isZero();
+    }
+
+    /** The alarm RefusedProviderEvents counts refusals that name the provider. */
+    @Test
+    void refusalNamesTheProviderOnlyIfTheEventIsGenuine() {
+        String unknown = "{\"id\":\"evt_1\",\"type\":\"checkout.paid\","
+                + "\"data\":{\"checkoutId\":\"chk_00000000000000000000000001\",\"amountCents\":100}}";
+
+        assertThat(deliver("{}".getBytes(StandardCharsets.UTF_8))).isEqualTo("400 validation");
+        assertThat(deliver(unknown.getBytes(StandardCharsets.UTF_8))).isEqualTo("404 not_found");
+        assertThat(lastLine().path("provider").asText()).isEqualTo("sandbox");
+        assertThat(lines).allMatch(line -> line.contains("\"provider\":\"sandbox\""));
+
+        lines.clear();
+        byte[] body = paid("evt_2", open(2_500));
+        assertThat(post("sandbox", Map.of(), body)).isEqualTo("401 signature_invalid");
+        assertThat(post("x", Map.of(), body)).isEqualTo("404 not_found");
+        assertThat(post("sandbox", Map.of("x".repeat(1_001), "1"), body)).isEqualTo("400 validation");
+        assertThat(post("sandbox", Map.of("content-type", "text/plain"), body)).isEqualTo("415 unsupported_media_type");
+        assertThat(lines).hasSize(4).noneMatch(line -> line.contains("\"provider\""));
+        assertThat(lastLine().path("route").asText()).contains("/events/");
+    }
+
+    private ObjectNode lastLine() {
+        return Json.parse(lines.getLast());
     }
 
     @Test

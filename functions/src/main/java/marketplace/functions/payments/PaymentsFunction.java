@@ -24,6 +24,7 @@ import marketplace.functions.Variables;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
@@ -36,6 +37,9 @@ public final class PaymentsFunction extends HttpFunction {
 
     private static final String EVENTS_ROUTE = "POST /api/payments/events/{provider}";
     private static final String IDENTITY_EVENTS_ROUTE = "POST /api/identity/events/{provider}";
+
+    /** How requests without a valid signature are refused. */
+    private static final Set<ErrorCode> STRANGERS = Set.of(ErrorCode.NOT_FOUND, ErrorCode.SIGNATURE_INVALID);
 
     public static final List<String> ROUTES = List.of(
             CheckoutPage.ROUTE,
@@ -158,9 +162,9 @@ public final class PaymentsFunction extends HttpFunction {
     private static HttpResponse event(HttpFrame.Exchange exchange, EventIntake intake) {
         HttpRequest http = exchange.http();
         String provider = http.pathParameters().getOrDefault("provider", "");
-        Optional<ProviderEvent> event = intake.read(provider, http.headers(), http.jsonBody(), exchange.now());
-        exchange.limiter().exempt();
-        exchange.line().put("provider", provider);
+        byte[] body = http.jsonBody();
+        Optional<ProviderEvent> event =
+                genuine(exchange, provider, () -> intake.read(provider, http.headers(), body, exchange.now()));
         event.ifPresent(applied -> {
             exchange.line().put("event", applied.eventId());
             intake.apply(applied, exchange.now());
@@ -171,11 +175,31 @@ public final class PaymentsFunction extends HttpFunction {
     private static HttpResponse event(HttpFrame.Exchange exchange, IdentityEvents events) {
         HttpRequest http = exchange.http();
         String provider = http.pathParameters().getOrDefault("provider", "");
-        Runnable effect = events.read(provider, http.headers(), http.jsonBody(), exchange.now());
-        exchange.limiter().exempt();
-        exchange.line().put("provider", provider);
+        byte[] body = http.jsonBody();
+        Runnable effect =
+                genuine(exchange, provider, () -> events.read(provider, http.headers(), body, exchange.now()));
         effect.run();
         return accepted();
+    }
+
+    /**
+     * Names the provider in the log unless a stranger may have sent this. An alarm (infra/alarms.yaml) counts refusals
+     * with a name, so a stranger must not be able to raise it.
+     */
+    private static <T> T genuine(HttpFrame.Exchange exchange, String provider, Supplier<T> reading) {
+        boolean stranger = false;
+        try {
+            T read = reading.get();
+            exchange.limiter().exempt();
+            return read;
+        } catch (Problem problem) {
+            stranger = STRANGERS.contains(problem.code());
+            throw problem;
+        } finally {
+            if (!stranger) {
+                exchange.line().put("provider", provider);
+            }
+        }
     }
 
     private static HttpResponse accepted() {

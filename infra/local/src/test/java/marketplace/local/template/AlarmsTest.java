@@ -74,7 +74,7 @@ final class AlarmsTest {
         assertThat(alarm("Mail").text("Protocol")).isEqualTo("email");
     }
 
-    /** The golden file shows each alarm's statistic, metric, seconds, periods and threshold. */
+    /** The golden file shows each alarm's statistic, metric, seconds, periods and threshold, and what filters count. */
     @Test
     void alarmsRaiseAsTheGoldenFileSays() {
         String lines = alarms().map(name -> {
@@ -91,7 +91,16 @@ final class AlarmsTest {
                                     alarm.text("Threshold"));
                 })
                 .collect(Collectors.joining("\n", "", "\n"));
-        Golden.check("alarms.txt", lines);
+        Golden.check("alarms.txt", lines + filters(alarmTemplate()).collect(Collectors.joining("\n", "\n", "\n")));
+    }
+
+    private static Stream<String> filters(Mapping template) {
+        Mapping resources = template.mapping("Resources");
+        return named(template, "AWS::Logs::MetricFilter")
+                .map(name -> resources.mapping(name).mapping("Properties"))
+                .map(filter ->
+                        filter.mappings("MetricTransformations").getFirst().text("MetricName") + " counts "
+                                + filter.text("FilterPattern"));
     }
 
     private static String metric(Mapping alarm) {

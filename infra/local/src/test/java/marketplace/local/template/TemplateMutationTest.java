@@ -43,6 +43,7 @@ final class TemplateMutationTest {
             "(\\s+(?:- )?(?:DeletionPolicy|UpdateReplacePolicy|Statistic|Stat|MetricName|Namespace|TreatMissingData"
                     + "|ComparisonOperator|SSEAlgorithm|ObjectOwnership|StreamViewType|StartingPosition|LogFormat"
                     + "|ApplyOn|AutoPublishAlias|Service): )(\\S+)");
+    private static final Pattern FILTER = Pattern.compile("(\\s+FilterPattern: )'.*'");
     private static final Pattern LIST = Pattern.compile("(\\s+AlarmActions: )\\[.*]");
     private static final Pattern ACTION = Pattern.compile("\\s+- (logs|sqs|dynamodb):\\w+");
     private static final Pattern LINE_THAT_GOES =
@@ -119,6 +120,10 @@ final class TemplateMutationTest {
         Matcher word = WORD.matcher(line);
         if (word.matches()) {
             return Optional.of(word.group(1) + "Other");
+        }
+        Matcher filter = FILTER.matcher(line);
+        if (filter.matches()) {
+            return Optional.of(filter.group(1) + "'{ $.other = 1 }'");
         }
         Matcher list = LIST.matcher(line);
         if (list.matches()) {
