@@ -33,6 +33,9 @@ final class AlarmsTest {
 
     private static final Pattern WORD = Pattern.compile("\\w+");
 
+    /** Raised by what does not happen. */
+    private static final Set<String> SILENT = Set.of("SilentClock", "SilentReconciliation");
+
     private static Stream<String> alarms() {
         return named(alarmTemplate(), "AWS::CloudWatch::Alarm");
     }
@@ -55,7 +58,7 @@ final class AlarmsTest {
     }
 
     @Test
-    void everyAlarmNotifiesAndOnlyTheClockAlarmTreatsMissingDataAsBreaching() {
+    void everyAlarmNotifiesAndOnlySilenceTreatsMissingDataAsBreaching() {
         assertThat(alarms()).hasSizeGreaterThan(30).allSatisfy(name -> {
             Mapping alarm = alarm(name);
             assertThat(alarm.elements("AlarmActions"))
@@ -66,10 +69,10 @@ final class AlarmsTest {
             assertThat(alarm.text("AlarmDescription")).as(name).isNotEmpty();
             assertThat(alarm.text("TreatMissingData"))
                     .as(name)
-                    .isEqualTo(name.equals("SilentClock") ? "breaching" : "notBreaching");
+                    .isEqualTo(SILENT.contains(name) ? "breaching" : "notBreaching");
             assertThat(alarm.text("ComparisonOperator"))
                     .as(name)
-                    .isEqualTo(name.equals("SilentClock") ? "LessThanThreshold" : "GreaterThanThreshold");
+                    .isEqualTo(SILENT.contains(name) ? "LessThanThreshold" : "GreaterThanThreshold");
         });
         assertThat(alarm("Mail").text("Protocol")).isEqualTo("email");
     }
@@ -155,7 +158,7 @@ final class AlarmsTest {
         assertThat(watched("Errors")).containsExactlyInAnyOrderElementsOf(functions);
         assertThat(watched("Throttles")).containsExactlyInAnyOrderElementsOf(functions);
         assertThat(watched("IteratorAge")).containsExactly("OutboxFunctionName");
-        assertThat(watched("Invocations")).containsExactly("ClockFunctionName");
+        assertThat(watched("Invocations")).containsExactly("ClockFunctionName", "ReconciliationFunctionName");
     }
 
     @Test
