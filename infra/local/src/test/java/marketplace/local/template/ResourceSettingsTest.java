@@ -86,18 +86,25 @@ final class ResourceSettingsTest {
         assertThat(argument(preference, "Enabled")).isEqualTo("GradualDeployment");
         assertThat(TemplateFiles.targets(preference)).containsExactly("GradualDeployment", "DeploymentSteps", "Faults");
         Mapping alarm = properties("Faults");
-        assertThat(alarm.text("MetricName"))
-                .isEqualTo(properties("FaultLines")
-                        .mappings("MetricTransformations")
-                        .getFirst()
-                        .text("MetricName"));
+        assertThat(List.of("FaultLines", "EndedCalls")).allSatisfy(name -> {
+            Mapping metric =
+                    properties(name).mappings("MetricTransformations").getFirst();
+            assertThat(metric.text("MetricName")).isEqualTo(alarm.text("MetricName"));
+            assertThat(TemplateFiles.targets(metric.find("MetricNamespace").orElseThrow()))
+                    .isEqualTo(TemplateFiles.targets(alarm.find("Namespace").orElseThrow()));
+        });
+        assertThat(properties("FaultLines").text("FilterPattern")).isEqualTo("{ $.fault[0] = \"*\" }");
+        assertThat(properties("EndedCalls").text("FilterPattern"))
+                .isEqualTo("{ ($.type = \"platform.report\" || $.type = \"platform.restoreReport\")"
+                        + " && ($.record.status = \"timeout\" || $.record.status = \"error\""
+                        + " || $.record.status = \"failure\") }");
         assertThat(alarm.text("Statistic")
                         + alarm.text("Period")
                         + alarm.text("EvaluationPeriods")
                         + alarm.text("Threshold")
                         + alarm.text("ComparisonOperator")
                         + alarm.text("TreatMissingData"))
-                .isEqualTo("Sum6013GreaterThanThresholdnotBreaching");
+                .isEqualTo("Sum30012GreaterThanThresholdnotBreaching");
     }
 
     @Test
