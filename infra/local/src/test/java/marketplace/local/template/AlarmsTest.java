@@ -82,19 +82,27 @@ final class AlarmsTest {
     void alarmsRaiseAsTheGoldenFileSays() {
         String lines = alarms().map(name -> {
                     Mapping alarm = alarm(name);
-                    return "%s: %s, %s %s %s %s"
+                    return "%s: %s, %s %s %s"
                             .formatted(
                                     name,
                                     alarm.find("Metrics")
                                             .map(AlarmsTest::metrics)
                                             .orElseGet(() -> metric(alarm)),
-                                    alarm.text("EvaluationPeriods"),
-                                    alarm.text("EvaluationPeriods").equals("1") ? "time" : "times in a row",
+                                    times(alarm),
                                     alarm.text("ComparisonOperator").equals("LessThanThreshold") ? "below" : "above",
                                     alarm.text("Threshold"));
                 })
                 .collect(Collectors.joining("\n", "", "\n"));
         Golden.check("alarms.txt", lines + filters(alarmTemplate()).collect(Collectors.joining("\n", "\n", "\n")));
+    }
+
+    private static String times(Mapping alarm) {
+        String periods = alarm.text("EvaluationPeriods");
+        String datapoints = alarm.text("DatapointsToAlarm");
+        if (!datapoints.isEmpty()) {
+            return datapoints + " of " + periods + " times";
+        }
+        return periods.equals("1") ? "1 time" : periods + " times in a row";
     }
 
     private static Stream<String> filters(Mapping template) {
@@ -155,7 +163,10 @@ final class AlarmsTest {
                 .toList();
 
         assertThat(functions).hasSize(6);
-        assertThat(watched("Errors")).containsExactlyInAnyOrderElementsOf(functions);
+        assertThat(watched("Errors"))
+                .as("and the function that receives the payment provider's events")
+                .containsExactlyInAnyOrderElementsOf(Stream.concat(functions.stream(), Stream.of("PaymentsFunctionName"))
+                        .toList());
         assertThat(watched("Throttles")).containsExactlyInAnyOrderElementsOf(functions);
         assertThat(watched("IteratorAge")).containsExactly("OutboxFunctionName");
         assertThat(watched("Invocations")).containsExactly("ClockFunctionName", "ReconciliationFunctionName");
