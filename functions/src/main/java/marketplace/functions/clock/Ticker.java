@@ -127,7 +127,7 @@ public final class Ticker {
             setAside.add(unreadable.item(), unreadable.reason(), now);
             alarms.setAside().accept(unreadable.reason());
         } catch (LostRace raced) {
-            line.put("raced", raced.getMessage());
+            line.put("raced", name(raced));
         } catch (RuntimeException fault) {
             line.fault(fault);
         } finally {
@@ -153,7 +153,7 @@ public final class Ticker {
             return false;
         } catch (LostRace | Problem raced) {
             // A call changed the same item; a later tick handles what is left.
-            line.put("raced", raced.getMessage()).count(Metric.TIMERS_FAILED, 1);
+            line.put("raced", name(raced)).count(Metric.TIMERS_FAILED, 1);
             fail(due, before, raced, now, requestId);
             return false;
         } catch (RuntimeException | StackOverflowError fault) {
@@ -167,7 +167,7 @@ public final class Ticker {
 
     private void fail(Timer due, TimerList.Failure before, Throwable cause, Instant now, String requestId) {
         int failures = before == null ? 1 : before.count() + 1;
-        String reason = "timer " + due.kind() + " " + due.id() + " has failed " + failures + " times: " + cause;
+        String reason = "timer " + due.kind() + " " + due.id() + " has failed " + failures + " times: " + name(cause);
         if (failures >= FAILURES_TO_SET_ASIDE) {
             setAside(new TimerList.Unreadable(TimerList.item(due), reason), now, requestId);
             return;
@@ -180,6 +180,13 @@ public final class Ticker {
         } catch (RuntimeException _) {
             // Removed meanwhile, or the table is unavailable: then the next tick tries again.
         }
+    }
+
+    /** Without the message, which may quote a caller's input. */
+    private static String name(Throwable cause) {
+        return cause instanceof Problem problem
+                ? problem.code().wire()
+                : cause.getClass().getName();
     }
 
     /** 0, 1, 2, 4 and 8 minutes, then 15. */

@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marketplace.api.RequestLog;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -91,7 +92,7 @@ class TickerTest {
         assertThat(attempts).containsExactly(0L, 1L, 2L, 4L, 8L, 16L, 31L, 46L);
         assertThat(failing).hasSize(7);
         assertThat(failing.getFirst())
-                .isEqualTo("timer faulty bad has failed 2 times: java.lang.IllegalStateException: bad");
+                .isEqualTo("timer faulty bad has failed 2 times: java.lang.IllegalStateException");
         assertThat(alarms).isEmpty();
     }
 
@@ -144,6 +145,28 @@ class TickerTest {
         assertThat(log).hasSize(4);
         assertThat(waiting(NOON)).hasSize(2);
         assertThat(log).noneMatch(line -> line.contains("\"fault\""));
+    }
+
+    @Test
+    void messagesOfExceptionsAreNeitherLoggedNorStored() {
+        put("refused", "a", NOON);
+        put("raced", "b", NOON);
+        put("faulty", "c", NOON);
+        SetAside setAside = new SetAside(table);
+        Instant now = NOON;
+        while (setAside.list(3, Optional.empty()).items().size() < 3) {
+            now = now.plus(Duration.ofMinutes(15));
+            tick(now);
+        }
+
+        assertThat(setAside.list(3, Optional.empty()).items())
+                .extracting(SetAside.Entry::reason)
+                .containsExactlyInAnyOrder(
+                        "timer refused a has failed 100 times: invalid_state",
+                        "timer raced b has failed 100 times: marketplace.table.LostRace",
+                        "timer faulty c has failed 100 times: java.lang.IllegalStateException");
+        assertThat(Stream.of(log, alarms, failing).flatMap(List::stream))
+                .noneMatch(line -> line.contains("Not now.") || line.contains("changed meanwhile"));
     }
 
     @Test
