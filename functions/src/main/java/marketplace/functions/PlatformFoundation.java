@@ -118,7 +118,7 @@ final class PlatformFoundation {
     /** Two variables that every function has. */
     Edge edge() {
         Variables variables = new Variables(platform);
-        return new Edge(variables.optionalText("EDGE_SECRET"), variables.optionalText("SITE_URL"));
+        return Edge.of(variables.optionalText("EDGE_SECRET"), variables.optionalText("SITE_URL"));
     }
 
     InstantSource clock() {

@@ -138,6 +138,11 @@ final class ParametersTest {
             StripeSecret     | arn:aws:secretsmanager:*                                                    | false
             Release          | 2026-11-23.1                                                                | true
             Release          | two words                                                                   | false
+            EdgeSecret       | 0123456789abcdefABCDEF0123456789                                            | true
+            EdgeSecret       | 0123456789abcdefABCDEF0123456789,abcdef0123456789ABCDEF0123456789           | true
+            EdgeSecret       | 0123456789abcdefABCDEF0123456789,                                           | false
+            EdgeSecret       | ,0123456789abcdefABCDEF0123456789                                           | false
+            EdgeSecret       | 0123456789abcdefABCDEF0123456789,short                                      | false
             EmailVerification| on                                                                          | false
             """)
     void valuesAreCheckedByPattern(String name, String value, boolean accepted) {

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class EdgeTest {
 
     private static final String SECRET = "s3cr3tS3cr3ts3cr3tS3cr3ts3cr3tS3";
+    private static final String NEW_SECRET = "n3wS3cr3tn3wS3cr3tn3wS3cr3tn3wS3";
     private static final String SITE = "https://hire.example.test";
     private static final String GATEWAY_SEES = "64.252.1.1";
 
@@ -65,7 +66,7 @@ final class EdgeTest {
         "'', 64.252.1.1",
     })
     void requestThroughTheEdgeHasTheCallersAddressAndTheSitesOrigin(String forwarded, String address) {
-        HttpResponse response = call(new Edge(SECRET, SITE), Map.of(Edge.HEADER, SECRET, "x-forwarded-for", forwarded));
+        HttpResponse response = call(Edge.of(SECRET, SITE), Map.of(Edge.HEADER, SECRET, "x-forwarded-for", forwarded));
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(received).singleElement().satisfies(http -> {
@@ -77,12 +78,34 @@ final class EdgeTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "wrong", SECRET + "x"})
     void requestAroundTheEdgeIsRefusedAndToldWhereToGo(String sent) {
-        HttpResponse response = call(new Edge(SECRET, SITE), Map.of(Edge.HEADER, sent));
+        HttpResponse response = call(Edge.of(SECRET, SITE), Map.of(Edge.HEADER, sent));
 
         assertThat(response.status()).isEqualTo(403);
         assertThat(new String(response.body(), StandardCharsets.UTF_8))
                 .contains("forbidden", SITE)
                 .doesNotContain(SECRET);
+        assertThat(received).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {SECRET, NEW_SECRET})
+    void bothSecretsAreAcceptedWhileTheSecretIsChanged(String sent) {
+        Edge edge = Edge.of(SECRET + "," + NEW_SECRET, SITE);
+
+        HttpResponse response = call(edge, Map.of(Edge.HEADER, sent, "x-forwarded-for", "203.0.113.7"));
+
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(received).singleElement().extracting(HttpRequest::sourceIp).isEqualTo("203.0.113.7");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",", "wrong", SECRET + "," + NEW_SECRET, SECRET + NEW_SECRET, SECRET + ","})
+    void otherSecretsAreRefusedWhileTheSecretIsChanged(String sent) {
+        for (String secrets : List.of(SECRET + "," + NEW_SECRET, SECRET + ",", "," + SECRET, SECRET + ",,")) {
+            assertThat(call(Edge.of(secrets, SITE), Map.of(Edge.HEADER, sent)).status())
+                    .isEqualTo(403);
+            assertThat(call(Edge.of(secrets, SITE), Map.of()).status()).isEqualTo(403);
+        }
         assertThat(received).isEmpty();
     }
 
