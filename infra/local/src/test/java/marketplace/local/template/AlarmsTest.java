@@ -191,6 +191,27 @@ final class AlarmsTest {
         assertThat(watched("ApproximateNumberOfMessagesVisible")).containsExactlyInAnyOrderElementsOf(dead);
     }
 
+    /** Messages in a queue without a redrive policy vanish after its retention; StreamFailures only repeats the table. */
+    @Test
+    void oldDeadLettersRaiseBeforeTheirQueueDeletesThem() {
+        List<String> aged = alarm("OldDeadLetters").mappings("Metrics").stream()
+                .filter(metric -> metric.find("MetricStat").isPresent())
+                .flatMap(metric -> metric.mapping("MetricStat").mapping("Metric").mappings("Dimensions").stream())
+                .map(dimension -> ((Intrinsic) dimension.find("Value").orElseThrow()).argument())
+                .toList();
+        assertThat(aged)
+                .containsExactlyInAnyOrderElementsOf(watched("ApproximateNumberOfMessagesVisible").stream()
+                        .filter(queue -> !queue.equals("StreamFailuresName"))
+                        .toList());
+
+        Mapping dead = TemplateFiles.properties("JobsDeadLetters");
+        Mapping source = TemplateFiles.properties("JobsQueue");
+        int latest = Integer.parseInt(dead.text("MessageRetentionPeriod"))
+                - Integer.parseInt(source.text("MessageRetentionPeriod"));
+        assertThat(Integer.parseInt(alarm("OldDeadLetters").text("Threshold")))
+                .isLessThan(latest);
+    }
+
     /** A misspelt name would never raise. */
     @Test
     void everyOwnMetricIsWrittenByAFunctionOrAFilter() throws IOException {
