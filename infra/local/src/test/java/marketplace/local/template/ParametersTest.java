@@ -118,6 +118,12 @@ final class ParametersTest {
                 .containsExactly("IdentityProvider stripe needs PaymentProvider stripe.");
         assertThat(broken(Map.of("ExternalIssuer", "https://issuer.example.com")))
                 .containsExactly("ExternalIssuer needs ExternalAudience.");
+        assertThat(broken(Map.of("ExistingTable", "restored")))
+                .containsExactly(
+                        "ExistingTable needs ExistingTableStreamArn.",
+                        "ExistingTable needs ExistingSecret, the master secret that it was used with.");
+        assertThat(broken(Map.of("ExistingTableStreamArn", "arn:aws:dynamodb:eu-west-1:1:table/t/stream/s")))
+                .containsExactly("ExistingTableStreamArn needs ExistingTable.");
     }
 
     @ParameterizedTest
@@ -134,6 +140,8 @@ final class ParametersTest {
             SiteUrl          | http://hire.example.com                                                     | false
             ExternalIssuer   | https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_AbCdEfGhI       | true
             ExternalIssuer   | cognito                                                                     | false
+            ExternalAudience | 4f1c-client.apps.example.com                                                | true
+            ExternalAudience | two clients                                                                 | false
             StripeSecret     | stripe/live                                                                 | true
             StripeSecret     | arn:aws:secretsmanager:*                                                    | false
             Release          | 2026-11-23.1                                                                | true
