@@ -165,8 +165,9 @@ final class AlarmsTest {
         assertThat(functions).hasSize(6);
         assertThat(watched("Errors"))
                 .as("and the function that receives the payment provider's events")
-                .containsExactlyInAnyOrderElementsOf(Stream.concat(functions.stream(), Stream.of("PaymentsFunctionName"))
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(functions.stream(), Stream.of("PaymentsFunctionName"))
+                                .toList());
         assertThat(watched("Throttles")).containsExactlyInAnyOrderElementsOf(functions);
         assertThat(watched("IteratorAge")).containsExactly("OutboxFunctionName");
         assertThat(watched("Invocations")).containsExactly("ClockFunctionName", "ReconciliationFunctionName");
@@ -208,8 +209,7 @@ final class AlarmsTest {
         Mapping source = TemplateFiles.properties("JobsQueue");
         int latest = Integer.parseInt(dead.text("MessageRetentionPeriod"))
                 - Integer.parseInt(source.text("MessageRetentionPeriod"));
-        assertThat(Integer.parseInt(alarm("OldDeadLetters").text("Threshold")))
-                .isLessThan(latest);
+        assertThat(Integer.parseInt(alarm("OldDeadLetters").text("Threshold"))).isLessThan(latest);
     }
 
     /** A misspelt name would never raise. */

@@ -87,8 +87,7 @@ final class ResourceSettingsTest {
         assertThat(TemplateFiles.targets(preference)).containsExactly("GradualDeployment", "DeploymentSteps", "Faults");
         Mapping alarm = properties("Faults");
         assertThat(List.of("FaultLines", "EndedCalls")).allSatisfy(name -> {
-            Mapping metric =
-                    properties(name).mappings("MetricTransformations").getFirst();
+            Mapping metric = properties(name).mappings("MetricTransformations").getFirst();
             assertThat(metric.text("MetricName")).isEqualTo(alarm.text("MetricName"));
             assertThat(TemplateFiles.targets(metric.find("MetricNamespace").orElseThrow()))
                     .isEqualTo(TemplateFiles.targets(alarm.find("Namespace").orElseThrow()));

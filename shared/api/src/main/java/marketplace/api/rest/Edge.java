@@ -27,7 +27,10 @@ public record Edge(List<String> secrets, String origin) {
     /** Takes secrets with commas between. No secret is empty: a request without the header would have it. */
     public static Edge of(String secrets, String origin) {
         return new Edge(
-                Stream.of(secrets.split(",")).filter(secret -> !secret.isEmpty()).toList(), origin);
+                Stream.of(secrets.split(","))
+                        .filter(secret -> !secret.isEmpty())
+                        .toList(),
+                origin);
     }
 
     /** Throws a refusal for a request that did not come through the proxy. */
