@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +11,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +21,7 @@ import marketplace.api.Json;
 import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Refreshed;
+import marketplace.kernel.Sha256;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 
 /** Changes secrets while the functions run. Functions read secrets again every five minutes. */
@@ -34,7 +32,7 @@ final class Rotate {
 
     private static final String CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     private static final int LENGTH = 64;
-    private static final int FINGERPRINT_BYTES = 4;
+    private static final int FINGERPRINT_LENGTH = 8;
 
     /** Comma-separated, newest first. */
     private static final String WEBHOOK_SECRETS = "STRIPE_WEBHOOK_SECRETS";
@@ -189,16 +187,9 @@ final class Rotate {
     private static String fingerprints(Collection<String> secrets) {
         return secrets.isEmpty()
                 ? "none"
-                : secrets.stream().map(Rotate::fingerprint).collect(Collectors.joining(", "));
-    }
-
-    private static String fingerprint(String secret) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash, 0, FINGERPRINT_BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+                : secrets.stream()
+                        .map(secret -> Sha256.of(secret).substring(0, FINGERPRINT_LENGTH))
+                        .collect(Collectors.joining(", "));
     }
 
     private static ObjectNode settings(String stored) {
