@@ -73,7 +73,8 @@ final class Redrive {
                             entry.sk()
                                     + " cannot return: the same timer, event or job is in the shard again, or another"
                                     + " command has moved it.",
-                            "Run redrive again. If it is still listed, remove it: ./ops redrive --stack NAME --discard '"
+                            "Run redrive again. If it is still listed, remove it: ./ops redrive --stack NAME"
+                                    + " --discard '"
                                     + entry.sk() + "'");
                 }
             }
