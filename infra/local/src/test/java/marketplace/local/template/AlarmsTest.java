@@ -192,7 +192,7 @@ final class AlarmsTest {
         assertThat(watched("ApproximateNumberOfMessagesVisible")).containsExactlyInAnyOrderElementsOf(dead);
     }
 
-    /** Messages in a queue without a redrive policy vanish after its retention; StreamFailures only repeats the table. */
+    /** A queue without a redrive policy deletes after its retention. The table has what StreamFailures holds. */
     @Test
     void oldDeadLettersRaiseBeforeTheirQueueDeletesThem() {
         List<String> aged = alarm("OldDeadLetters").mappings("Metrics").stream()
