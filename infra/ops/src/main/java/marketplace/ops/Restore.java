@@ -171,11 +171,10 @@ final class Restore {
         String stream = dynamo.describeTable(describe -> describe.tableName(target))
                 .table()
                 .latestStreamArn();
-        report.note(
-                "Deploy with these parameters and a new Release, once you have dealt with each WRONG line"
-                        + " above. Tables,"
-                        + " buckets and secrets that the stack no longer uses are kept. Keep the parameters in"
-                        + " samconfig.toml.");
+        report.note("Deploy with these parameters and a new Release, once you have dealt with each WRONG line"
+                + " above. Tables,"
+                + " buckets and secrets that the stack no longer uses are kept. Keep the parameters in"
+                + " samconfig.toml.");
         report.plain("ExistingTable=" + target);
         report.plain("ExistingTableStreamArn=" + stream);
         uploads.ifPresent(name -> report.plain("ExistingUploads=" + name));
