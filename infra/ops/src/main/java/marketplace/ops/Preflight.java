@@ -56,6 +56,9 @@ final class Preflight {
         try (SesV2Client ses = aws.ses()) {
             mails(ses, stack, report);
         }
+        if (stack.isPresent() && stack.get().parameter("AlarmEmail").orElse("").isEmpty()) {
+            report.note("AlarmEmail is empty: alarms reach only those who have subscribed to the topic themselves.");
+        }
         boolean identity = stack.flatMap(found -> found.parameter("IdentityProvider"))
                 .filter("stripe"::equals)
                 .isPresent();

@@ -103,6 +103,14 @@ class PreflightTest {
         assertThat(preflight()).contains("WRONG  The secret stripe has 2 signing secrets; 3 endpoints at Stripe");
     }
 
+    @Test
+    void stackWhoseAlarmsReachNoOneIsNoted() {
+        assertThat(preflight()).contains("note   AlarmEmail is empty");
+
+        run.account.stack().setParameter("AlarmEmail", "on-call@example.com");
+        assertThat(preflight()).doesNotContain("AlarmEmail");
+    }
+
     private String preflight() {
         return run.ops("preflight", "--stack", "marketplace").text();
     }
