@@ -68,7 +68,7 @@ class HistoryTest {
             RandomHistory history = new RandomHistory(table, seed);
             table.inject(Faults.seeded(seed).conflicts(0.05).throttles(0.002).timeoutsAfterCommit(0.02));
             history.crashes(table);
-            // Debts are rare: one walk in a hundred of 10,000 steps sees none.
+            // Debts are rare: a walk of 10,000 steps can see none.
             for (int walk = 0; walk == 0 || (walk < MOST_WALKS && !sawAll(history.rules)); walk++) {
                 walk(history, table, steps);
             }
