@@ -159,12 +159,13 @@ public final class PaymentsFunction extends HttpFunction {
     }
 
     /** Only refused events count towards the rate limit. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T of(String provider, Map<String, String> headers, byte[] body, Instant now);
+    }
+
     private static HttpResponse event(HttpFrame.Exchange exchange, EventIntake intake) {
-        HttpRequest http = exchange.http();
-        String provider = http.pathParameters().getOrDefault("provider", "");
-        byte[] body = http.jsonBody();
-        Optional<ProviderEvent> event =
-                genuine(exchange, provider, () -> intake.read(provider, http.headers(), body, exchange.now()));
+        Optional<ProviderEvent> event = genuine(exchange, intake::read);
         event.ifPresent(applied -> {
             exchange.line().put("event", applied.eventId());
             intake.apply(applied, exchange.now());
@@ -173,12 +174,7 @@ public final class PaymentsFunction extends HttpFunction {
     }
 
     private static HttpResponse event(HttpFrame.Exchange exchange, IdentityEvents events) {
-        HttpRequest http = exchange.http();
-        String provider = http.pathParameters().getOrDefault("provider", "");
-        byte[] body = http.jsonBody();
-        Runnable effect =
-                genuine(exchange, provider, () -> events.read(provider, http.headers(), body, exchange.now()));
-        effect.run();
+        genuine(exchange, events::read).run();
         return accepted();
     }
 
@@ -186,10 +182,13 @@ public final class PaymentsFunction extends HttpFunction {
      * Names the provider in the log unless a stranger may have sent this. An alarm (infra/alarms.yaml) counts refusals
      * with a name, so a stranger must not be able to raise it.
      */
-    private static <T> T genuine(HttpFrame.Exchange exchange, String provider, Supplier<T> reading) {
+    private static <T> T genuine(HttpFrame.Exchange exchange, Reading<T> reading) {
+        HttpRequest http = exchange.http();
+        String provider = http.pathParameters().getOrDefault("provider", "");
+        byte[] body = http.jsonBody();
         boolean stranger = false;
         try {
-            T read = reading.get();
+            T read = reading.of(provider, http.headers(), body, exchange.now());
             exchange.limiter().exempt();
             return read;
         } catch (Problem problem) {

@@ -62,9 +62,7 @@ final class Preflight {
         boolean identity = stack.flatMap(found -> found.parameter("IdentityProvider"))
                 .filter("stripe"::equals)
                 .isPresent();
-        List<Endpoint> endpoints = identity
-                ? List.of(Endpoint.ACCOUNT, Endpoint.PAYEES, Endpoint.IDENTITY)
-                : List.of(Endpoint.ACCOUNT, Endpoint.PAYEES);
+        List<Endpoint> endpoints = Endpoint.used(identity);
         stack.flatMap(found -> found.parameter("StripeSecret"))
                 .filter(name -> !name.isEmpty())
                 .ifPresent(name -> stripeSecret(name, endpoints, report));
@@ -228,10 +226,7 @@ final class Preflight {
                         "Run ./ops stripe-setup.");
             } else {
                 report.ok("Stripe's endpoint for " + endpoint.title + " has all events.");
-                if (StripeAccount.isOfUnknownPurpose(found.get())) {
-                    report.note("It was created by hand. Check in Stripe's dashboard that it is for " + endpoint.title
-                            + ".");
-                }
+                StripeAccount.noteUnknownPurpose(endpoint, found.get(), report);
             }
         }
     }

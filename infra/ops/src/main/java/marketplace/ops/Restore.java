@@ -134,9 +134,9 @@ final class Restore {
         } catch (software.amazon.awssdk.services.secretsmanager.model.ResourceNotFoundException _) {
             report.wrong(
                     "The master secret is gone. Sessions, cursors and sealed webhook secrets are void without it.",
-                    "Create a secret and name it with --secret, see docs/operating.md. People then sign in"
-                            + " again, owners of"
-                            + " webhooks rotate their secrets, and admins set up their authenticator apps again.");
+                    "Create a secret and name it with --secret, see docs/operating.md. People then sign in again,"
+                            + " owners of webhooks rotate their secrets, and admins set up their authenticator apps"
+                            + " again.");
             return false;
         }
     }
@@ -171,9 +171,8 @@ final class Restore {
         String stream = dynamo.describeTable(describe -> describe.tableName(target))
                 .table()
                 .latestStreamArn();
-        report.note("Deploy with these parameters and a new Release, once you have dealt with each WRONG line"
-                + " above. Tables,"
-                + " buckets and secrets that the stack no longer uses are kept. Keep the parameters in"
+        report.note("Deploy with these parameters and a new Release, once you have dealt with each WRONG line above."
+                + " Tables, buckets and secrets that the stack no longer uses are kept. Keep the parameters in"
                 + " samconfig.toml.");
         report.plain("ExistingTable=" + target);
         report.plain("ExistingTableStreamArn=" + stream);

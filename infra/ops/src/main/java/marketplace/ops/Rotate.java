@@ -32,7 +32,7 @@ final class Rotate {
 
     private static final String CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     private static final int LENGTH = 64;
-    private static final int FINGERPRINT_LENGTH = 8;
+    private static final int FINGERPRINT_BYTES = 4;
 
     /** Comma-separated, newest first. */
     private static final String WEBHOOK_SECRETS = "STRIPE_WEBHOOK_SECRETS";
@@ -188,7 +188,7 @@ final class Rotate {
         return secrets.isEmpty()
                 ? "none"
                 : secrets.stream()
-                        .map(secret -> Sha256.of(secret).substring(0, FINGERPRINT_LENGTH))
+                        .map(secret -> Sha256.prefix(secret, FINGERPRINT_BYTES))
                         .collect(Collectors.joining(", "));
     }
 

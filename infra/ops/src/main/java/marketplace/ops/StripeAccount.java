@@ -41,6 +41,11 @@ final class StripeAccount {
             this.path = path;
         }
 
+        /** Those that a stack needs, with or without identity checks by Stripe. */
+        static List<Endpoint> used(boolean identity) {
+            return identity ? List.of(ACCOUNT, PAYEES, IDENTITY) : List.of(ACCOUNT, PAYEES);
+        }
+
         List<String> events() {
             return switch (this) {
                 case ACCOUNT -> StripeEventNames.OF_THE_ACCOUNT;
@@ -111,7 +116,13 @@ final class StripeAccount {
                 .orElseGet(() -> found.getEnabledEvents().stream().anyMatch(endpoint.events()::contains));
     }
 
-    static boolean isOfUnknownPurpose(WebhookEndpoint found) {
+    static void noteUnknownPurpose(Endpoint endpoint, WebhookEndpoint found, Report report) {
+        if (isOfUnknownPurpose(found)) {
+            report.note("It was created by hand. Check in Stripe's dashboard that it is for " + endpoint.title + ".");
+        }
+    }
+
+    private static boolean isOfUnknownPurpose(WebhookEndpoint found) {
         return purpose(found).isEmpty() && found.getEnabledEvents().contains(ALL_EVENTS);
     }
 

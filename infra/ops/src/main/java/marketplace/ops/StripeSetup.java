@@ -27,11 +27,8 @@ final class StripeSetup {
                 .orElseThrow(
                         () -> new Refused("The variable " + StripeAccount.KEY + " is missing. Set it to a secret or"
                                 + " restricted key of Stripe that may write webhook endpoints."));
-        List<Endpoint> wanted = arguments.has("identity")
-                ? List.of(Endpoint.ACCOUNT, Endpoint.PAYEES, Endpoint.IDENTITY)
-                : List.of(Endpoint.ACCOUNT, Endpoint.PAYEES);
         List<String> secrets = new ArrayList<>();
-        for (Endpoint endpoint : wanted) {
+        for (Endpoint endpoint : Endpoint.used(arguments.has("identity"))) {
             Optional<WebhookEndpoint> found = stripe.find(endpoint, siteUrl);
             if (found.isEmpty()) {
                 secrets.add(stripe.create(endpoint, siteUrl).getSecret());
@@ -44,10 +41,7 @@ final class StripeSetup {
             } else {
                 report.ok("The endpoint for " + endpoint.title + " exists with its "
                         + endpoint.events().size() + " events.");
-                if (StripeAccount.isOfUnknownPurpose(found.get())) {
-                    report.note("It was created by hand. Check in Stripe's dashboard that it is for " + endpoint.title
-                            + ".");
-                }
+                StripeAccount.noteUnknownPurpose(endpoint, found.get(), report);
             }
         }
         if (!secrets.isEmpty()) {
