@@ -155,7 +155,7 @@ public final class Item {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Item item && same(attributes, item.attributes);
+        return this == other || (other instanceof Item item && same(attributes, item.attributes));
     }
 
     /** Names only: values may have nested byte arrays. */

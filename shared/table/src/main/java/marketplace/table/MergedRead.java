@@ -2,9 +2,9 @@ package marketplace.table;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -91,17 +91,14 @@ public final class MergedRead {
         Optional<String> position = after;
         int considered = 0;
         while (found.size() < limit && considered < WINDOW && !isDone()) {
-            if (parts.stream().anyMatch(Part::isHungry)) {
+            if (isHungry()) {
                 read(parts.stream().filter(Part::isLow).toList());
                 continue;
             }
-            Part greatest = parts.stream()
-                    .filter(part -> !part.read.isEmpty())
-                    .max(Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR))
-                    .orElseThrow();
+            Part greatest = greatest();
             Optional<String> previous = position;
             position = Optional.of(greatest.sortKey());
-            Item item = greatest.read.remove();
+            Item item = greatest.remove();
             considered++;
             // The same item in another partition, or the last item of the previous page.
             if (!position.equals(previous) && wanted.test(item)) {
@@ -111,8 +108,35 @@ public final class MergedRead {
         return new Page<>(found, isDone() ? Optional.empty() : position);
     }
 
+    // Plain loops, because they run for every item.
+
+    private Part greatest() {
+        Part greatest = null;
+        for (Part part : parts) {
+            if (!part.read.isEmpty()
+                    && (greatest == null || SortOrder.COMPARATOR.compare(part.sortKey(), greatest.sortKey()) > 0)) {
+                greatest = part;
+            }
+        }
+        return Objects.requireNonNull(greatest, "no part has an item");
+    }
+
+    private boolean isHungry() {
+        for (Part part : parts) {
+            if (part.isHungry()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean isDone() {
-        return parts.stream().allMatch(Part::isDone);
+        for (Part part : parts) {
+            if (!part.isDone()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void read(List<Part> low) {
@@ -145,6 +169,9 @@ public final class MergedRead {
         private Query next;
         private boolean more = true;
 
+        /** That of the first item in {@code read}; null until it is needed. */
+        private String sortKey;
+
         private Part(Query first) {
             this.next = first;
         }
@@ -171,7 +198,15 @@ public final class MergedRead {
         }
 
         private String sortKey() {
-            return Position.of(next, read.element()).sk();
+            if (sortKey == null) {
+                sortKey = Position.sortKey(next, read.element());
+            }
+            return sortKey;
+        }
+
+        private Item remove() {
+            sortKey = null;
+            return read.remove();
         }
     }
 }

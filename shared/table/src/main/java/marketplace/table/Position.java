@@ -6,7 +6,11 @@ import java.util.Optional;
 public record Position(String sk, Key key) {
 
     public static Position of(Query query, Item item) {
-        return new Position(query.index().isPresent() ? item.text(Keys.INDEX_1_SK) : item.text(Item.SK), item.key());
+        return new Position(sortKey(query, item), item.key());
+    }
+
+    static String sortKey(Query query, Item item) {
+        return item.text(query.index().isPresent() ? Keys.INDEX_1_SK : Item.SK);
     }
 
     public static Optional<Position> after(Query query) {

@@ -85,23 +85,41 @@ public final class MemoryTable implements Table {
     @Override
     public synchronized Page<Item> query(Query query) {
         throttle();
-        NavigableMap<Position, Item> collection = collection(query).getOrDefault(query.pk(), new TreeMap<>(ORDER));
-        NavigableMap<Position, Item> ordered = query.descending() ? collection.descendingMap() : collection;
-        List<Item> items =
-                Position.after(query)
-                        .map(position -> ordered.tailMap(position, false))
-                        .orElse(ordered)
-                        .entrySet()
-                        .stream()
-                        .filter(entry -> isWithin(query, entry.getKey().sk()))
-                        .limit(query.limit() + 1L)
-                        .map(Map.Entry::getValue)
-                        .toList();
+        List<Item> items = new ArrayList<>();
+        for (Map.Entry<Position, Item> entry : candidates(query).entrySet()) {
+            if (isWithin(query, entry.getKey().sk())) {
+                items.add(entry.getValue());
+            } else if (!query.descending() || !items.isEmpty()) {
+                break;
+            }
+            if (items.size() > query.limit()) {
+                break;
+            }
+        }
         if (items.size() <= query.limit()) {
             return new Page<>(items, Optional.empty());
         }
         List<Item> page = items.subList(0, query.limit());
         return new Page<>(page, Optional.of(Position.of(query, page.getLast()).text(query)));
+    }
+
+    /** From where the query begins. Items above a prefix precede it in descending order; others only follow. */
+    private NavigableMap<Position, Item> candidates(Query query) {
+        NavigableMap<Position, Item> range = collection(query).getOrDefault(query.pk(), new TreeMap<>(ORDER));
+        if (query.boundedBelow() && !query.descending()) {
+            range = range.tailMap(first(query.from()), true);
+        }
+        if (query.boundedAbove() && query.descending() && !query.isPrefix()) {
+            range = range.headMap(first(query.to() + '\0'), false);
+        }
+        NavigableMap<Position, Item> ordered = query.descending() ? range.descendingMap() : range;
+        return Position.after(query)
+                .map(position -> ordered.tailMap(position, false))
+                .orElse(ordered);
+    }
+
+    private static Position first(String sk) {
+        return new Position(sk, new Key("", ""));
     }
 
     private Map<String, NavigableMap<Position, Item>> collection(Query query) {
