@@ -5,11 +5,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
 import marketplace.kernel.SearchText;
 
 /** Countries by ISO 3166 code of two or three letters, by English name, and by other names that are in use. */
 public final class Countries {
+
+    private static final Pattern POINTS = Pattern.compile("['’.]");
+    private static final Pattern PUNCTUATION = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final Pattern ST = Pattern.compile("\\bst\\b");
+    private static final Pattern THE = Pattern.compile("\\bthe\\b");
+    private static final Pattern SPACES = Pattern.compile(" +");
 
     /** Names besides those of the JDK, in the form of {@link #key}. */
     private static final Map<String, List<String>> OTHER_NAMES = Map.ofEntries(
@@ -100,18 +107,18 @@ public final class Countries {
 
     /** The code in lower case if the text names a known country; otherwise the normalized text. */
     public static String normalized(String text) {
-        return CODES_BY_NAME.getOrDefault(key(text), SearchText.normal(text));
+        String code = CODES_BY_NAME.get(key(text));
+        return code == null ? SearchText.normal(text) : code;
     }
 
     /** Names differ in accents, the article, "and", "Saint" and punctuation. */
     private static String key(String name) {
-        return SearchText.folded(name)
-                .replace("&", " and ")
-                .replaceAll("['’.]", "")
-                .replaceAll("[^\\p{L}\\p{N}]+", " ")
-                .replaceAll("\\bst\\b", "saint")
-                .replaceAll("\\bthe\\b", " ")
-                .replaceAll(" +", " ")
+        String unpointed =
+                POINTS.matcher(SearchText.folded(name).replace("&", " and ")).replaceAll("");
+        String words = PUNCTUATION.matcher(unpointed).replaceAll(" ");
+        String withSaint = ST.matcher(words).replaceAll("saint");
+        return SPACES.matcher(THE.matcher(withSaint).replaceAll(" "))
+                .replaceAll(" ")
                 .strip();
     }
 }

@@ -45,9 +45,16 @@ public enum IdKind {
     }
 
     public boolean matches(String text) {
-        return text.length() == prefix.length() + TAIL_LENGTH
-                && text.startsWith(prefix)
-                && text.chars().skip(prefix.length()).allMatch(c -> ALPHABET.indexOf(c) >= 0);
+        if (text.length() != prefix.length() + TAIL_LENGTH || !text.startsWith(prefix)) {
+            return false;
+        }
+        // A plain loop, because every id that is read from the table passes it.
+        for (int i = prefix.length(); i < text.length(); i++) {
+            if (ALPHABET.indexOf(text.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Refuses a malformed id exactly like an unknown one, so that the answer reveals nothing. */

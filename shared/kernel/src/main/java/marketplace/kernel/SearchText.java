@@ -3,6 +3,7 @@ package marketplace.kernel;
 import java.text.Normalizer;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 public final class SearchText {
 
@@ -20,6 +21,9 @@ public final class SearchText {
             Map.entry((int) 'ŧ', "t"),
             Map.entry((int) 'ı', "i"));
 
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+
     private SearchText() {}
 
     /** A small letter without a decomposition, as it is written without its sign: ł is l, ß is ss. */
@@ -29,17 +33,21 @@ public final class SearchText {
 
     /** The text without differences of case, width and spacing. */
     public static String normal(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFKC)
+        String trimmed = Normalizer.normalize(text, Normalizer.Form.NFKC)
                 .toLowerCase(Locale.ROOT)
-                .strip()
-                .replaceAll("\\s+", " ");
+                .strip();
+        return SPACES.matcher(trimmed).replaceAll(" ");
     }
 
     /** The normal text in plain letters: São Paulo is sao paulo, Łódź is lodz. */
     public static String folded(String text) {
+        String normal = normal(text);
+        if (normal.chars().allMatch(c -> c < 128)) {
+            return normal;
+        }
         StringBuilder folded = new StringBuilder(text.length());
-        Normalizer.normalize(normal(text), Normalizer.Form.NFD)
-                .replaceAll("\\p{M}+", "")
+        MARKS.matcher(Normalizer.normalize(normal, Normalizer.Form.NFD))
+                .replaceAll("")
                 .codePoints()
                 .mapToObj(SearchText::plain)
                 .forEach(folded::append);
