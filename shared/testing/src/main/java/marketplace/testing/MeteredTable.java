@@ -27,8 +27,8 @@ import marketplace.table.Write;
  *   <li>index: 1 unit per KB for each entry put, changed or removed.
  * </ul>
  *
- * <p>Round trips are the longest chain of calls that wait for each other. A parallel call is held until the measuring
- * thread waits, so that the count does not depend on timing.
+ * <p>Round trips are the longest chain of calls that wait for each other. During a measurement a parallel call is held
+ * until the measuring thread waits, so that the count does not depend on timing.
  */
 public final class MeteredTable implements Table {
 
@@ -37,7 +37,8 @@ public final class MeteredTable implements Table {
     private static final int MAX_BATCH = 100;
     private static final Duration LONGEST_START = Duration.ofSeconds(3);
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(1);
-    private static final int FEWEST_SIGHTS = 100;
+    private static final Duration BETWEEN_SIGHTS = Duration.ofNanos(50_000);
+    private static final int FEWEST_SIGHTS = 20;
 
     private final Table table;
     private final ThreadLocal<Integer> waitedFor = new InheritableThreadLocal<>() {
@@ -53,6 +54,10 @@ public final class MeteredTable implements Table {
     };
 
     private volatile Thread measuring = Thread.currentThread();
+
+    /** Preparations, such as a thousand posts, need not wait for each other's calls. */
+    private volatile boolean holds;
+
     private volatile int deepest;
 
     /** Whether the measuring thread is in a call, where it may wait for locks and other threads. */
@@ -80,6 +85,7 @@ public final class MeteredTable implements Table {
         waitedFor.set(0);
         deepest = 0;
         calling = false;
+        holds = true;
         readUnits = 0;
         writeUnits = 0;
         written.clear();
@@ -90,7 +96,9 @@ public final class MeteredTable implements Table {
         return new LinkedHashMap<>(written);
     }
 
+    /** Ends the measurement. */
     public synchronized Cost cost() {
+        holds = false;
         return new Cost(deepest, readUnits, writeUnits);
     }
 
@@ -241,7 +249,7 @@ public final class MeteredTable implements Table {
      * waiting only after some time: this thread may be the delayed one.
      */
     private void awaitTheOthers() {
-        if (Thread.currentThread().equals(measuring)) {
+        if (!holds || Thread.currentThread().equals(measuring)) {
             return;
         }
         long began = System.nanoTime();
@@ -257,7 +265,8 @@ public final class MeteredTable implements Table {
             } else {
                 seen++;
             }
-            Thread.onSpinWait();
+            // Leaves the core to the measuring thread.
+            LockSupport.parkNanos(BETWEEN_SIGHTS.toNanos());
         }
     }
 
