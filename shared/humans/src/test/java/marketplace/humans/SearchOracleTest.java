@@ -7,7 +7,6 @@ import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -29,12 +28,13 @@ import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Every combination of filters over 2,000 profiles, compared page by page with a search that reads all profiles. That
- * search shares no code with the index: it compares the profiles as they were written.
+ * Combinations of filters over 2,000 profiles, compared page by page with a search that reads all profiles. That search
+ * shares no code with the index: it compares the profiles as they were written.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SearchOracleTest {
@@ -117,6 +117,10 @@ class SearchOracleTest {
             return rate == null ? null : new BigDecimal(rate);
         }
 
+        Search withRates(Integer from, Integer to) {
+            return new Search(skill, name, city, country, nearby, featured, from, to);
+        }
+
         boolean isNearby() {
             return nearby != null && city == null && country == null;
         }
@@ -171,29 +175,59 @@ class SearchOracleTest {
     }
 
     @Test
+    void everyCombinationOfWordsAndPlacesListsWhatAReadOfAllProfilesFinds() {
+        List<Search> combinations = new ArrayList<>();
+        for (Search search : combinations(null, null)) {
+            // The rates rotate, so that each pair of the other filters meets all four.
+            int turn = combinations.size() + combinations.size() / 4;
+            combinations.add(search.withRates(turn % 2 == 0 ? null : 20, turn / 2 % 2 == 0 ? null : 60));
+        }
+        checkAll(combinations);
+    }
+
+    @Test
+    @Tag("nightly")
     void everyCombinationOfFiltersListsWhatAReadOfAllProfilesFinds() {
-        int combinations = 0;
+        checkAll(Stream.of(
+                        combinations(null, null), combinations(20, null), combinations(null, 60), combinations(20, 60))
+                .flatMap(List::stream)
+                .toList());
+    }
+
+    private static List<Search> combinations(Integer least, Integer most) {
+        List<Search> combinations = new ArrayList<>();
         for (String skill : values("photography", "CAFE tasting,moving,sewing", "juggling")) {
             for (String name : values("ana", "josé MÜLLER", "nobody")) {
                 for (String city : values("PORTO", "sao paulo")) {
                     for (String country : values("PT", "germany")) {
                         for (String nearby : values("br")) {
                             for (boolean featured : List.of(false, true)) {
-                                for (Integer least : Arrays.asList(null, 20)) {
-                                    for (Integer most : Arrays.asList(null, 60)) {
-                                        check(
-                                                new Search(skill, name, city, country, nearby, featured, least, most),
-                                                combinations);
-                                        combinations++;
-                                    }
-                                }
+                                combinations.add(new Search(skill, name, city, country, nearby, featured, least, most));
                             }
                         }
                     }
                 }
             }
         }
-        assertThat(combinations).isEqualTo(4 * 4 * 3 * 3 * 2 * 2 * 2 * 2);
+        assertThat(combinations).hasSize(4 * 4 * 3 * 3 * 2 * 2);
+        return combinations;
+    }
+
+    private void checkAll(List<Search> searches) {
+        int cut = 0;
+        int cutNearby = 0;
+        for (int turn = 0; turn < searches.size(); turn++) {
+            Search search = searches.get(turn);
+            check(search, turn / 4);
+            if (all.stream().filter(one -> search.considers(one, null)).count() > WINDOW) {
+                cut += search.isNearby() ? 0 : 1;
+                cutNearby += search.isNearby() ? 1 : 0;
+            }
+        }
+        assertThat(cut).as("searches beyond the window").isGreaterThan(5);
+        assertThat(cutNearby)
+                .as("searches with a nearby country beyond the window")
+                .isGreaterThan(5);
     }
 
     /** Pages have the sizes of anonymous callers, of the tool and of callers with a key. */
