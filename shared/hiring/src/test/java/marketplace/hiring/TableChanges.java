@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,7 +56,7 @@ final class TableChanges {
         List<String> lines = new ArrayList<>();
         for (Item item : story.stored.items()) {
             if (!item.equals(before.remove(item.key()))) {
-                lines.add(anonymous(new TreeMap<>(item.attributes()).toString()));
+                lines.add(anonymous(item.toString()));
             }
         }
         before.keySet().forEach(gone -> lines.add(anonymous("gone: " + gone)));
@@ -70,6 +69,9 @@ final class TableChanges {
                         ? found.group()
                         : found.group().substring(0, 4));
         String withoutCodes = CODE.matcher(withoutIds).replaceAll("$1");
-        return SHARD.matcher(withoutCodes).replaceAll("$1$2");
+        // Few items have a shard.
+        return withoutCodes.contains("DUE") || withoutCodes.contains("JRN")
+                ? SHARD.matcher(withoutCodes).replaceAll("$1$2")
+                : withoutCodes;
     }
 }

@@ -3,10 +3,11 @@ package marketplace.money;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.money.MoneyScenarios.Scenario;
 import marketplace.money.MoneyScene.Step;
@@ -34,8 +35,9 @@ class ConditionsTest {
             List<String> conditions = undisturbed.table.conditions().stream()
                     .map(ConditionsTest::shortened)
                     .toList();
-            List<String> faults = faults(scenario, undisturbed.table.calls());
-            assertThat(faults).as(scenario.name() + " with all conditions").isEmpty();
+            assertThat(faults(scenario, undisturbed.table.calls()))
+                    .as(scenario.name() + " with all conditions")
+                    .isEmpty();
             for (int i = 0; i < conditions.size(); i++) {
                 boolean capped = Set.of(MoneyScenarios.FUND_SEAT, MoneyScenarios.FUND_SEAT_WITH_KEY)
                         .contains(scenario.operation());
@@ -45,12 +47,13 @@ class ConditionsTest {
                             Locale.ROOT, "%-14s %-40s %s%n", scenario.name(), conditions.get(i), "nothing is spent"));
                     continue;
                 }
-                List<String> found = faults(scenario, undisturbed.table.calls(), i);
+                Optional<String> found =
+                        faults(scenario, undisturbed.table.calls(), i).findFirst();
                 assertThat(found)
                         .as("%s without the condition on %s", scenario.name(), conditions.get(i))
-                        .isNotEmpty();
+                        .isPresent();
                 report.append(String.format(
-                        Locale.ROOT, "%-14s %-40s %s%n", scenario.name(), conditions.get(i), found.getFirst()));
+                        Locale.ROOT, "%-14s %-40s %s%n", scenario.name(), conditions.get(i), found.orElseThrow()));
             }
         }
         Golden.check("conditions.txt", report.toString());
@@ -60,14 +63,14 @@ class ConditionsTest {
         return condition.replaceAll("_0[0-9a-z]*?([0-9a-z])(?![0-9a-z])", "_$1").replaceAll("#[0-9a-f]{64}", "");
     }
 
-    private static List<String> faults(Scenario scenario, int calls, Integer... without) {
-        List<String> faults = new ArrayList<>();
-        for (Step rival : scenario.rivals()) {
-            for (int call = 0; call <= calls; call++) {
-                run(scenario, rival, call, without).fault().ifPresent(_ -> faults.add("breaks by: " + rival.name()));
-            }
-        }
-        return faults;
+    /** Found one by one, last call first: that call is the commit, where most faults are. */
+    private static Stream<String> faults(Scenario scenario, int calls, Integer... without) {
+        return scenario.rivals().stream()
+                .flatMap(rival -> IntStream.rangeClosed(0, calls)
+                        .mapToObj(call ->
+                                run(scenario, rival, calls - call, without).fault())
+                        .flatMap(Optional::stream)
+                        .map(_ -> "breaks by: " + rival.name()));
     }
 
     private static MoneyScene run(Scenario scenario, Step rival, int beforeCall, Integer... without) {
