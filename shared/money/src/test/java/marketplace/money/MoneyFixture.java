@@ -279,22 +279,23 @@ public final class MoneyFixture extends EscrowFixture {
     /** Runs every waiting job once, and those that they create. Jobs that fail keep waiting. */
     public void work() {
         Set<String> tried = new HashSet<>();
-        Optional<Job> next = next(tried);
-        while (next.isPresent()) {
-            Job job = next.get();
-            tried.add(job.id());
-            try {
-                runJob(job);
-                table.commit(Commit.of(JobOutbox.done(job)));
-            } catch (Problem _) {
-                // The queue delivers it again.
+        List<Job> round = untried(tried);
+        while (!round.isEmpty()) {
+            for (Job job : round) {
+                tried.add(job.id());
+                try {
+                    runJob(job);
+                    table.commit(Commit.of(JobOutbox.done(job)));
+                } catch (Problem _) {
+                    // The queue delivers it again.
+                }
             }
-            next = next(tried);
+            round = untried(tried);
         }
     }
 
-    private Optional<Job> next(Set<String> tried) {
-        return jobs().stream().filter(job -> !tried.contains(job.id())).findFirst();
+    private List<Job> untried(Set<String> tried) {
+        return jobs().stream().filter(job -> !tried.contains(job.id())).toList();
     }
 
     public void runJob(Job job) {
