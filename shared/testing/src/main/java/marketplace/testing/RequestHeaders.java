@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -54,6 +55,16 @@ public final class RequestHeaders {
 
     /** In lower case. */
     public static Set<String> read() {
+        return Sources.NAMES;
+    }
+
+    /** The sources are searched once, when the names are first needed. */
+    private static final class Sources {
+
+        static final Set<String> NAMES = Collections.unmodifiableSet(search());
+    }
+
+    private static Set<String> search() {
         Set<String> names = new TreeSet<>();
         for (String part : List.of("shared/api", "functions")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(part + "/src/main/java"))) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import marketplace.kernel.Id.AccountId;
@@ -25,6 +27,8 @@ final class IsolationTest {
     private static final int QUIET_ACCOUNTS = 5;
     /** An endpoint that always fails is disabled during its second round of calls. */
     private static final int ROUNDS_UNTIL_DISABLED = Math.ceilDiv(Endpoint.MAX_FAILURES, SlotState.PER_ENDPOINT);
+
+    private static final Map<Duration, Latencies> ALONE = new HashMap<>();
 
     private record Latencies(Duration p50, Duration p99, int count) {
 
@@ -49,9 +53,19 @@ final class IsolationTest {
                 .toList());
     }
 
+    /** One run without noise serves every comparison over the same time. */
+    private static Latencies alone(Duration during) throws InterruptedException {
+        Latencies known = ALONE.get(during);
+        if (known == null) {
+            known = run(new IsolationModel(), during, _ -> {});
+            ALONE.put(during, known);
+        }
+        return known;
+    }
+
     private static IsolationModel assertIsolated(Duration during, Consumer<IsolationModel> noise)
             throws InterruptedException {
-        Latencies alone = run(new IsolationModel(), during, _ -> {});
+        Latencies alone = alone(during);
         IsolationModel model = new IsolationModel();
         Latencies beside = run(model, during, noise);
         assertThat(beside.count()).isEqualTo(alone.count()).isEqualTo((int) during.toSeconds() * 10);
