@@ -30,8 +30,10 @@ import marketplace.table.TimerList;
 import marketplace.testing.GoldenItems;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** Every field of every stored item, damaged in turn: the other timers of the shard run in the same tick. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DamagedItemsTest {
 
     /** As the stories of the modules wrote them. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Passwords;
 import marketplace.accounts.admin.Admins;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
@@ -211,7 +212,8 @@ final class DeletionWorld {
                 on,
                 new AccountsCapability.Settings(
                         KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty(), false)),
-                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)));
+                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)),
+                new Passwords(on.random(), TestPlatform.CHEAP));
         BountiesCapability bounties = new BountiesCapability(on, 1800);
         return List.of(
                 accounts,

@@ -30,6 +30,9 @@ import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
  */
 final class TestPlatform implements Platform {
 
+    /** Hashing at the real cost would take most of the time of many tests. */
+    static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
+
     int secretReads;
     byte[] master = new byte[32];
     final SettableClock clock = new SettableClock();
@@ -134,7 +137,7 @@ final class TestPlatform implements Platform {
 
     @Override
     public Argon2id.Cost passwordCost() {
-        return new Argon2id.Cost(64, 1, 1);
+        return CHEAP;
     }
 
     @Override
