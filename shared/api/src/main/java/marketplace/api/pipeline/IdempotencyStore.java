@@ -15,6 +15,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Sha256;
+import marketplace.kernel.VisibleText;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -49,6 +50,11 @@ final class IdempotencyStore {
                 throw Problem.invalid(
                         PipelineFields.IDEMPOTENCY_KEY,
                         "must have 1 to " + Operation.MAX_IDEMPOTENCY_KEY_LENGTH + " characters");
+            }
+            if (VisibleText.isBlank(key)) {
+                throw Problem.invalid(
+                        PipelineFields.IDEMPOTENCY_KEY,
+                        "must not be blank: send a key of your own, such as a UUID, or none");
             }
             String name = caller.identity() + "\n" + operation.name() + "\n" + key;
             ObjectNode input = arguments.deepCopy();

@@ -312,6 +312,15 @@ class McpEndpointTest {
     }
 
     @Test
+    void blankIdempotencyKeyIsRefused() {
+        JsonNode error = body(client.call(KEY, "create_note", "{\"title\":\"x\",\"idempotencyKey\":\"  \"}"))
+                .at("/result/structuredContent");
+
+        assertThat(error.path("error_code").asText()).isEqualTo("validation");
+        assertThat(error.at("/details/0/message").asText()).startsWith("must not be blank");
+    }
+
+    @Test
     void bugIsAnErrorResultWithoutDetails() {
         HttpResponse response = client.call(Map.of(), "break_down", "{}");
 

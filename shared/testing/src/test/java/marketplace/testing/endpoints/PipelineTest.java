@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the pipeline does for every operation: who may call, races, and idempotency. */
 class PipelineTest {
@@ -340,6 +341,20 @@ class PipelineTest {
         assertThat(make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", ""))
                         .status())
                 .isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "   ", "\u200b", "\u2800\u00a0"})
+    void blankKeyIsRefused(String blank) {
+        Reply header = make("key", "{\"title\":\"x\"}", Map.of("idempotency-key", blank));
+        Reply argument = make("key", "{\"title\":\"x\",\"idempotencyKey\":\"" + blank + "\"}", Map.of());
+
+        for (Reply refused : List.of(header, argument)) {
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.text("error_code")).isEqualTo("validation");
+            assertThat(refused.text("details.0.field")).isEqualTo("idempotencyKey");
+            assertThat(refused.text("details.0.message")).startsWith("must not be blank: send a key of your own");
+        }
     }
 
     private Reply made() {
