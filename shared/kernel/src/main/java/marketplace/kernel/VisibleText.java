@@ -6,8 +6,11 @@ import java.util.regex.Pattern;
 /** Whether a reader sees what a text says. */
 public final class VisibleText {
 
-    /** Characters that show nothing although they are neither spaces nor controls. */
-    private static final Set<Integer> INVISIBLE = Set.of(0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0);
+    /** Letters that show nothing: the fillers of Hangul. */
+    private static final Set<Integer> FILLERS = Set.of(0x115F, 0x1160, 0x3164, 0xFFA0);
+
+    /** The pattern of Braille without a dot: a symbol, but it looks like a space. */
+    private static final int BRAILLE_BLANK = 0x2800;
 
     /** The flags of England, Scotland and Wales: the only use of tag characters that shows something. */
     private static final Pattern FLAG = Pattern.compile("\\x{1F3F4}[\\x{E0020}-\\x{E007E}]{1,6}\\x{E007F}");
@@ -35,11 +38,18 @@ public final class VisibleText {
         return !CONTROL.matcher(FLAG.matcher(text).replaceAll("")).find();
     }
 
+    /** Whether it looks like a space. */
+    public static boolean isGap(int c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == BRAILLE_BLANK;
+    }
+
     private static boolean showsNothing(int c) {
-        return Character.isWhitespace(c)
-                || Character.isSpaceChar(c)
-                || Character.isISOControl(c)
-                || INVISIBLE.contains(c)
+        return isGap(c) || Character.isISOControl(c) || isInvisible(c);
+    }
+
+    /** Formatting, such as a zero width joiner, marks, and letters that show nothing. */
+    public static boolean isInvisible(int c) {
+        return FILLERS.contains(c)
                 || switch (Character.getType(c)) {
                     case Character.FORMAT, Character.NON_SPACING_MARK, Character.ENCLOSING_MARK -> true;
                     default -> false;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import marketplace.kernel.SearchText;
+import marketplace.kernel.VisibleText;
 
 /** Folds letters that look or mean the same: case, width, accents, ornaments, and lookalikes of other scripts. */
 final class Letters {
@@ -27,7 +28,7 @@ final class Letters {
         if (codePoint < 128) {
             return Character.toString(Character.toLowerCase(codePoint));
         }
-        if (isInvisible(codePoint)) {
+        if (VisibleText.isInvisible(codePoint)) {
             return "";
         }
         if (Character.isIdeographic(codePoint) || (codePoint >= FIRST_HANGUL && codePoint <= LAST_HANGUL)) {
@@ -65,16 +66,6 @@ final class Letters {
     private static boolean isMark(int codePoint) {
         int type = Character.getType(codePoint);
         return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK;
-    }
-
-    /** Formatting, such as a zero width joiner, and the letters that show nothing. */
-    private static boolean isInvisible(int codePoint) {
-        return Character.getType(codePoint) == Character.FORMAT
-                || isMark(codePoint)
-                || codePoint == 0x115F
-                || codePoint == 0x1160
-                || codePoint == 0x3164
-                || codePoint == 0xFFA0;
     }
 
     /** White letters in black circles and squares, which Unicode does not decompose, as plain capitals. */

@@ -2,6 +2,7 @@ package marketplace.api.policy;
 
 import java.util.Arrays;
 import java.util.Collections;
+import marketplace.kernel.VisibleText;
 
 /**
  * A text as a reader understands it, without the disguises that hide words from rules. Each character knows its place
@@ -37,7 +38,7 @@ public final class PlainText {
 
     /** One character as {@link #of} writes it, in its own script. Empty if it is invisible. */
     public static String fold(int codePoint) {
-        return Character.isWhitespace(codePoint) ? " " : Letters.fold(codePoint);
+        return VisibleText.isGap(codePoint) ? " " : Letters.fold(codePoint);
     }
 
     /** Words with one space between them: digits in words as letters, spelled out words joined, no punctuation. */

@@ -15,6 +15,8 @@ class PlainTextTest {
     @CsvSource(delimiter = '|', textBlock = """
                     ＦＵＬＬ Wídth      | full width
                     zero\u200bwidth     | zerowidth
+                    fil\u3164ler        | filler
+                    two\u2800words      | two words
                     Straße, Łódź, Ærø   | strasse, lodz, aero
                     p\u0430yp\u0430l    | paypal
                     \u0441\u043e\u0440  | cop
