@@ -78,6 +78,11 @@ public record Payout(
         return status == PayoutStatus.CONFIRMED && destination instanceof PayoutDestination.ToProvider;
     }
 
+    /** Every payout that has not arrived is owed. */
+    boolean isOwed() {
+        return status != PayoutStatus.CONFIRMED;
+    }
+
     /** Owed, and not on its way: the payee may choose where it goes. */
     public boolean isAvailable() {
         return status == PayoutStatus.FAILED

@@ -19,6 +19,9 @@ public final class PayoutService {
 
     private static final int MAX_PAYOUTS = 5_000;
 
+    /** A payout takes two writes, and one commit at most 100. */
+    static final int MAX_MOVED = 40;
+
     private final Payouts payouts;
     private final LedgerReader ledger;
 
@@ -39,22 +42,29 @@ public final class PayoutService {
                     "start", "must be closer to end: the period has more than " + MAX_PAYOUTS + " payouts");
         }
         Money payable = ledger.balance(new LedgerAccount.Payable(call.accountId()));
-        Money available =
-                Payouts.availableOf(earned, payable).orElseGet(() -> payouts.available(call.accountId(), payable));
+        Money available = Payouts.availableOf(earned, payable)
+                .orElseGet(() -> Payouts.sum(payouts.available(call.accountId(), payable)));
         return new PayoutViews.EarningsAnswer(PayoutViews.Earnings.of(period, earned, payable, available));
     }
 
+    /** Directs the payouts in its own commit, so that two calls at once never count the same one. */
     Decision<PayoutViews.EarningsMoved> toWallet(Call call) {
         Money owed = ledger.balance(new LedgerAccount.Payable(call.accountId()));
-        Money available = owed.equals(Money.ZERO) ? owed : payouts.available(call.accountId(), owed);
-        if (available.equals(Money.ZERO)) {
+        List<Payout> available = owed.equals(Money.ZERO) ? List.of() : payouts.available(call.accountId(), owed);
+        if (available.isEmpty()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "No earnings are available to move: none are owed, or all are on their way already. GET "
                             + "/api/me/earnings shows availableForPayoutCents.");
         }
+        List<Payout> moved = available.stream().limit(MAX_MOVED).toList();
+        List<Payout> following = available.subList(moved.size(), available.size());
+        Commit commit = moved.stream()
+                .map(payout -> payouts.changes(payout.direct(new PayoutDestination.ToWallet()), call.now()))
+                .reduce(Commit.none(), (all, one) -> all.and(one.writes()));
         return Decision.of(
-                Commit.none().job(PayoutRetries.toWallet(call.accountId(), call.now())),
-                new PayoutViews.EarningsMoved(available.cents(), Wallet.CURRENCY));
+                following.isEmpty() ? commit : commit.job(PayoutRetries.toWallet(call.accountId(), call.now())),
+                new PayoutViews.EarningsMoved(
+                        Payouts.sum(moved).cents(), Payouts.sum(following).cents(), Wallet.CURRENCY));
     }
 }

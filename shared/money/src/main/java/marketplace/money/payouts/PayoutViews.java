@@ -109,8 +109,12 @@ public final class PayoutViews {
     }
 
     public record EarningsMoved(
-            @Field("Earnings that go into your wallet, in cents. They arrive within minutes.")
+            @Field("Earnings that this call moves into your wallet, in cents. They arrive within minutes.")
             long movedCents,
+
+            @Field("Earnings that follow in the background, in cents: those of the payouts beyond the newest 40. "
+                    + "Otherwise 0.")
+            long followingCents,
 
             @Field("Currency; always USD.") String currency) {}
 

@@ -82,16 +82,16 @@ public final class Payouts {
         return found;
     }
 
-    /** What the payee is owed and is not on its way. */
-    Money available(AccountId payee, Money owed) {
+    /** What the payee is owed and is not on its way, the newest first. */
+    List<Payout> available(AccountId payee, Money owed) {
         List<Payout> open = new ArrayList<>();
         Optional<String> position = Optional.empty();
         do {
             Page<Payout> page = list(payee, SLICE, position);
-            open.addAll(page.items());
+            page.items().stream().filter(Payout::isOwed).forEach(open::add);
             position = page.next();
-        } while (position.isPresent() && availableOf(open, owed).isEmpty());
-        return availableOf(open, owed).orElse(Money.ZERO);
+        } while (position.isPresent() && !sum(open).equals(owed));
+        return open.stream().filter(Payout::isAvailable).toList();
     }
 
     /** Whether the payee is in debt, or the sender of the transfer for a payment that may have paid the transfer. */
@@ -115,17 +115,15 @@ public final class Payouts {
         return table.get(Keys.transfer(transfer)).map(item -> new AccountId(item.text(SENDER)));
     }
 
-    /** Every unconfirmed payout is owed, so these are all of them once their sum is what is owed. */
+    /** Empty unless these are all payouts that are owed: then their sum is what is owed. */
     static Optional<Money> availableOf(List<Payout> payouts, Money owed) {
-        List<Payout> open = payouts.stream()
-                .filter(payout -> payout.status() != PayoutStatus.CONFIRMED)
-                .toList();
+        List<Payout> open = payouts.stream().filter(Payout::isOwed).toList();
         return sum(open).equals(owed)
                 ? Optional.of(sum(open.stream().filter(Payout::isAvailable).toList()))
                 : Optional.empty();
     }
 
-    private static Money sum(List<Payout> payouts) {
+    static Money sum(List<Payout> payouts) {
         return payouts.stream().map(Payout::amount).reduce(Money.ZERO, Money::plus);
     }
 

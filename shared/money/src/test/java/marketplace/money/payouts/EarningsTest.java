@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.kernel.Caller;
@@ -12,6 +13,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.money.MoneyFixture;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
@@ -124,6 +126,95 @@ class EarningsTest {
         assertThat(again.text("error_code")).isEqualTo("invalid_state");
         market.advance(Duration.ofMinutes(1));
         assertThat(market.balance(MoneyFixture.WORKER)).isEqualTo(1_000);
+    }
+
+    @Test
+    void callsAtOnceStateWhatEachHasMoved() {
+        int raced = 0;
+        for (int call = 0; call < 20; call++) {
+            Moves moves = new Moves();
+            moves.release(2);
+            List<Reply> rivals = new ArrayList<>();
+            moves.table.arm(call, () -> rivals.add(moves.toWallet(moves.beside)));
+
+            Reply last = moves.toWallet(moves.endpoint);
+            moves.table.disarm();
+            moves.settle();
+
+            raced += rivals.size();
+            assertThat(moved(last)
+                            + rivals.stream().mapToLong(EarningsTest::moved).sum())
+                    .isEqualTo(201)
+                    .isEqualTo(moves.market.balance(MoneyFixture.WORKER));
+        }
+        assertThat(raced).isGreaterThan(2);
+    }
+
+    @Test
+    void payoutsBeyondTheLimitOfACommitFollow() {
+        Moves moves = new Moves();
+        moves.release(PayoutService.MAX_MOVED + 2);
+
+        Reply first = moves.toWallet(moves.endpoint);
+        Reply second = moves.toWallet(moves.endpoint);
+
+        assertThat(first.body().get("followingCents").asLong()).isEqualTo(201);
+        assertThat(moved(second)).isEqualTo(201);
+        assertThat(second.body().get("followingCents").asLong()).isZero();
+        moves.settle();
+        assertThat(moves.market.balance(MoneyFixture.WORKER)).isEqualTo(moved(first) + moved(second));
+    }
+
+    @Test
+    void payoutsThatFollowNeedNoFurtherCall() {
+        Moves moves = new Moves();
+        moves.release(PayoutService.MAX_MOVED + 2);
+
+        Reply first = moves.toWallet(moves.endpoint);
+        moves.settle();
+
+        assertThat(moves.market.balance(MoneyFixture.WORKER)).isEqualTo(moved(first) + 201);
+    }
+
+    private static long moved(Reply reply) {
+        return reply.body().path("movedCents").asLong();
+    }
+
+    /** A market of its own whose calls a rival can interrupt. */
+    private static final class Moves {
+
+        private final MemoryTable memory = new MemoryTable();
+        private final InterleavingTable table = new InterleavingTable(memory);
+        private final MoneyFixture market = new MoneyFixture(memory, table);
+        private final TestEndpoint endpoint = endpoint();
+        private final TestEndpoint beside = endpoint();
+
+        private TestEndpoint endpoint() {
+            PayoutService payouts = new PayoutService(table);
+            TestEndpoint made = new TestEndpoint(PayoutOperations.of(() -> payouts), table, market.clock, market.ids);
+            made.admit("worker", new Caller.SignedIn(MoneyFixture.WORKER));
+            return made;
+        }
+
+        private void release(int seats) {
+            market.deposit(MoneyFixture.POSTER, 100_000);
+            for (int seat = 0; seat < seats; seat++) {
+                EscrowId escrow = market.fund(MoneyFixture.terms(seat, 100 + seat));
+                market.complete(escrow);
+                market.move(escrow, held -> held.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
+                market.advance(Duration.ofMinutes(1));
+            }
+        }
+
+        private Reply toWallet(TestEndpoint by) {
+            return by.call("worker", "POST", "/api/me/earnings/to-wallet", "{}", Map.of());
+        }
+
+        private void settle() {
+            market.work();
+            market.advance(Duration.ofMinutes(1));
+            market.requireSound();
+        }
     }
 
     @Test
