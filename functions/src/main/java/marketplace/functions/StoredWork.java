@@ -5,6 +5,7 @@ import java.util.Optional;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat;
 import marketplace.bounties.applications.Submission;
@@ -109,6 +110,30 @@ record StoredWork(
                 offers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
             case EscrowSubject.Booking _ -> Optional.empty();
         };
+    }
+
+    @Override
+    public Choice choice(BountyId id, ApplicationId application) {
+        boolean isPending = applications
+                .find(id, application)
+                .filter(found -> found.status() == ApplicationStatus.PENDING)
+                .isPresent();
+        return isPending ? bounties.find(id).map(StoredWork::choice).orElse(Choice.NONE) : Choice.NONE;
+    }
+
+    private static Choice choice(Bounty bounty) {
+        return switch (bounty.status()) {
+            case OPEN, PARTIALLY_FILLED -> Choice.ACCEPT_OR_REJECT;
+            case PENDING_REVIEW, ASSIGNED, IN_REVIEW, PAUSED -> Choice.REJECT;
+            case CLOSING, CLOSED, COMPLETED, PAID, CANCELLED -> Choice.NONE;
+        };
+    }
+
+    @Override
+    public boolean awaitsRuling(EscrowId id) {
+        return escrows.find(id)
+                .filter(escrow -> escrow.status() == EscrowStatus.DISPUTED)
+                .isPresent();
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Wire;
@@ -145,6 +146,16 @@ enum MailKind implements Wire {
             case REJECTED -> !Boolean.TRUE.equals(notice.data().get("directOffer"));
             case ESCROW_UNFROZEN -> !"ruled".equals(notice.data().get("reason"));
             case MESSAGE_RECEIVED -> !notice.data().containsKey("escrowId");
+            default -> true;
+        };
+    }
+
+    /** False if what it asks for has become impossible since: the answer, the ruling or the closing has come first. */
+    boolean isTimely(Notice notice, WorkLookup works) {
+        return switch (this) {
+            case APPLICATION_RECEIVED -> MailValues.choice(notice, works) != WorkLookup.Choice.NONE;
+            case DISPUTE_OPENED, RULING_DUE ->
+                works.awaitsRuling(new EscrowId((String) notice.data().get("escrowId")));
             default -> true;
         };
     }

@@ -94,8 +94,16 @@ final class MailValues {
                         values.put("topic", oneLine(talk.topic()));
                     });
         }
+        if (notice.type().equals(EventType.APPLICATION_SUBMITTED.wire())) {
+            values.put("acceptable", choice(notice, works) == WorkLookup.Choice.ACCEPT_OR_REJECT);
+        }
         values.put("hire", values.getOrDefault("applicationId", values.getOrDefault("escrowId", "")));
         return values;
+    }
+
+    static WorkLookup.Choice choice(Notice notice, WorkLookup works) {
+        return works.choice(new BountyId((String) notice.data().get("bountyId")), new ApplicationId((String)
+                notice.data().get("applicationId")));
     }
 
     private static Map<String, Object> of(WorkLookup.Work work, Notice notice, ZoneId zone) {

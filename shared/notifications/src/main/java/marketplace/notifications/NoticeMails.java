@@ -83,7 +83,7 @@ public final class NoticeMails {
 
     private void process(Notice notice, boolean resumed, Instant now) {
         List<MailKind> kinds = MailKind.of(notice.type()).stream()
-                .filter(kind -> kind.appliesTo(notice))
+                .filter(kind -> kind.appliesTo(notice) && kind.isTimely(notice, ports.works()))
                 .toList();
         for (MailKind kind : kinds) {
             person(kind, notice, now).ifPresent(person -> process(person, kind, notice, resumed, now));

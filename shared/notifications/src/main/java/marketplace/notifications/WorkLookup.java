@@ -45,6 +45,14 @@ public interface WorkLookup {
     record Delivery(
             EscrowId escrow, Optional<SubmissionId> review, boolean redo, Instant disputeBy, Instant releaseAt) {}
 
+    /** What the poster can still decide about an application. */
+    enum Choice {
+        ACCEPT_OR_REJECT,
+        /** No seat is open now. */
+        REJECT,
+        NONE
+    }
+
     /** @param human the name of the person who wrote */
     record Talk(String human, String topic) {}
 
@@ -52,6 +60,11 @@ public interface WorkLookup {
 
     /** Of an escrow without an application. */
     Optional<Work> find(EscrowId escrow);
+
+    Choice choice(BountyId bounty, ApplicationId application);
+
+    /** Whether its dispute is open. */
+    boolean awaitsRuling(EscrowId escrow);
 
     /** As the account on the agent's side sees it. */
     Optional<Talk> find(ConversationId conversation);

@@ -58,6 +58,10 @@ final class Mailroom {
             Optional.of(Duration.ofHours(2)),
             Optional.of(Instant.parse("2026-03-04T18:30:00Z")));
 
+    WorkLookup.Choice choice = WorkLookup.Choice.ACCEPT_OR_REJECT;
+
+    boolean disputed = true;
+
     final Marketplace market;
     final String adasHuman;
 
@@ -76,6 +80,16 @@ final class Mailroom {
         @Override
         public Optional<Work> find(EscrowId escrow) {
             return Optional.empty();
+        }
+
+        @Override
+        public Choice choice(BountyId bounty, ApplicationId application) {
+            return choice;
+        }
+
+        @Override
+        public boolean awaitsRuling(EscrowId escrow) {
+            return disputed;
         }
 
         @Override

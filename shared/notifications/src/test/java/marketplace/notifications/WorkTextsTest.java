@@ -26,6 +26,34 @@ class WorkTextsTest {
     }
 
     @Test
+    void applicationThatWasDecidedMeanwhileIsNotMailed() {
+        room.choice = WorkLookup.Choice.NONE;
+
+        room.happens(EventType.APPLICATION_SUBMITTED, "a");
+
+        assertThat(room.mails).isEmpty();
+    }
+
+    @Test
+    void applicationWithoutAnOpenSeatCannotBeAccepted() {
+        room.choice = WorkLookup.Choice.REJECT;
+
+        room.happens(EventType.APPLICATION_SUBMITTED, "a");
+
+        assertThat(text()).contains("no open seat now").doesNotContain("Accept or reject the application");
+    }
+
+    @Test
+    void disputeThatWasDecidedMeanwhileIsNotMailed() {
+        room.disputed = false;
+
+        room.happens(NoticeType.DISPUTE_OPENED, "d", "bob");
+        room.happens(EventType.ESCROW_RULING_DUE, "d");
+
+        assertThat(room.mails).isEmpty();
+    }
+
+    @Test
     void workToReviewNamesEachStepOfThePosterAndItsEnd() {
         room.happens(EventType.SUBMISSION_SUBMITTED, "s");
 

@@ -243,6 +243,29 @@ class WorkMailsTest {
     }
 
     @Test
+    void disputeThatIsDecidedInQuietHoursIsMailedAsDecidedOnly() {
+        handIn();
+        ObjectNode quiet = Json.object().put("timeZone", "UTC");
+        quiet.putObject("quietHours").put("from", "00:00").put("to", "23:59");
+        api.put("/api/me/notifications", poster.session(), quiet).success();
+        String escrow = sees("escrowId");
+        ObjectNode dispute =
+                Json.object().put("category", "other").put("description", "We do not agree about the front.");
+        api.post("/api/escrow/" + escrow + "/dispute", key, dispute).success();
+        api.settle();
+        api.post(
+                        "/api/admin/escrows/" + escrow + "/ruling",
+                        Service.adminSession(),
+                        Json.object().put("ruling", "refund").put("reason", "Nothing was handed in."))
+                .success();
+
+        api.advance("P1D");
+
+        toPoster.requireOne("Dispute decided: 25.00 USD", "/app/hires/" + application, "the poster gets 29.50 USD");
+        assertThat(toPoster.count("Dispute opened")).isZero();
+    }
+
+    @Test
     void missedRevisionCanBeAppealed() {
         handIn();
         Instant redoBy = now().plus(Duration.ofHours(25));
