@@ -1,16 +1,28 @@
 package marketplace.functions.payments;
 
 import java.time.InstantSource;
+import java.util.function.Supplier;
 import marketplace.functions.Capabilities;
+import marketplace.money.refunds.Clawbacks;
 
 /** The parts of the sandbox, as every function of payments wires them. */
-record Sandbox(SandboxEvents events, SandboxEventSender sender, SandboxAccounts accounts, SandboxProvider provider) {
+record Sandbox(
+        SandboxEvents events,
+        SandboxEventSender sender,
+        SandboxAccounts accounts,
+        SandboxProvider provider,
+        Supplier<Clawbacks> clawbacks) {
 
     static Sandbox of(Capabilities capabilities, InstantSource clock) {
         SandboxEvents events = new SandboxEvents(capabilities::sandboxKey);
         EventApplier applier = new EventApplier(capabilities::moneyEvents, capabilities::table);
         SandboxEventSender sender = new SandboxEventSender(events, applier);
         SandboxAccounts accounts = new SandboxAccounts(capabilities::table);
-        return new Sandbox(events, sender, accounts, new SandboxProvider(events, sender, accounts, clock));
+        return new Sandbox(
+                events,
+                sender,
+                accounts,
+                new SandboxProvider(events, sender, accounts, clock),
+                () -> new Clawbacks(capabilities.table()));
     }
 }

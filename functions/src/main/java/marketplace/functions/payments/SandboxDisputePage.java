@@ -8,8 +8,11 @@ import marketplace.api.rest.HttpResponse;
 import marketplace.functions.Form;
 import marketplace.functions.HtmlPages;
 import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.PaymentId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
+import marketplace.money.refunds.Clawback;
 
 /** The sandbox's page of a paid checkout: the visitor acts as the payer's bank, or as the operator at the provider. */
 final class SandboxDisputePage {
@@ -28,9 +31,20 @@ final class SandboxDisputePage {
 
     /** A repeated form of the payment shows that it is paid. */
     private HttpResponse act(HttpRequest http, Checkout paid, Instant now) {
-        Optional<SandboxEvents.Message> message = message(Form.of(http).text("outcome"), paid, now);
+        String outcome = Form.of(http).text("outcome");
+        Optional<SandboxEvents.Message> message = message(outcome, paid, now);
         if (message.isEmpty()) {
             return SandboxPage.back(paid);
+        }
+        Optional<Money> left = left(outcome, paid).filter(rest -> rest.compareTo(paid.amount()) < 0);
+        if (left.isPresent()) {
+            return form(
+                    409,
+                    http,
+                    paid,
+                    "Nothing was taken back: this button takes back the whole payment of "
+                            + paid.amount().text() + ", and only " + left.get().text()
+                            + " of it is left. The rest was refunded or charged back before.");
         }
         try {
             sandbox.sender().send(message.get(), now);
@@ -41,6 +55,15 @@ final class SandboxDisputePage {
             return form(409, http, paid, "Too much is going on at once. Press again.");
         }
         return CheckoutPage.redirect(303, http.path());
+    }
+
+    private Optional<Money> left(String outcome, Checkout paid) {
+        Optional<Clawback.Kind> kind = switch (outcome) {
+            case "charge_back" -> Optional.of(Clawback.Kind.CHARGEBACK);
+            case "refund" -> Optional.of(Clawback.Kind.REFUND);
+            default -> Optional.empty();
+        };
+        return kind.flatMap(taking -> sandbox.clawbacks().get().left(taking, paid.payerId(), PaymentId.of(paid.id())));
     }
 
     private Optional<SandboxEvents.Message> message(String outcome, Checkout paid, Instant now) {

@@ -96,6 +96,22 @@ class SandboxDisputeTest {
 
     @Test
     @Anywhere(onDeployments = false)
+    void noMoreThanWasPaidIsTakenBack() throws Exception {
+        payment.press("charge_back");
+        String owed = debt();
+
+        assertThat(payment.press("refund").statusCode()).isEqualTo(409);
+        assertThat(payment.press("refund").body())
+                .contains("Nothing was taken back", "the whole payment of 30.00 USD", "only 0.00 USD of it is left");
+
+        assertThat(debt()).isEqualTo(owed);
+        payment.press("dispute_won");
+        assertThat(payment.press("refund").statusCode()).isEqualTo(303);
+        assertThat(seen().text("/escrow/dispute/category")).isEqualTo("payment_refunded");
+    }
+
+    @Test
+    @Anywhere(onDeployments = false)
     void secondPaymentOfAPaidCheckoutChangesNothing() throws Exception {
         assertThat(payment.press("pay").headers().firstValue("location"))
                 .contains(payment.url().getRawPath());

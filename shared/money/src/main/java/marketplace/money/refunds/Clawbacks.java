@@ -102,6 +102,13 @@ public final class Clawbacks {
                 .toList();
     }
 
+    /** What a first clawback of this kind can take of a payment. Empty if there is one: repeated, it takes nothing. */
+    public Optional<Money> left(Clawback.Kind kind, AccountId payer, PaymentId payment) {
+        boolean isRepeated = of(payer, payment.value()).stream()
+                .anyMatch(each -> each.kind() == kind && !each.taken().equals(Money.ZERO));
+        return isRepeated ? Optional.empty() : payments.find(payer, payment).map(Payment::left);
+    }
+
     private Clawback known(Clawback begun) {
         return table.get(ClawbackItems.key(begun))
                 .map(ClawbackItems.MAPPER::read)
