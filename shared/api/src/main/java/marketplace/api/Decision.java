@@ -9,19 +9,25 @@ import marketplace.table.Write;
  * idempotency record and commits, decides again after a lost race, or evaluates a dry run.
  *
  * @param replay the answer without its secrets, for a repeated idempotency key
+ * @param madeHere dotted paths of what a dry run leaves out besides new ids: only the commit makes it true
  */
-public record Decision<O>(Commit commit, O answer, O replay) {
+public record Decision<O>(Commit commit, O answer, O replay, List<String> madeHere) {
 
     public static <O> Decision<O> of(Commit commit, O answer) {
-        return new Decision<>(commit, answer, answer);
+        return new Decision<>(commit, answer, answer, List.of());
     }
 
     /** Puts these writes first, so that their problems take precedence. */
     public Decision<O> after(List<Write> first) {
-        return new Decision<>(new Commit(first).and(commit.writes()), answer, replay);
+        return new Decision<>(new Commit(first).and(commit.writes()), answer, replay, madeHere);
     }
 
     public Decision<O> replayedAs(O redacted) {
-        return new Decision<>(commit, answer, redacted);
+        return new Decision<>(commit, answer, redacted, madeHere);
+    }
+
+    /** Such as the status of a new record that has no id. */
+    public Decision<O> making(String... paths) {
+        return new Decision<>(commit, answer, replay, List.of(paths));
     }
 }

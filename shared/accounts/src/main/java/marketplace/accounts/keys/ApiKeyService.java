@@ -57,7 +57,8 @@ public final class ApiKeyService {
                 .and(ApiKeys.create(key));
         ApiKeyView view = ApiKeyView.of(key);
         return Decision.of(commit, new CreatedApiKeyView(view, raw.text()))
-                .replayedAs(new CreatedApiKeyView(view, null));
+                .replayedAs(new CreatedApiKeyView(view, null))
+                .making("key.prefix");
     }
 
     private Optional<ApiKey> maker(Call call) {

@@ -47,6 +47,7 @@ final class DryRun {
         List<Problem> problems = problems(decision.commit());
         ObjectNode answer = Json.object(decision.replay());
         removeMinted(answer, minted);
+        decision.madeHere().forEach(path -> remove(answer, path));
         return body(operation, problems, quotes.quote(decision.commit(), call), answer);
     }
 
@@ -129,6 +130,13 @@ final class DryRun {
             });
         }
         node.forEach(child -> removeMinted(child, minted));
+    }
+
+    private static void remove(ObjectNode answer, String path) {
+        int name = path.lastIndexOf('.') + 1;
+        if (answer.at(("." + path).substring(0, name).replace('.', '/')) instanceof ObjectNode parent) {
+            parent.remove(path.substring(name));
+        }
     }
 
     /** The first id of a record is its own. */

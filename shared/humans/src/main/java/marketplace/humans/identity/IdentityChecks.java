@@ -104,7 +104,8 @@ public final class IdentityChecks {
                                         LIMIT.take(call.accountId().value(), call.now()),
                                         Write.create(CheckItems.item(check))),
                                 pending(check, call.origin() + PATH + code))
-                        .replayedAs(pending(check, null));
+                        .replayedAs(pending(check, null))
+                        .making("verification.status", "verification.expiresAt");
             }
         };
     }

@@ -59,6 +59,21 @@ class IdentityChecksTest {
     }
 
     @Test
+    void dryRunStatesNoCheckThatOnlyTheCallWouldStart() {
+        Reply preview = rest.call("ada", "POST", "/api/identity/verification", "{\"dryRun\":true}");
+
+        assertThat(preview.body().path("wouldSucceed").booleanValue()).isTrue();
+        assertThat(preview.body().at("/verification").properties())
+                .as("no status and no end of a URL")
+                .allMatch(field -> field.getValue().isNull());
+
+        checks.pass(check().codeHash(), "PT");
+        assertThat(rest.call("ada", "POST", "/api/identity/verification", "{\"dryRun\":true}")
+                        .text("verification.status"))
+                .isEqualTo("verified");
+    }
+
+    @Test
     void passedCheckVerifiesAccountAndProfilePermanently() {
         putProfile();
         assertThat(profile().text("human.isVerified")).isEqualTo("false");

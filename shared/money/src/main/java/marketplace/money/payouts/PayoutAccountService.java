@@ -46,8 +46,12 @@ public final class PayoutAccountService {
         if (account.ready()) {
             commit = commit.job(PayoutRetries.of(account.payee(), call.now()));
         }
-        return Decision.of(commit, answer(account, call.origin() + PATH + code, expiresAt))
+        Decision<PayoutAccountViews.Answer> decision = Decision.of(
+                        commit, answer(account, call.origin() + PATH + code, expiresAt))
                 .replayedAs(answer(account, null, expiresAt));
+        return known.isEmpty()
+                ? decision.making("payoutAccount.status", "payoutAccount.expiresAt")
+                : decision.making("payoutAccount.expiresAt");
     }
 
     private static PayoutAccountViews.Answer answer(PayoutAccount account, String url, Instant expiresAt) {

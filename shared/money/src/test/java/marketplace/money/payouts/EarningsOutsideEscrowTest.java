@@ -303,6 +303,21 @@ class EarningsOutsideEscrowTest {
                 .toList();
     }
 
+    @Test
+    void dryRunStatesNoPayoutAccountThatOnlyTheCallWouldRequest() {
+        String body = "{\"returnUrl\":\"https://example.com\",\"dryRun\":true}";
+
+        JsonNode first = done(ada("PUT", "/api/me/payout-account", body)).body().get("payoutAccount");
+        requestPayoutAccount();
+        JsonNode second =
+                done(ada("PUT", "/api/me/payout-account", body)).body().get("payoutAccount");
+
+        assertThat(first.has("status")).isFalse();
+        assertThat(first.has("expiresAt")).isFalse();
+        assertThat(second.get("status").asText()).isEqualTo("pending");
+        assertThat(second.has("expiresAt")).isFalse();
+    }
+
     private void requestPayoutAccount() {
         done(ada("PUT", "/api/me/payout-account", "{\"returnUrl\":\"https://example.com\"}"));
         market.work();
