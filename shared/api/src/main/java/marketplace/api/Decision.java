@@ -9,7 +9,7 @@ import marketplace.table.Write;
  * idempotency record and commits, decides again after a lost race, or evaluates a dry run.
  *
  * @param replay the answer without its secrets, for a repeated idempotency key
- * @param madeHere dotted paths of what a dry run leaves out besides new ids: only the commit makes it true
+ * @param madeHere JSON pointers of what a dry run leaves out besides new ids: only the commit makes it true
  */
 public record Decision<O>(Commit commit, O answer, O replay, List<String> madeHere) {
 
@@ -27,7 +27,7 @@ public record Decision<O>(Commit commit, O answer, O replay, List<String> madeHe
     }
 
     /** Such as the status of a new record that has no id. */
-    public Decision<O> making(String... paths) {
-        return new Decision<>(commit, answer, replay, List.of(paths));
+    public Decision<O> making(String... pointers) {
+        return new Decision<>(commit, answer, replay, List.of(pointers));
     }
 }

@@ -58,7 +58,7 @@ public final class ApiKeyService {
         ApiKeyView view = ApiKeyView.of(key);
         return Decision.of(commit, new CreatedApiKeyView(view, raw.text()))
                 .replayedAs(new CreatedApiKeyView(view, null))
-                .making("key.prefix");
+                .making("/key/prefix");
     }
 
     private Optional<ApiKey> maker(Call call) {

@@ -1,5 +1,6 @@
 package marketplace.api.pipeline;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class DryRun {
         List<Problem> problems = problems(decision.commit());
         ObjectNode answer = Json.object(decision.replay());
         removeMinted(answer, minted);
-        decision.madeHere().forEach(path -> remove(answer, path));
+        decision.madeHere().forEach(path -> remove(answer, JsonPointer.compile(path)));
         return body(operation, problems, quotes.quote(decision.commit(), call), answer);
     }
 
@@ -132,10 +133,9 @@ final class DryRun {
         node.forEach(child -> removeMinted(child, minted));
     }
 
-    private static void remove(ObjectNode answer, String path) {
-        int name = path.lastIndexOf('.') + 1;
-        if (answer.at(("." + path).substring(0, name).replace('.', '/')) instanceof ObjectNode parent) {
-            parent.remove(path.substring(name));
+    private static void remove(ObjectNode answer, JsonPointer path) {
+        if (answer.at(path.head()) instanceof ObjectNode parent) {
+            parent.remove(path.last().getMatchingProperty());
         }
     }
 
