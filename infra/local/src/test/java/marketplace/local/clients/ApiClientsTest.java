@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.Stack;
+import marketplace.local.stories.Service;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.AfterAll;
@@ -39,7 +40,7 @@ class ApiClientsTest {
     static void start() throws Exception {
         stack = Stack.start(
                 Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false)),
-                Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
+                Service.options().withLimits(_ -> new OpenLimits()));
     }
 
     @AfterAll

@@ -15,6 +15,7 @@ import marketplace.api.Json;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
+import marketplace.local.stories.Service;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,7 +40,7 @@ class McpClientsTest {
     static void callWithEachClient(@TempDir Path folder) throws Exception {
         install();
         Template template = Template.load(ROOT.resolve("template.yaml"), Stack.localValues(false));
-        try (Stack stack = Stack.start(template, Stack.Options.forTests().withLimits(_ -> new OpenLimits()))) {
+        try (Stack stack = Stack.start(template, Service.options().withLimits(_ -> new OpenLimits()))) {
             String key =
                     Account.signUp(new Api(stack.uri())).newKey().credentials().get("X-API-Key");
             answers =

@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import marketplace.local.Stack;
 import marketplace.local.fuzz.FuzzCallers.Target;
+import marketplace.local.stories.Service;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 import org.junit.jupiter.api.AfterAll;
@@ -54,8 +55,7 @@ class FuzzTest {
         System.setOut(new FaultLines(OUT));
         Path file = Path.of(System.getProperty("repository.root"), "template.yaml");
         stack = Stack.start(
-                Template.load(file, Stack.localValues(true)),
-                Stack.Options.forTests().withLimits(_ -> new OpenLimits()));
+                Template.load(file, Stack.localValues(true)), Service.options().withLimits(_ -> new OpenLimits()));
         target = new Target(
                 stack,
                 stack.openAdmin(Optional.empty()),

@@ -29,7 +29,7 @@ class ExternalIssuerTest {
         localValues.put("ExternalIssuer", issuer.issuer());
         localValues.put("ExternalAudience", FakeIssuer.AUDIENCE);
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-        return RefusedCalls.watch(Stack.start(template, Stack.Options.forTests()));
+        return RefusedCalls.watch(Stack.start(template, Service.options()));
     }
 
     @Test

@@ -45,7 +45,7 @@ class FrozenEscrowStoryTest {
         values.put("StripeSecret", "how-stripe-is-spoken-to");
         stack = RefusedCalls.watch(Stack.start(
                 Template.load(Service.REPOSITORY.resolve("template.yaml"), values),
-                Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings()))));
+                Service.options().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings()))));
         stripe.follow(stack.clock());
         api = new Api(stack.uri());
         poster = Account.signUp(api);

@@ -61,6 +61,12 @@ public final class Service {
                 .success();
     }
 
+    /** DynamoDB Local takes half of the stories' time. Nightly they run on it; the table's own tests always do. */
+    public static Stack.Options options() {
+        Stack.Options options = Stack.Options.forTests();
+        return Boolean.getBoolean("stories.dynamodb") ? options : options.withTable(new MemoryTable());
+    }
+
     static Template template(Path file) throws IOException {
         return Template.load(file, Stack.localValues(false));
     }
@@ -71,10 +77,7 @@ public final class Service {
             List<FunctionSpec> functions = new ArrayList<>(template.functions());
             functions.add(TableObserver.spec());
             Template watched = new Template(functions, template.queues(), template.table(), template.busName());
-            Stack.Options options = Stack.Options.forTests().withLimits(_ -> new OpenLimits());
-            // DynamoDB Local takes half of the stories' time. Nightly they run on it; the table's own tests always do.
-            Stack stack = Stack.start(
-                    watched, Boolean.getBoolean("stories.dynamodb") ? options : options.withTable(new MemoryTable()));
+            Stack stack = Stack.start(watched, options().withLimits(_ -> new OpenLimits()));
             Runtime.getRuntime().addShutdownHook(new Thread(stack::close));
             RefusedCalls.watch(stack);
             return stack;

@@ -46,7 +46,7 @@ class StripeIdentityStoryTest {
         values.put("StripeSecret", "how-stripe-is-spoken-to");
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), values);
         stack = RefusedCalls.watch(Stack.start(
-                template, Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings()))));
+                template, Service.options().withSecrets(Map.of("how-stripe-is-spoken-to", stripe.settings()))));
         stripe.follow(stack.clock());
         api = new Api(stack.uri());
         ada = Account.signUp(api);

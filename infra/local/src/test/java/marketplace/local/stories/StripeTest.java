@@ -63,7 +63,7 @@ class StripeTest {
         localValues.put("StripeSecret", "how-stripe-is-spoken-to");
         Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
         return RefusedCalls.watch(
-                Stack.start(template, Stack.Options.forTests().withSecrets(Map.of("how-stripe-is-spoken-to", secret))));
+                Stack.start(template, Service.options().withSecrets(Map.of("how-stripe-is-spoken-to", secret))));
     }
 
     @AfterEach

@@ -110,7 +110,7 @@ class TemplateRulesTest {
             for (int i = half; i < all.size(); i += 2) {
                 out.add(all.get(i));
             }
-            try (Stack stack = Stack.start(without(out), Stack.Options.forTests())) {
+            try (Stack stack = Stack.start(without(out), Service.options())) {
                 Api api = new Api(stack.uri());
                 // A missing route whose path another route's parameter matches is answered by that route.
                 assertThat(all)
@@ -155,7 +155,7 @@ class TemplateRulesTest {
         Entry fallback = routes().filter(route -> route.name().equals("Default"))
                 .findFirst()
                 .orElseThrow();
-        try (Stack stack = Stack.start(without(fallback), Stack.Options.forTests())) {
+        try (Stack stack = Stack.start(without(fallback), Service.options())) {
             Answer answer = new Api(stack.uri()).get("/api/nothing", Map.of());
             assertThat(answer.status()).isEqualTo(404);
             assertThat(answer.body()).isEqualTo("{\"message\":\"Not Found\"}");
@@ -250,7 +250,7 @@ class TemplateRulesTest {
         Template lacking = without(variable);
 
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(() -> Stack.start(lacking, Stack.Options.forTests()).close())
+                .isThrownBy(() -> Stack.start(lacking, Service.options()).close())
                 .withMessageContaining(variable.function())
                 .withMessageContaining(variable.name());
     }
@@ -316,7 +316,7 @@ class TemplateRulesTest {
     @Test
     void withoutStreamEventsWaitForTheMinuteClock() throws Exception {
         try (Receiver receiver = Receiver.accepting();
-                Stack stack = Stack.start(without("DynamoDB"), Stack.Options.forTests())) {
+                Stack stack = Stack.start(without("DynamoDB"), Service.options())) {
             Scene scene = Scene.on(stack, receiver);
             scene.applyAndSettle();
             assertThat(scene.deliveries().text("/count")).isEqualTo("0");
@@ -330,7 +330,7 @@ class TemplateRulesTest {
     @Test
     void withoutQueueNothingIsDelivered() throws Exception {
         try (Receiver receiver = Receiver.accepting();
-                Stack stack = Stack.start(without("SQS"), Stack.Options.forTests())) {
+                Stack stack = Stack.start(without("SQS"), Service.options())) {
             Scene scene = Scene.on(stack, receiver);
             scene.applyAndSettle();
             scene.api().advance("PT10M");
@@ -344,7 +344,7 @@ class TemplateRulesTest {
     @Test
     void withoutScheduleNoTimerRuns() throws Exception {
         try (Receiver receiver = Receiver.accepting();
-                Stack stack = Stack.start(without("ScheduleV2"), Stack.Options.forTests())) {
+                Stack stack = Stack.start(without("ScheduleV2"), Service.options())) {
             Scene scene = Scene.on(stack, receiver);
             stack.pauseStream();
             scene.applyAndSettle();
