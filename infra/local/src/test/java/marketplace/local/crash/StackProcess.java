@@ -13,10 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marketplace.local.Main;
+import marketplace.local.Stack;
+import marketplace.local.template.Template;
 import marketplace.testing.Await;
 
 /** The program in a separate process, with the JVM options of {@code ./run}, so that it can be killed. */
@@ -45,6 +48,9 @@ final class StackProcess implements AutoCloseable {
                 "-Xshare:auto",
                 "-Xlog:disable",
                 "-Xlog:all=warning:stderr",
+                // A tenth of the start's CPU time; this JVM has verified the same classes.
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-BytecodeVerificationRemote",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
                 "-Drepository.root=" + System.getProperty("repository.root"),
@@ -60,6 +66,13 @@ final class StackProcess implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.to(errors.toFile()))
                 .start();
         return new StackProcess(process, errors);
+    }
+
+    /** The start after a kill, in this process: most of a process's start is the loading of its classes. */
+    static Stack startHere(Path folder) throws Exception {
+        Path template = Path.of(System.getProperty("repository.root"), "template.yaml");
+        return Stack.start(
+                Template.load(template, Stack.localValues(false)), new Stack.Options(0, Optional.of(folder), false));
     }
 
     URI awaitReady() throws IOException, InterruptedException {

@@ -12,11 +12,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import marketplace.local.client.Receiver;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StartAndEndTest {
 
     private static final int REFUSED = 1;
@@ -25,14 +31,34 @@ class StartAndEndTest {
     private static final int TERMINATED = 128 + 15;
 
     @TempDir
-    Path root;
+    static Path root;
+
+    private static Path folder;
+    private static StackProcess running;
+    private static Duration fromFolderToReady;
+    private static Requests api;
+    private static boolean startedWithoutExpiry;
+
+    /** A start costs seconds: one stack serves the tests that start it again, in their order. */
+    @BeforeAll
+    static void start() throws Exception {
+        folder = root.resolve("data");
+        running = StackProcess.start(folder);
+        running.awaitFolder(folder);
+        Duration taken = running.age();
+        api = Requests.to(running.awaitReady());
+        fromFolderToReady = running.age().minus(taken);
+    }
+
+    @AfterAll
+    static void stop() {
+        running.close();
+    }
 
     @Test
+    @Order(1)
     void folderInUseAndTakenPortAreRefusedInOneSentence() throws Exception {
-        Path folder = root.resolve("data");
-        try (StackProcess first = StackProcess.start(folder);
-                ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            first.awaitReady();
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
             try (StackProcess sameFolder = StackProcess.start(folder);
                     StackProcess samePort = StackProcess.start(root.resolve("other"), "--port", port)) {
@@ -47,89 +73,81 @@ class StartAndEndTest {
     }
 
     @Test
+    @Order(2)
     void sigtermEndsTheStackInFiveSecondsDuringAHangingDelivery() throws Exception {
-        Path folder = root.resolve("data");
         try (Receiver receiver = Receiver.accepting()) {
-            String application;
-            try (StackProcess stack = StackProcess.start(folder)) {
-                Requests api = Requests.to(stack.awaitReady());
-                receiver.hold();
-                application = apply(api, receiver);
-                receiver.awaitHeld();
-                assertThat(stack.terminate()).isLessThan(stack.endLimit());
-                assertThat(stack.awaitExitStatus()).isEqualTo(TERMINATED);
-                assertThat(stack.errors()).as("no errors are logged").doesNotContain("Exception", "WARN");
-            }
+            receiver.hold();
+            String application = apply(api, receiver);
+            receiver.awaitHeld();
+            assertThat(running.terminate()).isLessThan(running.endLimit());
+            assertThat(running.awaitExitStatus()).isEqualTo(TERMINATED);
+            assertThat(running.errors()).as("no errors are logged").doesNotContain("Exception", "WARN");
             receiver.release();
-            try (StackProcess stack = StackProcess.start(folder)) {
-                Requests api = Requests.to(stack.awaitReady());
-                api.api().advance("PT10M");
-                assertThat(ApplicationEvents.of(receiver).applications()).isEqualTo(Set.of(application));
-            }
+            startWithoutExpiry();
+            api.api().advance("PT10M");
+            assertThat(ApplicationEvents.of(receiver).applications()).isEqualTo(Set.of(application));
         }
     }
 
     @Test
-    void killedStartIsCompletedByTheNext() throws Exception {
-        killFirstStarts(1, 1);
-    }
-
-    @Test
-    @Tag("nightly")
-    void twentyKilledStartsAreCompletedByTheNext() throws Exception {
-        killFirstStarts(20, 2);
-    }
-
-    @Test
+    @Order(3)
     void tableOfAKilledStartExpiresItems() throws Exception {
-        Path folder = root.resolve("data");
-        killOnceReady(folder);
-        try (StoredTable table = StoredTable.open(folder)) {
-            table.expireNothing();
+        if (!startedWithoutExpiry) {
+            running.kill();
+            startWithoutExpiry();
         }
-        killOnceReady(folder);
+        running.kill();
+
         try (StoredTable table = StoredTable.open(folder)) {
             assertThat(table.expiry()).isEqualTo(TimeToLiveStatus.ENABLED);
         }
     }
 
+    /** On a table as a kill leaves it between its creation and its expiry. */
+    private static void startWithoutExpiry() throws Exception {
+        try (StoredTable table = StoredTable.open(folder)) {
+            assertThat(table.expiry()).isEqualTo(TimeToLiveStatus.ENABLED);
+            table.expireNothing();
+        }
+        running = StackProcess.start(folder);
+        api = Requests.to(running.awaitReady());
+        startedWithoutExpiry = true;
+    }
+
+    @Test
+    @Order(4)
+    void killedStartIsCompletedByTheNext() throws Exception {
+        killFirstStarts(1, 1);
+    }
+
+    @Test
+    @Order(5)
+    @Tag("nightly")
+    void twentyKilledStartsAreCompletedByTheNext() throws Exception {
+        killFirstStarts(20, 2);
+    }
+
     private void killFirstStarts(int kills, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
-        long whole = nanosFromFolderToReady(root.resolve("whole"));
         try (Receiver receiver = Receiver.accepting()) {
             for (int kill = 0; kill < kills; kill++) {
-                Path folder = root.resolve("killed" + kill);
-                Duration moment = Duration.ofNanos((long) (whole * (kill + random.nextDouble()) / kills));
-                try (StackProcess stack = StackProcess.start(folder)) {
-                    stack.awaitFolder(folder);
+                Path killed = root.resolve("killed" + kill + "-" + seed);
+                double part = (kill + random.nextDouble()) / kills;
+                Duration moment = Duration.ofNanos((long) (fromFolderToReady.toNanos() * part));
+                try (StackProcess stack = StackProcess.start(killed)) {
+                    stack.awaitFolder(killed);
                     assertThat(stack.endsWithin(moment)).isFalse();
                     stack.kill();
                 }
-                try (StackProcess stack = StackProcess.start(folder)) {
-                    Requests api = Requests.to(stack.awaitReady());
-                    String application = apply(api, receiver);
-                    api.api().advance("PT0S");
+                try (StackProcess stack = StackProcess.start(killed)) {
+                    Requests next = Requests.to(stack.awaitReady());
+                    String application = apply(next, receiver);
+                    next.api().advance("PT0S");
                     assertThat(ApplicationEvents.of(receiver).applications())
                             .as("after a kill " + moment.toMillis() + " ms after the folder was taken")
                             .contains(application);
                 }
             }
-        }
-    }
-
-    private static long nanosFromFolderToReady(Path folder) throws IOException, InterruptedException {
-        try (StackProcess stack = StackProcess.start(folder)) {
-            stack.awaitFolder(folder);
-            Duration taken = stack.age();
-            stack.awaitReady();
-            return stack.age().minus(taken).toNanos();
-        }
-    }
-
-    private static void killOnceReady(Path folder) throws IOException, InterruptedException {
-        try (StackProcess stack = StackProcess.start(folder)) {
-            stack.awaitReady();
-            stack.kill();
         }
     }
 
