@@ -140,14 +140,14 @@ class RestartTest {
         // SIGKILL: no shutdown hook, no last flush.
         Await.exit(process.destroyForcibly());
 
-        Process again = start();
-        Api after = new Api(ready(again));
-        for (int i : answered) {
-            assertThat(after.get("/items/" + i, ANONYMOUS).status())
-                    .as("item " + i)
-                    .isEqualTo(200);
+        try (Stack stack = Stack.start(template(), here())) {
+            Api after = new Api(stack.uri());
+            for (int i : answered) {
+                assertThat(after.get("/items/" + i, ANONYMOUS).status())
+                        .as("item " + i)
+                        .isEqualTo(200);
+            }
         }
-        Await.exit(again.destroyForcibly());
         assertThat(answered).hasSize(200);
     }
 

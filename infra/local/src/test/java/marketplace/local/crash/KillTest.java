@@ -31,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 class KillTest {
 
     private static final int CLIENTS = 8;
-    private static final int WORKERS_PER_CLIENT = 5;
     private static final int EARLIEST_KILL_MILLIS = 50;
     private static final int LATEST_KILL_MILLIS = 800;
 
@@ -52,25 +51,25 @@ class KillTest {
 
     @Test
     void everySuccessSurvivesAKill() throws Exception {
-        survive(1, 20_260_101);
+        survive(1, 2, 20_260_101);
     }
 
     @Test
     @Tag("nightly")
     void everySuccessSurvives50Kills() throws Exception {
-        survive(50, 7);
+        survive(50, 5, 7);
         // Only nightly: in the gate other processes can slow the only start.
         assertThat(shortestStart).isLessThan(START_LIMIT);
     }
 
-    private void survive(int kills, long seed) throws Exception {
+    private void survive(int kills, int workersPerClient, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         Path folder = root.resolve("data");
         StackProcess stack = StackProcess.start(folder);
         try (Receiver receiver = Receiver.accepting()) {
             Requests api = Requests.to(stack.awaitReady());
             String apiKey = api.createKey(api.signUp("operator").path("token").asText(), receiver.url());
-            signUpCrowd(api);
+            signUpCrowd(api, workersPerClient);
             for (int kill = 1; kill <= kills; kill++) {
                 List<Seen> seen = killDuring(stack, api, apiKey, random, "kill" + kill);
                 stack = StackProcess.start(folder);
@@ -96,12 +95,12 @@ class KillTest {
         }
     }
 
-    private void signUpCrowd(Requests api) throws InterruptedException, ExecutionException {
+    private void signUpCrowd(Requests api, int workersPerClient) throws InterruptedException, ExecutionException {
         List<Future<List<Worker>>> groups = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int client = 0; client < CLIENTS; client++) {
                 String name = "worker" + client;
-                groups.add(threads.submit(() -> signUpGroup(api, name)));
+                groups.add(threads.submit(() -> signUpGroup(api, name, workersPerClient)));
             }
         }
         for (Future<List<Worker>> group : groups) {
@@ -109,9 +108,10 @@ class KillTest {
         }
     }
 
-    private static List<Worker> signUpGroup(Requests api, String prefix) throws IOException, InterruptedException {
+    private static List<Worker> signUpGroup(Requests api, String prefix, int workers)
+            throws IOException, InterruptedException {
         List<Worker> group = new ArrayList<>();
-        for (int i = 0; i < WORKERS_PER_CLIENT; i++) {
+        for (int i = 0; i < workers; i++) {
             String name = prefix + "-" + i;
             JsonNode session = api.signUp(name);
             Worker worker = new Worker(

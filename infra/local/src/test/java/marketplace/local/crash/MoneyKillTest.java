@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Money;
+import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Payment;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MoneyKillTest {
 
     private static final int CLIENTS = 4;
+    private static final int KINDS_OF_REFUNDS = 3;
     private static final int MOST_KILLS = 100;
     private static final int EARLIEST_KILL_MILLIS = 5;
     private static final int LATEST_KILL_MILLIS = 250;
@@ -62,8 +64,8 @@ class MoneyKillTest {
     private Map<String, String> agent;
 
     @Test
-    void auditFindsNoDifferenceAfterTwoKills() throws Exception {
-        survive(2, 0, 1, 20_260_101);
+    void auditFindsNoDifferenceAfterAKill() throws Exception {
+        survive(1, 0, 1, 20_260_101);
     }
 
     @Test
@@ -105,8 +107,8 @@ class MoneyKillTest {
 
     /** Within an hour everything lost from the queues is found again and every refund ends. */
     private void settle(Path folder) throws Exception {
-        try (StackProcess stack = StackProcess.start(folder)) {
-            api = Api.fromManyAddresses(stack.awaitReady());
+        try (Stack stack = StackProcess.startHere(folder)) {
+            api = Api.fromManyAddresses(stack.uri());
             api.advance("PT61M");
             api.advance("PT2M");
         }
@@ -244,9 +246,11 @@ class MoneyKillTest {
         try {
             String payment = api.get("/api/wallet/payments", agent).text("/payments/0/id");
             for (int i = 0; ; i++) {
-                ObjectNode body = Json.object().put("paymentId", payment).put("amount", new Money(12 + i % 3).usd());
+                ObjectNode body = Json.object()
+                        .put("paymentId", payment)
+                        .put("amount", new Money(12 + i % KINDS_OF_REFUNDS).usd());
                 move(Move.REFUND, "/api/wallet/refunds", body);
-                if (i > 0) {
+                if (i == KINDS_OF_REFUNDS - 1) {
                     refunded.countDown();
                 }
             }

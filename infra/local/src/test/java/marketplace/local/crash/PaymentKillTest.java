@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Payment;
@@ -30,7 +31,6 @@ class PaymentKillTest {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     Path root;
 
-    private StackProcess stack;
     private Api api;
     private Map<String, String> agent;
 
@@ -49,32 +49,34 @@ class PaymentKillTest {
     private void survive(int least, int inFlight, long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         Path folder = root.resolve("data");
-        stack = StackProcess.start(folder);
-        try {
-            api = Api.fromManyAddresses(stack.awaitReady());
-            agent = Account.signUp(api).newKey().credentials();
-            long paid = 0;
-            int kills = 0;
-            int cutShort = 0;
-            while (kills < least || cutShort < inFlight) {
-                kills++;
-                assertThat(kills).as("kills, %d during payments", cutShort).isLessThanOrEqualTo(MOST_KILLS);
+        long paid = 0;
+        int kills = 0;
+        int cutShort = 0;
+        while (kills < least || cutShort < inFlight) {
+            kills++;
+            assertThat(kills).as("kills, %d during payments", cutShort).isLessThanOrEqualTo(MOST_KILLS);
+            List<String> pages;
+            long answered = 0;
+            try (StackProcess stack = StackProcess.start(folder)) {
+                api = Api.fromManyAddresses(stack.awaitReady());
+                if (kills == 1) {
+                    agent = Account.signUp(api).newKey().credentials();
+                }
                 // A new rate limit window: a kill loses the leased part of the current one.
                 api.advance("PT1M");
-                List<String> pages = openCheckouts();
+                pages = openCheckouts();
                 List<CompletableFuture<Integer>> presses =
                         pages.stream().map(this::press).toList();
                 stack.endsWithin(Duration.ofMillis(random.nextInt(1, 60)));
                 boolean underWay = presses.stream().anyMatch(press -> !press.isDone());
                 stack.kill();
-                long answered = 0;
                 for (CompletableFuture<Integer> press : presses) {
                     answered += isAnswered(press) ? 1 : 0;
                 }
                 cutShort += underWay && answered < PAYMENTS_PER_KILL ? 1 : 0;
-                stack = StackProcess.start(folder);
-                api = Api.fromManyAddresses(stack.awaitReady());
-
+            }
+            try (Stack stack = StackProcess.startHere(folder)) {
+                api = Api.fromManyAddresses(stack.uri());
                 assertThat(balance() - paid)
                         .as("kill " + kills + " of seed " + seed)
                         .isBetween(answered * CENTS, PAYMENTS_PER_KILL * CENTS);
@@ -84,17 +86,14 @@ class PaymentKillTest {
                 paid += PAYMENTS_PER_KILL * CENTS;
                 assertThat(balance()).isEqualTo(paid);
             }
-            stack.terminate();
-            try (StoredTable table = StoredTable.open(folder)) {
-                assertThat(table.audit()).isEmpty();
-                assertThat(table.sum()).isZero();
-            }
-            System.out.printf(
-                    "%d kills (seed %d), %d of them during payments: 0 differences, sum 0, %d payments counted once%n",
-                    kills, seed, cutShort, kills * PAYMENTS_PER_KILL);
-        } finally {
-            stack.close();
         }
+        try (StoredTable table = StoredTable.open(folder)) {
+            assertThat(table.audit()).isEmpty();
+            assertThat(table.sum()).isZero();
+        }
+        System.out.printf(
+                "%d kills (seed %d), %d of them during payments: 0 differences, sum 0, %d payments counted once%n",
+                kills, seed, cutShort, kills * PAYMENTS_PER_KILL);
     }
 
     private static boolean isAnswered(CompletableFuture<Integer> press) throws InterruptedException {
