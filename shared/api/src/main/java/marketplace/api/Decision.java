@@ -9,7 +9,8 @@ import marketplace.table.Write;
  * idempotency record and commits, decides again after a lost race, or evaluates a dry run.
  *
  * @param replay the answer without its secrets, for a repeated idempotency key
- * @param madeHere JSON pointers of what a dry run leaves out besides new ids: only the commit makes it true
+ * @param madeHere JSON pointers of what a dry run does not state, besides new ids: only the commit makes it true.
+ *     A status is left out, another field is null
  */
 public record Decision<O>(Commit commit, O answer, O replay, List<String> madeHere) {
 

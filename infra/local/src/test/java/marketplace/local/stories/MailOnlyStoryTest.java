@@ -164,6 +164,7 @@ class MailOnlyStoryTest {
 
     @Test
     void deadlinesThatAreMetCauseNoReminder() {
+        api.settle();
         accept();
         does("confirm", "{}");
         does("start", "{}");

@@ -57,8 +57,7 @@ public final class ApiKeyService {
                 .and(ApiKeys.create(key));
         ApiKeyView view = ApiKeyView.of(key);
         return Decision.of(commit, new CreatedApiKeyView(view, raw.text()))
-                .replayedAs(new CreatedApiKeyView(view, null))
-                .making("/key/prefix");
+                .replayedAs(new CreatedApiKeyView(view, null));
     }
 
     private Optional<ApiKey> maker(Call call) {

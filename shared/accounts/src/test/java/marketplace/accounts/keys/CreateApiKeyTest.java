@@ -35,15 +35,6 @@ class CreateApiKeyTest {
     }
 
     @Test
-    void dryRunNamesNoValueThatOnlyTheCallWouldMake() {
-        Reply preview = fixture.post("/api/keys", "{\"name\":\"agent\",\"dryRun\":true}", ada);
-
-        assertThat(preview.text("key.name")).isEqualTo("agent");
-        assertThat(preview.body().path("key").has("prefix")).isFalse();
-        assertThat(preview.body().path("key").has("status")).isFalse();
-    }
-
-    @Test
     void newKeyAuthenticatesInEitherHeader() {
         String raw = fixture.newKey(ada);
 

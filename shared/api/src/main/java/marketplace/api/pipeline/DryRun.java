@@ -48,7 +48,7 @@ final class DryRun {
         List<Problem> problems = problems(decision.commit());
         ObjectNode answer = Json.object(decision.replay());
         removeMinted(answer, minted);
-        decision.madeHere().forEach(path -> remove(answer, JsonPointer.compile(path)));
+        decision.madeHere().forEach(path -> withhold(answer, JsonPointer.compile(path)));
         return body(operation, problems, quotes.quote(decision.commit(), call), answer);
     }
 
@@ -133,9 +133,15 @@ final class DryRun {
         node.forEach(child -> removeMinted(child, minted));
     }
 
-    private static void remove(ObjectNode answer, JsonPointer path) {
+    /** The documented answer of a dry run may lack a status, but no other field of a record. */
+    private static void withhold(ObjectNode answer, JsonPointer path) {
         if (answer.at(path.head()) instanceof ObjectNode parent) {
-            parent.remove(path.last().getMatchingProperty());
+            String name = path.last().getMatchingProperty();
+            if (name.equals("status")) {
+                parent.remove(name);
+            } else {
+                parent.putNull(name);
+            }
         }
     }
 

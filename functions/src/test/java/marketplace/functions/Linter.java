@@ -6,34 +6,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import marketplace.api.Json;
-import marketplace.functions.pages.OpenApiDocument;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** The linters of {@code infra/lint} find nothing. */
-class LintTest {
+/** A script of {@code infra/lint}. */
+record Linter(String name, Path folder) {
 
     private static final int TOOL_IS_MISSING = 77;
     private static final Path LINT = Path.of(System.getProperty("repository.root"), "infra/lint");
 
-    @TempDir
-    Path folder;
-
-    @Test
-    void documentPassesRedoclyAndSpectral() throws IOException, InterruptedException {
-        Path document = folder.resolve("openapi.json");
-        Files.write(document, Json.bytes(OpenApiDocument.whole("https://api.test")));
-
-        assertPasses(LINT.resolve("openapi").toString(), document.toString());
-    }
-
-    @Test
-    void templatesPassCfnLint() throws IOException, InterruptedException {
-        assertPasses(LINT.resolve("template").toString());
-    }
-
-    private void assertPasses(String... command) throws IOException, InterruptedException {
+    void requirePassed(String... arguments) throws IOException, InterruptedException {
+        List<String> command = Stream.concat(Stream.of(LINT.resolve(name).toString()), Stream.of(arguments))
+                .toList();
         Path output = folder.resolve("output.txt");
         int exit = new ProcessBuilder(command)
                 .redirectErrorStream(true)

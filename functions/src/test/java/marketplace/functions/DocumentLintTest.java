@@ -1,0 +1,23 @@
+package marketplace.functions;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import marketplace.api.Json;
+import marketplace.functions.pages.OpenApiDocument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DocumentLintTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void documentPassesRedoclyAndSpectral() throws IOException, InterruptedException {
+        Path document = folder.resolve("openapi.json");
+        Files.write(document, Json.bytes(OpenApiDocument.whole("https://api.test")));
+
+        new Linter("openapi", folder).requirePassed(document.toString());
+    }
+}
