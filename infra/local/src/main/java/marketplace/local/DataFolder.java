@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** Files are replaced by a rename: after a kill they have the old content or the new one. */
+/** Files are replaced by a rename: after a kill they have the old content or the new one. Only {@link #append} adds. */
 final class DataFolder implements AutoCloseable {
 
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
@@ -135,6 +135,22 @@ final class DataFolder implements AutoCloseable {
             Files.createFile(draft, OWNER_ONLY);
             Files.writeString(draft, text);
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A kill can leave a part of the text. A stack in memory ignores it, as nothing reads the file again. */
+    synchronized void append(String name, String text) {
+        if (folder.isEmpty()) {
+            return;
+        }
+        Path file = folder.get().resolve(name);
+        try {
+            if (!Files.exists(file)) {
+                Files.createFile(file, OWNER_ONLY);
+            }
+            Files.writeString(file, text, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,7 +1,9 @@
 package marketplace.local;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.Collectors;
 import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.api.Json;
@@ -22,21 +25,55 @@ final class LocalMailbox implements Mailer {
     private static final String FILE = "mails";
     private static final int KEPT = 500;
 
+    /** Without letters of several bytes, of which a kill could leave a part. */
+    private static final ObjectWriter WRITER =
+            Json.MAPPER.writerFor(ObjectNode.class).with(JsonWriteFeature.ESCAPE_NON_ASCII);
+
     private final DataFolder data;
     private final InstantSource clock;
     private final Deque<ObjectNode> mails = new ArrayDeque<>();
+    private int appended;
     private volatile boolean away;
 
     LocalMailbox(DataFolder data, InstantSource clock) {
         this.data = data;
         this.clock = clock;
-        data.read(FILE).ifPresent(text -> stored(text).forEach(mail -> mails.addLast((ObjectNode) mail)));
+        data.read(FILE).ifPresent(text -> {
+            read(text);
+            replaceFile();
+        });
     }
 
-    private static JsonNode stored(String text) {
-        try {
-            return Json.MAPPER.readTree(text);
+    /** One mail per line, or one array in data of earlier versions. */
+    private void read(String text) {
+        try (MappingIterator<ObjectNode> stored =
+                Json.MAPPER.readerFor(ObjectNode.class).readValues(text)) {
+            while (stored.hasNextValue()) {
+                keep(stored.nextValue());
+            }
+        } catch (JsonProcessingException _) {
+            // A kill has cut off the last mail.
         } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void keep(ObjectNode mail) {
+        if (mails.size() == KEPT) {
+            mails.removeFirst();
+        }
+        mails.addLast(mail);
+    }
+
+    private void replaceFile() {
+        data.write(FILE, mails.stream().map(LocalMailbox::line).collect(Collectors.joining()));
+        appended = 0;
+    }
+
+    private static String line(ObjectNode mail) {
+        try {
+            return WRITER.writeValueAsString(mail) + "\n";
+        } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
     }
@@ -45,9 +82,6 @@ final class LocalMailbox implements Mailer {
     public synchronized void send(Mail mail) {
         if (away) {
             throw new IllegalStateException("the mail service is away");
-        }
-        if (mails.size() == KEPT) {
-            mails.removeFirst();
         }
         ObjectNode stored = Json.object()
                 .put("to", mail.to().value())
@@ -60,10 +94,13 @@ final class LocalMailbox implements Mailer {
         if (!mail.headers().isEmpty()) {
             mail.headers().forEach(stored.putObject("headers")::put);
         }
-        mails.addLast(stored);
-        ArrayNode all = Json.MAPPER.createArrayNode();
-        mails.forEach(all::add);
-        data.write(FILE, all.toString());
+        keep(stored);
+        data.append(FILE, line(stored));
+        appended++;
+        // The file also has mails that are no longer kept.
+        if (appended == KEPT) {
+            replaceFile();
+        }
     }
 
     /** Newest first. All recipients if {@code to} is empty. */

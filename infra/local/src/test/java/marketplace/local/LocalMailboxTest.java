@@ -3,7 +3,9 @@ package marketplace.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
@@ -55,6 +57,55 @@ class LocalMailboxTest {
 
             assertThat(mailbox.mails("")).hasSize(500);
             assertThat(mailbox.mails("").getLast().path("subject").asText()).isEqualTo("Mail 2");
+        }
+    }
+
+    @Test
+    void latest500MailsOutliveARestart() throws StartRefused {
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+            for (int number = 1; number <= 1_010; number++) {
+                mailbox.send(mail(ADA, number));
+            }
+        }
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+
+            assertThat(mailbox.mails("")).hasSize(500);
+            assertThat(mailbox.mails("").getFirst().path("subject").asText()).isEqualTo("Mail 1010");
+        }
+    }
+
+    @Test
+    void mailThatAKillHasCutOffIsForgotten() throws Exception {
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+            LocalMailbox mailbox = new LocalMailbox(data, clock);
+            mailbox.send(mail(ADA, 1));
+            mailbox.send(new Mail(new Email(ADA), "Mail 2", "Grüße"));
+        }
+        Path file = folder.resolve("mails");
+        byte[] whole = Files.readAllBytes(file);
+        int first = Files.readString(file).indexOf('\n') + 1;
+        for (int length = first; length < whole.length - 1; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+
+            try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+                new LocalMailbox(data, clock).send(mail(ADA, 3));
+                assertThat(new LocalMailbox(data, clock).mails(""))
+                        .as("after %d of %d bytes", length, whole.length)
+                        .extracting(mail -> mail.path("subject").asText())
+                        .containsExactly("Mail 3", "Mail 1");
+            }
+        }
+    }
+
+    @Test
+    void mailsOfEarlierVersionsAreRead() throws Exception {
+        Files.writeString(folder.resolve("mails"), "[{\"to\":\"" + ADA + "\"},{\"to\":\"bob@example.com\"}]");
+        try (DataFolder data = DataFolder.open(Optional.of(folder))) {
+            new LocalMailbox(data, clock).send(mail(ADA, 3));
+
+            assertThat(new LocalMailbox(data, clock).mails("")).hasSize(3);
         }
     }
 
