@@ -9,10 +9,10 @@ import marketplace.table.Write;
  * idempotency record and commits, decides again after a lost race, or evaluates a dry run.
  *
  * @param replay the answer without its secrets, for a repeated idempotency key
- * @param madeHere JSON pointers of what a dry run does not state, besides new ids: only the commit makes it true.
- *     A status is left out, another field is null
+ * @param dryRunOmits JSON pointers of what only the commit makes true, besides new ids. A dry run leaves out such a
+ *     status, and shows null for another such field
  */
-public record Decision<O>(Commit commit, O answer, O replay, List<String> madeHere) {
+public record Decision<O>(Commit commit, O answer, O replay, List<String> dryRunOmits) {
 
     public static <O> Decision<O> of(Commit commit, O answer) {
         return new Decision<>(commit, answer, answer, List.of());
@@ -20,15 +20,15 @@ public record Decision<O>(Commit commit, O answer, O replay, List<String> madeHe
 
     /** Puts these writes first, so that their problems take precedence. */
     public Decision<O> after(List<Write> first) {
-        return new Decision<>(new Commit(first).and(commit.writes()), answer, replay, madeHere);
+        return new Decision<>(new Commit(first).and(commit.writes()), answer, replay, dryRunOmits);
     }
 
     public Decision<O> replayedAs(O redacted) {
-        return new Decision<>(commit, answer, redacted, madeHere);
+        return new Decision<>(commit, answer, redacted, dryRunOmits);
     }
 
     /** Such as the status of a new record that has no id. */
-    public Decision<O> making(String... pointers) {
+    public Decision<O> omittingInDryRuns(String... pointers) {
         return new Decision<>(commit, answer, replay, List.of(pointers));
     }
 }

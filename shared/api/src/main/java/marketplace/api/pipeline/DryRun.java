@@ -48,7 +48,7 @@ final class DryRun {
         List<Problem> problems = problems(decision.commit());
         ObjectNode answer = Json.object(decision.replay());
         removeMinted(answer, minted);
-        decision.madeHere().forEach(path -> withhold(answer, JsonPointer.compile(path)));
+        decision.dryRunOmits().forEach(path -> withhold(answer, JsonPointer.compile(path)));
         return body(operation, problems, quotes.quote(decision.commit(), call), answer);
     }
 

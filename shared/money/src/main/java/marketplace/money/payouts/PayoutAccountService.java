@@ -50,8 +50,8 @@ public final class PayoutAccountService {
                         commit, answer(account, call.origin() + PATH + code, expiresAt))
                 .replayedAs(answer(account, null, expiresAt));
         return known.isEmpty()
-                ? decision.making("/payoutAccount/status", "/payoutAccount/expiresAt")
-                : decision.making("/payoutAccount/expiresAt");
+                ? decision.omittingInDryRuns("/payoutAccount/status", "/payoutAccount/expiresAt")
+                : decision.omittingInDryRuns("/payoutAccount/expiresAt");
     }
 
     private static PayoutAccountViews.Answer answer(PayoutAccount account, String url, Instant expiresAt) {
