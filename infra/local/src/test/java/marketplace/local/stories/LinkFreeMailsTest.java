@@ -34,6 +34,8 @@ class LinkFreeMailsTest {
         ObjectNode terms = Account.bounty().put("title", "Pay at https://evil.example now");
         String bounty = api.post("/api/bounties", key, terms).text("/bounty/id");
         String application = worker.apply(bounty);
+        // The mail about an application that is accepted already is not sent.
+        api.settle();
         worker.askPoster(bounty);
         worker.askPoster(bounty);
         api.send(
