@@ -58,7 +58,11 @@ record StoredWork(
                 escrow.map(held -> held.terms().amount())
                         .orElseGet(() -> bounty.terms().pay().perSeat()),
                 application.map(Application::seat).map(seat -> times(bounty, seat)),
-                escrow.flatMap(held -> delivery(held, application)));
+                escrow.flatMap(held -> delivery(held, application)),
+                application
+                        .filter(found -> found.status() == ApplicationStatus.PENDING)
+                        .map(_ -> choice(bounty))
+                        .orElse(Choice.NONE));
     }
 
     private static SeatTimes times(Bounty bounty, Seat seat) {
@@ -98,7 +102,11 @@ record StoredWork(
     public Optional<Work> find(EscrowId id) {
         return escrows.find(id)
                 .map(escrow -> new Work(
-                        title(escrow), escrow.terms().amount(), Optional.empty(), delivery(escrow, Optional.empty())));
+                        title(escrow),
+                        escrow.terms().amount(),
+                        Optional.empty(),
+                        delivery(escrow, Optional.empty()),
+                        Choice.NONE));
     }
 
     private Optional<String> title(Escrow escrow) {
@@ -110,15 +118,6 @@ record StoredWork(
                 offers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
             case EscrowSubject.Booking _ -> Optional.empty();
         };
-    }
-
-    @Override
-    public Choice choice(BountyId id, ApplicationId application) {
-        boolean isPending = applications
-                .find(id, application)
-                .filter(found -> found.status() == ApplicationStatus.PENDING)
-                .isPresent();
-        return isPending ? bounties.find(id).map(StoredWork::choice).orElse(Choice.NONE) : Choice.NONE;
     }
 
     private static Choice choice(Bounty bounty) {

@@ -153,7 +153,10 @@ enum MailKind implements Wire {
     /** False if what it asks for has become impossible since: the answer, the ruling or the closing has come first. */
     boolean isTimely(Notice notice, WorkLookup works) {
         return switch (this) {
-            case APPLICATION_RECEIVED -> MailValues.choice(notice, works) != WorkLookup.Choice.NONE;
+            case APPLICATION_RECEIVED ->
+                MailValues.work(notice, works)
+                        .filter(work -> work.choice() != WorkLookup.Choice.NONE)
+                        .isPresent();
             case DISPUTE_OPENED, RULING_DUE ->
                 works.awaitsRuling(new EscrowId((String) notice.data().get("escrowId")));
             default -> true;

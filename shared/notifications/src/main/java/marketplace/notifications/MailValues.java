@@ -94,21 +94,14 @@ final class MailValues {
                         values.put("topic", oneLine(talk.topic()));
                     });
         }
-        if (notice.type().equals(EventType.APPLICATION_SUBMITTED.wire())) {
-            values.put("acceptable", choice(notice, works) == WorkLookup.Choice.ACCEPT_OR_REJECT);
-        }
         values.put("hire", values.getOrDefault("applicationId", values.getOrDefault("escrowId", "")));
         return values;
-    }
-
-    static WorkLookup.Choice choice(Notice notice, WorkLookup works) {
-        return works.choice(new BountyId((String) notice.data().get("bountyId")), new ApplicationId((String)
-                notice.data().get("applicationId")));
     }
 
     private static Map<String, Object> of(WorkLookup.Work work, Notice notice, ZoneId zone) {
         Map<String, Object> values = new HashMap<>();
         values.put("pay", work.pay().text());
+        values.put("acceptable", work.choice() == WorkLookup.Choice.ACCEPT_OR_REJECT);
         work.title().ifPresent(title -> values.put("work", oneLine(title)));
         work.seat().ifPresent(seat -> {
             values.put("done", seat.done());
@@ -150,7 +143,7 @@ final class MailValues {
                 : Map.of("text", text);
     }
 
-    private static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
+    static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
         Object bounty = notice.data().get("bountyId");
         Object application = notice.data().get("applicationId");
         if (bounty instanceof String bountyId && application instanceof String applicationId) {

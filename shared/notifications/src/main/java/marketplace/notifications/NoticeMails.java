@@ -83,7 +83,7 @@ public final class NoticeMails {
 
     private void process(Notice notice, boolean resumed, Instant now) {
         List<MailKind> kinds = MailKind.of(notice.type()).stream()
-                .filter(kind -> kind.appliesTo(notice) && kind.isTimely(notice, ports.works()))
+                .filter(kind -> kind.appliesTo(notice))
                 .toList();
         for (MailKind kind : kinds) {
             person(kind, notice, now).ifPresent(person -> process(person, kind, notice, resumed, now));
@@ -92,7 +92,7 @@ public final class NoticeMails {
 
     private void process(Person person, MailKind kind, Notice notice, boolean resumed, Instant now) {
         NotificationSettings wanted = settings.stored(person.recipient());
-        if (!wanted.admits(kind.category())) {
+        if (!wanted.admits(kind.category()) || !kind.isTimely(notice, ports.works())) {
             return;
         }
         Optional<ZoneId> zone = times.zone(wanted, person.account());

@@ -17,8 +17,10 @@ public interface WorkLookup {
      * @param pay what the human gets, without the fee
      * @param seat empty for work without one
      * @param delivery empty unless the work is submitted and the poster has neither confirmed nor rejected it
+     * @param choice NONE for work without an application
      */
-    record Work(Optional<String> title, Money pay, Optional<SeatTimes> seat, Optional<Delivery> delivery) {}
+    record Work(
+            Optional<String> title, Money pay, Optional<SeatTimes> seat, Optional<Delivery> delivery, Choice choice) {}
 
     /**
      * What the worker has to keep to.
@@ -60,8 +62,6 @@ public interface WorkLookup {
 
     /** Of an escrow without an application. */
     Optional<Work> find(EscrowId escrow);
-
-    Choice choice(BountyId bounty, ApplicationId application);
 
     /** Whether its dispute is open. */
     boolean awaitsRuling(EscrowId escrow);

@@ -74,17 +74,13 @@ final class Mailroom {
                     Optional.of("Photograph a bridge"),
                     new Money(2_500),
                     Optional.of(seat),
-                    Optional.ofNullable(delivery)));
+                    Optional.ofNullable(delivery),
+                    choice));
         }
 
         @Override
         public Optional<Work> find(EscrowId escrow) {
             return Optional.empty();
-        }
-
-        @Override
-        public Choice choice(BountyId bounty, ApplicationId application) {
-            return choice;
         }
 
         @Override
