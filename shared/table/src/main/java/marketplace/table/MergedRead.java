@@ -2,9 +2,9 @@ package marketplace.table;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -91,11 +91,14 @@ public final class MergedRead {
         Optional<String> position = after;
         int considered = 0;
         while (found.size() < limit && considered < WINDOW && !isDone()) {
-            if (isHungry()) {
+            if (parts.stream().anyMatch(Part::isHungry)) {
                 read(parts.stream().filter(Part::isLow).toList());
                 continue;
             }
-            Part greatest = greatest();
+            Part greatest = parts.stream()
+                    .filter(part -> !part.read.isEmpty())
+                    .max(Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR))
+                    .orElseThrow();
             Optional<String> previous = position;
             position = Optional.of(greatest.sortKey());
             Item item = greatest.remove();
@@ -108,35 +111,8 @@ public final class MergedRead {
         return new Page<>(found, isDone() ? Optional.empty() : position);
     }
 
-    // Plain loops, because they run for every item.
-
-    private Part greatest() {
-        Part greatest = null;
-        for (Part part : parts) {
-            if (!part.read.isEmpty()
-                    && (greatest == null || SortOrder.COMPARATOR.compare(part.sortKey(), greatest.sortKey()) > 0)) {
-                greatest = part;
-            }
-        }
-        return Objects.requireNonNull(greatest, "no part has an item");
-    }
-
-    private boolean isHungry() {
-        for (Part part : parts) {
-            if (part.isHungry()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private boolean isDone() {
-        for (Part part : parts) {
-            if (!part.isDone()) {
-                return false;
-            }
-        }
-        return true;
+        return parts.stream().allMatch(Part::isDone);
     }
 
     private void read(List<Part> low) {
