@@ -21,6 +21,7 @@ import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Quote;
+import marketplace.api.schema.PipelineFields;
 import marketplace.api.schema.Schemas;
 import marketplace.api.schema.Schemas.Side;
 
@@ -139,7 +140,7 @@ final class SchemaComponents {
         ObjectNode schema = Schemas.of(record, side, this::refer);
         if (side == Side.OUTPUT && created.contains(record)) {
             schema.withArray("required")
-                    .removeIf(name -> List.of("id", "status").contains(name.textValue()));
+                    .removeIf(name -> PipelineFields.ONLY_OF_REAL_RECORDS.contains(name.textValue()));
         }
         return schema;
     }

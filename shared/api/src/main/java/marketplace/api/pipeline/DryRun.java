@@ -133,11 +133,11 @@ final class DryRun {
         node.forEach(child -> removeMinted(child, minted));
     }
 
-    /** The documented answer of a dry run may lack a status, but no other field of a record. */
+    /** The schema says which fields may be missing; the others are nullable. */
     private static void withhold(ObjectNode answer, JsonPointer path) {
         if (answer.at(path.head()) instanceof ObjectNode parent) {
             String name = path.last().getMatchingProperty();
-            if (name.equals("status")) {
+            if (PipelineFields.ONLY_OF_REAL_RECORDS.contains(name)) {
                 parent.remove(name);
             } else {
                 parent.putNull(name);

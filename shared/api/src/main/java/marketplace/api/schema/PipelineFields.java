@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import marketplace.api.Effect;
 import marketplace.api.Json;
 import marketplace.api.ListForm;
@@ -24,6 +25,9 @@ public final class PipelineFields {
     public static final String TOTAL = "totalCount";
     public static final String SINCE = "since";
     public static final String LATEST = "latestCursor";
+
+    /** What a record lacks in the answer of a dry run, in its schema too. Its other fields are there. */
+    public static final Set<String> ONLY_OF_REAL_RECORDS = Set.of("id", "status");
 
     private static final Map<String, String> BY_LETTERS = Map.of("dryrun", DRY_RUN, "idempotencykey", IDEMPOTENCY_KEY);
 
