@@ -158,7 +158,6 @@ public final class PaymentsFunction extends HttpFunction {
         return served.getOrDefault(http.routeKey(), unknown).answer(http, exchange.now());
     }
 
-    /** Only refused events count towards the rate limit. */
     @FunctionalInterface
     private interface Reading<T> {
         T of(String provider, Map<String, String> headers, byte[] body, Instant now);
@@ -179,7 +178,8 @@ public final class PaymentsFunction extends HttpFunction {
     }
 
     /**
-     * Names the provider in the log unless a stranger may have sent this. An alarm (infra/alarms.yaml) counts refusals
+     * Only refused events count towards the rate limit. Names the provider in the log unless a stranger may have sent
+     * this. An alarm (infra/alarms.yaml) counts refusals
      * with a name, so a stranger must not be able to raise it.
      */
     private static <T> T genuine(HttpFrame.Exchange exchange, Reading<T> reading) {
