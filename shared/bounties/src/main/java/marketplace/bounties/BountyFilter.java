@@ -47,6 +47,11 @@ record BountyFilter(
     }
 
     boolean admits(Bounty bounty) {
-        return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(ListingEntry.of(bounty));
+        return admits(bounty, ListingEntry.of(bounty));
+    }
+
+    /** @param facts those of the bounty */
+    boolean admits(Bounty bounty, ListingEntry facts) {
+        return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(facts);
     }
 }

@@ -221,8 +221,7 @@ class BrowsingTest {
                         .map(one.bounty()::isOwnedBy)
                         .orElse(one.bounty().directOffer() == null))
                 .limit(windowed ? ownWindow : newestFirst.size())
-                .filter(one -> filter.owner().isPresent() || one.bounty().isPublic())
-                .filter(one -> filter.admits(one.facts()))
+                .filter(one -> filter.admits(one.bounty(), one.facts()))
                 .sorted(order.reversed().thenComparing(NEWEST))
                 .map(one -> one.bounty().id())
                 .toList();
