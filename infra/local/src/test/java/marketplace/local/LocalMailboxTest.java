@@ -26,6 +26,12 @@ class LocalMailboxTest {
         return new Mail(new Email(to), "Mail " + number, "The text of mail " + number);
     }
 
+    private static void sendMails(LocalMailbox mailbox, int count) {
+        for (int number = 1; number <= count; number++) {
+            mailbox.send(mail(ADA, number));
+        }
+    }
+
     @Test
     void mailsOutliveARestartNewestFirst() throws StartRefused {
         try (DataFolder data = DataFolder.open(Optional.of(folder))) {
@@ -51,9 +57,7 @@ class LocalMailboxTest {
     void onlyTheLatest500MailsAreKept() throws StartRefused {
         try (DataFolder data = DataFolder.open(Optional.empty())) {
             LocalMailbox mailbox = new LocalMailbox(data, clock);
-            for (int number = 1; number <= 501; number++) {
-                mailbox.send(mail(ADA, number));
-            }
+            sendMails(mailbox, 501);
 
             assertThat(mailbox.mails("")).hasSize(500);
             assertThat(mailbox.mails("").getLast().path("subject").asText()).isEqualTo("Mail 2");
@@ -63,10 +67,7 @@ class LocalMailboxTest {
     @Test
     void latest500MailsOutliveARestart() throws StartRefused {
         try (DataFolder data = DataFolder.open(Optional.of(folder))) {
-            LocalMailbox mailbox = new LocalMailbox(data, clock);
-            for (int number = 1; number <= 1_010; number++) {
-                mailbox.send(mail(ADA, number));
-            }
+            sendMails(new LocalMailbox(data, clock), 1_010);
         }
         try (DataFolder data = DataFolder.open(Optional.of(folder))) {
             LocalMailbox mailbox = new LocalMailbox(data, clock);

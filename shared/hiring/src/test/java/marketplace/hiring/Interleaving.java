@@ -99,13 +99,7 @@ final class Interleaving {
 
     /** What goes wrong if the rival acts at this moment and these conditions are left out. Tried once. */
     Optional<String> fault(Rival rival, Moment at, Integer... without) {
-        Attempt attempt = new Attempt(rival.name(), at, Set.of(without));
-        Optional<String> known = tried.get(attempt);
-        if (known == null) {
-            known = attempt(rival, at, without);
-            tried.put(attempt, known);
-        }
-        return known;
+        return tried.computeIfAbsent(new Attempt(rival.name(), at, Set.of(without)), _ -> attempt(rival, at, without));
     }
 
     private Optional<String> attempt(Rival rival, Moment at, Integer... without) {
