@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import marketplace.api.Json;
 import marketplace.functions.pages.OpenApiDocument;
+import marketplace.lint.Linter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,4 +1,4 @@
-package marketplace.functions;
+package marketplace.lint;
 
 import java.io.IOException;
 import java.nio.file.Path;
