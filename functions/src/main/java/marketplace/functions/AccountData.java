@@ -26,6 +26,7 @@ import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
+import marketplace.services.ServiceData;
 import marketplace.table.Table;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Endpoints;
@@ -43,6 +44,7 @@ final class AccountData {
         Humans humans = new Humans(table);
         ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
         ConversationData conversations = new ConversationData(table);
+        ServiceData services = new ServiceData(table, humans);
         Endpoints endpoints = new Endpoints(table);
         WebhookData webhooks =
                 new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
@@ -51,6 +53,7 @@ final class AccountData {
                 new HumanExport(humans, new Blocks(table), uploads).all(),
                 reviews.export(),
                 conversations.export(),
+                services.export(),
                 new MoneyExport(table).all(),
                 new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
                 webhooks.export(),
@@ -62,6 +65,7 @@ final class AccountData {
                 reviews.erasures(),
                 new NotificationData(on).erasures(),
                 conversations.erasures(),
+                services.erasures(),
                 new HumanErasures(table, humans).all()));
         return new PersonalData(
                 sections,

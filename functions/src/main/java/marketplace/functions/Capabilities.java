@@ -43,6 +43,7 @@ import marketplace.money.provider.ProviderEvent;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
 import marketplace.notifications.Unsubscribing;
+import marketplace.services.ServicesCapability;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -113,6 +114,7 @@ public final class Capabilities {
                 new BountiesCapability(none, 0).operations(),
                 new MoneyCapability(none).operations(),
                 conversations(none).operations(),
+                new ServicesCapability(none).operations(),
                 new HiringCapability(none, new BountiesCapability(none, 0)).operations(),
                 new NotificationsCapability(none).operations(),
                 new WebhooksCapability(none, Capabilities::absent).operations()));
@@ -155,6 +157,10 @@ public final class Capabilities {
         return conversations(foundation.shared()).operations();
     }
 
+    public List<Operation<?, ?>> services() {
+        return new ServicesCapability(foundation.shared()).operations();
+    }
+
     private static ConversationsCapability conversations(Foundation on) {
         return new ConversationsCapability(on, new BountiesCapability(on, 0)::applicants);
     }
@@ -181,6 +187,7 @@ public final class Capabilities {
                                 bounties(feeBasisPoints),
                                 money(topUpCeilingUsd),
                                 conversations(),
+                                services(),
                                 hiring(feeBasisPoints),
                                 webhooks())),
                         Descriptions.TOOLS);

@@ -20,10 +20,14 @@ final class CostReasons {
         because(
                 "The account of the session names the profile. These calls are rare.",
                 "get_own_human by a session",
+                "list_own_services by a session",
                 "set_payout_account by a session");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",
                 "search_humans by anyone",
+                "get_service by anyone",
+                "browse_services by anyone",
+                "browse_services, by words and price by anyone",
                 "search_humans, total known by anyone",
                 "list_bounties, by price by anyone",
                 "list_escrows by a key",
@@ -68,6 +72,7 @@ final class CostReasons {
                 "delivery that succeeds at once");
         because(
                 "The process does not know the account's profile before its first read.",
+                "create_service by a session",
                 "apply_to_bounty by a session",
                 "admin_set_identity by an admin");
         because(

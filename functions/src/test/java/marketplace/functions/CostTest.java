@@ -87,6 +87,7 @@ class CostTest {
         sheet.cost("get_account_status", KEYED, key, Map.of(), "");
         String endpoint = endpoints(key);
         humans(worker);
+        new ServiceCosts(sheet).services(worker);
         bounties(key, worker);
         events();
         deliveryLog(key);

@@ -211,6 +211,7 @@ class DeletionTest {
 
     @Test
     void deletionErasesFormerProfiles() {
+        world.call("DELETE", "/api/services/" + world.adasService, world.ada, "");
         world.call("DELETE", "/api/humans/me", world.ada, "{}");
         world.call("PUT", "/api/humans/me", world.ada, "{\"name\":\"" + NAME + "\"}");
         world.apply(world.ada, world.bobsBounty, "I am " + NAME + " again");

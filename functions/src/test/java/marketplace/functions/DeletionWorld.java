@@ -22,7 +22,6 @@ import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
-import marketplace.api.Operation;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
@@ -52,12 +51,12 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
+import marketplace.services.ServicesCapability;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.TimerKind;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Marketplace;
@@ -104,6 +103,7 @@ final class DeletionWorld {
     final Map<String, String> bobsKey;
     final Map<String, String> adasKey;
     final String adasHuman;
+    final String adasService;
     final String wanted;
     final String unwanted;
     final String bobsBounty;
@@ -149,6 +149,9 @@ final class DeletionWorld {
         call("POST", "/api/uploads", ada, """
                 {"purpose":"profile_photo","contentType":"image/png","bytes":1000,
                  "sha256":"%s"}""".formatted("ab".repeat(32)));
+        adasService = call("POST", "/api/services", ada, """
+                {"title":"Ada Lovelace computes","description":"An hour of Ada Lovelace at your engine.",
+                 "category":"countess","price":60,"durationMinutes":60}""").text("service.id");
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
@@ -221,25 +224,12 @@ final class DeletionWorld {
                 bounties,
                 new MoneyCapability(on),
                 new ConversationsCapability(on, bounties::applicants),
+                new ServicesCapability(on),
                 new HiringCapability(on, bounties),
                 new NotificationsCapability(
                         on, () -> new NoticeMails.Ports(_ -> {}, "https://market.example", new StoredWork(on.table()))),
                 webhooks,
                 new JobQueue());
-    }
-
-    /** A tick hands waiting jobs to the queue. */
-    private static final class JobQueue implements Capability {
-
-        @Override
-        public List<Operation<?, ?>> operations() {
-            return List.of();
-        }
-
-        @Override
-        public List<TimerKind> timers() {
-            return List.of(new TimerKind(JobOutbox.KIND, (_, _) -> Commit.none()));
-        }
     }
 
     Reply call(String method, String path, Map<String, String> headers, String body) {

@@ -57,6 +57,7 @@ final class MeteredService {
                         capabilities.bounties(1800),
                         capabilities.money(1_000),
                         capabilities.conversations(),
+                        capabilities.services(),
                         capabilities.hiring(1800),
                         capabilities.webhooks())
                 .<Operation<?, ?>>flatMap(List::stream)

@@ -31,6 +31,7 @@ import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentJobsFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.payments.ReconciliationFunction;
+import marketplace.functions.services.ServicesFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ class SampleEventsTest {
             Map.entry("humans", HumansFunction::new),
             Map.entry("bounties", BountiesFunction::new),
             Map.entry("conversations", ConversationsFunction::new),
+            Map.entry("services", ServicesFunction::new),
             Map.entry("money", MoneyFunction::new),
             Map.entry("payments", PaymentsFunction::new),
             Map.entry("reconciliation", ReconciliationFunction::new),

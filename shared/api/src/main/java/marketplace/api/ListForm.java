@@ -11,30 +11,47 @@ import marketplace.kernel.PageSize;
  * @param window how many items are counted and reached; 0 for a list without a window. With a window, the pipeline
  *     also takes {@code offset} and returns {@code totalCount}, {@code offset} and {@code limit}.
  * @param polled whether callers poll: the pipeline also takes {@code since} and returns {@code latestCursor}
+ * @param lastPage the last page that can be named by its number; 0 for a list without numbers. Otherwise the pipeline
+ *     also takes {@code page}.
  */
 public record ListForm(
-        String plural, String description, int usual, int most, int mostAnonymous, int window, boolean polled) {
+        String plural,
+        String description,
+        int usual,
+        int most,
+        int mostAnonymous,
+        int window,
+        boolean polled,
+        int lastPage) {
 
     public ListForm(String plural, String description, int usual, int most) {
-        this(plural, description, usual, most, most, 0, false);
+        this(plural, description, usual, most, most, 0, false, 0);
     }
 
     public static ListForm polled(String plural, String description, int usual, int most) {
-        return new ListForm(plural, description, usual, most, most, 0, true);
+        return new ListForm(plural, description, usual, most, most, 0, true, 0);
+    }
+
+    public static ListForm numbered(String plural, String description, int usual, int most, int lastPage) {
+        return new ListForm(plural, description, usual, most, most, 0, false, lastPage);
     }
 
     /** A ranked list, which ends after {@code window} items. */
     public static ListForm ranked(
             String plural, String description, int usual, int most, int mostAnonymous, int window) {
-        return new ListForm(plural, description, usual, most, mostAnonymous, window, false);
+        return new ListForm(plural, description, usual, most, mostAnonymous, window, false, 0);
     }
 
     public boolean isRanked() {
         return window > 0;
     }
 
+    public boolean isNumbered() {
+        return lastPage > 0;
+    }
+
     public ListForm sized(PageSize pages) {
-        return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window, polled);
+        return new ListForm(plural, description, pages.usual(), pages.most(), pages.most(), window, polled, lastPage);
     }
 
     /** A list that always fits on one page. */

@@ -1,5 +1,7 @@
 package marketplace.humans;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import marketplace.accounts.Account;
 import marketplace.kernel.Id.AccountId;
@@ -118,6 +120,13 @@ public record Human(
 
     public String name() {
         return profile.name();
+    }
+
+    /** The average, with two decimals; 0 without reviews. */
+    public BigDecimal rating() {
+        return reviews == 0
+                ? BigDecimal.ZERO
+                : BigDecimal.valueOf(ratingSum).divide(BigDecimal.valueOf(reviews), 2, RoundingMode.HALF_UP);
     }
 
     public boolean isVerified() {

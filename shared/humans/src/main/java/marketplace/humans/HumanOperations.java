@@ -43,7 +43,7 @@ public final class HumanOperations {
                         .route("DELETE", "/api/humans/me")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.INVALID_STATE)
                         .prefetch((call, _) -> List.of(humans.get().profileKey(call)))
                         .decides((call, input) -> humans.get().delete(call, input)),
                 Operation.named("get_human", GetHumanInput.class, HumanAnswer.class)

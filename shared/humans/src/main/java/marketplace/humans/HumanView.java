@@ -1,7 +1,6 @@
 package marketplace.humans;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.List;
 import marketplace.accounts.Account;
@@ -121,7 +120,7 @@ public record HumanView(
                 slim ? null : profile.timezone(),
                 human.bookings(),
                 human.reviews(),
-                rating(human),
+                human.rating(),
                 profile.isAvailable(),
                 human.isVerified(),
                 profile.isComplete(),
@@ -180,12 +179,5 @@ public record HumanView(
                     account.restricted(),
                     human.activeAt());
         }
-    }
-
-    private static BigDecimal rating(Human human) {
-        return human.reviews() == 0
-                ? BigDecimal.ZERO
-                : BigDecimal.valueOf(human.ratingSum())
-                        .divide(BigDecimal.valueOf(human.reviews()), 2, RoundingMode.HALF_UP);
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.IdKind;
 import marketplace.kernel.LruCache;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
@@ -27,6 +28,9 @@ public final class Humans {
 
     /** An evicted entry costs one round trip. */
     private static final int MAX_CACHED = 10_000;
+
+    /** Attribute of the number of a human's services. */
+    public static final String SERVICE_COUNT = "count";
 
     private final Table table;
 
@@ -109,6 +113,7 @@ public final class Humans {
     List<Write> erase(Human human) {
         List<Write> writes = new ArrayList<>();
         writes.add(Write.delete(Keys.human(human.id())).when(Condition.version(human.version())));
+        writes.add(Write.delete(Keys.serviceCount(human.id())));
         Optional.ofNullable(human.profile().username())
                 .map(username -> Write.delete(Keys.username(username)))
                 .ifPresent(writes::add);
@@ -133,6 +138,10 @@ public final class Humans {
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 
+    public static Write requireExists(HumanId id) {
+        return Write.check(Keys.human(id), Condition.exists()).otherwise(_ -> IdKind.HUMAN.unknown());
+    }
+
     /** Counts a finished hire of an existing profile. */
     public static Write finishedBooking(HumanId id) {
         return Write.update(Keys.human(id), Change.add("bookings", 1), Change.add(Item.VERSION, 1))
@@ -141,6 +150,11 @@ public final class Humans {
 
     List<Write> remove(Human human) {
         List<Write> writes = new ArrayList<>(List.of(
+                Write.delete(Keys.serviceCount(human.id()))
+                        .when(Condition.any(Condition.lacks(SERVICE_COUNT), Condition.below(SERVICE_COUNT, 1)))
+                        .otherwise(_ -> new Problem(
+                                ErrorCode.INVALID_STATE,
+                                "This profile has services. Delete them first: GET /api/services/mine lists them.")),
                 Write.delete(Keys.human(human.id())).when(Condition.version(human.version())),
                 Write.delete(Keys.humanOf(human.accountId())),
                 Write.put(pointer(Keys.formerHuman(human.accountId(), human.id()), human.id()))));

@@ -2,7 +2,6 @@ package marketplace.humans;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -115,11 +114,7 @@ record SearchEntry(
     }
 
     static List<String> nameWords(String name) {
-        return Arrays.stream(SearchText.folded(name).split("[^\\p{L}\\p{N}]+"))
-                .filter(word -> !word.isEmpty())
-                .distinct()
-                .limit(MAX_NAME_WORDS)
-                .toList();
+        return SearchText.words(name).stream().limit(MAX_NAME_WORDS).toList();
     }
 
     /** Whether these two activities rank alike. */

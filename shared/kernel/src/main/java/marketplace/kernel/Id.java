@@ -167,6 +167,18 @@ public interface Id {
         }
     }
 
+    record ServiceId(String value) implements Id {
+
+        public ServiceId {
+            IdKind.SERVICE.require(value);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
     record BookingId(String value) implements Id {
 
         public BookingId {

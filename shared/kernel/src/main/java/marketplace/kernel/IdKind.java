@@ -12,6 +12,7 @@ public enum IdKind {
     SUBMISSION("sbm"),
     CONVERSATION("cnv"),
     MESSAGE("msg"),
+    SERVICE("svc"),
     BOOKING("bkg"),
     ESCROW("esc"),
     REVIEW("rev"),

@@ -1,6 +1,8 @@
 package marketplace.kernel;
 
 import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -23,6 +25,7 @@ public final class SearchText {
 
     private static final Pattern SPACES = Pattern.compile("\\s+");
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private SearchText() {}
 
@@ -37,6 +40,14 @@ public final class SearchText {
                 .toLowerCase(Locale.ROOT)
                 .strip();
         return SPACES.matcher(trimmed).replaceAll(" ");
+    }
+
+    /** The words of the folded text, each once. */
+    public static List<String> words(String text) {
+        return Arrays.stream(BETWEEN_WORDS.split(folded(text)))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** The normal text in plain letters: São Paulo is sao paulo, Łódź is lodz. */

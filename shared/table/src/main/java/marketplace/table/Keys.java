@@ -25,6 +25,7 @@ import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.ReviewId;
+import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.SessionId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Id.TopUpId;
@@ -141,6 +142,11 @@ import marketplace.kernel.Timer;
  * 98  listed bounties, newest first          index 1: BOUNTIES#state#shard bty
  * 99  losses that other payments paid for    LED#account      LOSS#txn
  * 100  counters of wrong passwords            LIMIT#LOGIN#sha256 FAILURES#counter
+ * 101  service by id                          SVC#svc          SERVICE
+ * 102  services of a human, newest first      HUM#hum          SVC#svc
+ * 103  number of services of a human          HUM#hum          SERVICES
+ * 104  services of a facet, newest first      SERVICES#facet#shard svc
+ * 105  services of a facet, by price          index 1: as 104  cents#svc
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -288,7 +294,7 @@ public final class Keys {
         return new Key(humanCollection(human), "HUMAN");
     }
 
-    /** Patterns 6, 28, 29, 84. */
+    /** Patterns 6, 28, 29, 84, 102, 103. */
     public static String humanCollection(HumanId human) {
         return "HUM#" + human;
     }
@@ -309,6 +315,32 @@ public final class Keys {
 
     public static Key humanOf(AccountId account) {
         return new Key(accountCollection(account), "HUMAN");
+    }
+
+    public static Key service(ServiceId service) {
+        return new Key(SERVICES_OF_HUMAN + service, "SERVICE");
+    }
+
+    public static Key serviceOf(HumanId human, ServiceId service) {
+        return new Key(humanCollection(human), SERVICES_OF_HUMAN + service);
+    }
+
+    public static final String SERVICES_OF_HUMAN = "SVC#";
+
+    public static Key serviceCount(HumanId human) {
+        return new Key(humanCollection(human), "SERVICES");
+    }
+
+    public static Key serviceListing(String facet, int shard, ServiceId service) {
+        return new Key(serviceListings(facet, shard), service.value());
+    }
+
+    public static String serviceListings(String facet, int shard) {
+        return "SERVICES#" + facet + "#" + shard;
+    }
+
+    public static String servicePrice(Money price, ServiceId service) {
+        return rank(price.cents()) + "#" + service;
     }
 
     public static Key formerHuman(AccountId account, HumanId human) {

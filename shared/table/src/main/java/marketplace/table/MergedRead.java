@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import marketplace.kernel.Page;
 
-/** Merges partitions into one list, greatest sort key first. Items with the same sort key count as one. */
+/** Merges partitions into one list in the order of sort keys. Items with the same sort key count as one. */
 public final class MergedRead {
 
     /**
@@ -30,17 +30,47 @@ public final class MergedRead {
     private final Table table;
     private final List<Part> parts;
     private final Optional<String> after;
+    private final Comparator<Part> order;
 
-    private MergedRead(Table table, List<Part> parts, Optional<String> after) {
+    private MergedRead(Table table, List<Part> parts, Optional<String> after, Direction direction) {
         this.table = table;
         this.parts = parts;
         this.after = after;
+        Comparator<Part> ascending = Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR);
+        this.order = direction == Direction.GREATEST_FIRST ? ascending.reversed() : ascending;
+    }
+
+    private enum Direction {
+        GREATEST_FIRST,
+        LEAST_FIRST;
+
+        Query following(Query query, Optional<String> after) {
+            return switch (this) {
+                case GREATEST_FIRST ->
+                    after.map(last -> query.between(query.from(), last))
+                            .orElse(query)
+                            .newestFirst();
+                case LEAST_FIRST ->
+                    after.map(last -> query.between(last, query.to())).orElse(query);
+            };
+        }
     }
 
     public static Page<Item> page(
             Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
-        return read(table, partitions, after, 2 * limit / partitions.size() + RESERVE)
+        return read(table, partitions, after, share(limit, partitions), Direction.GREATEST_FIRST)
                 .page(limit, wanted);
+    }
+
+    /** As {@link #page}, but least sort key first. */
+    public static Page<Item> pageFromLeast(
+            Table table, List<Query> partitions, Optional<String> after, int limit, Predicate<Item> wanted) {
+        return read(table, partitions, after, share(limit, partitions), Direction.LEAST_FIRST)
+                .page(limit, wanted);
+    }
+
+    private static int share(int limit, List<Query> partitions) {
+        return 2 * limit / partitions.size() + RESERVE;
     }
 
     /**
@@ -53,20 +83,19 @@ public final class MergedRead {
         List<Query> partitions = groups.stream()
                 .flatMap(group -> group.stream().map(query -> query.limit(tightShare(limit, group.size()))))
                 .toList();
-        return read(table, partitions, after).page(limit, wanted);
+        return read(table, partitions, after, Direction.GREATEST_FIRST).page(limit, wanted);
     }
 
-    private static MergedRead read(Table table, List<Query> partitions, Optional<String> after, int share) {
-        return read(table, partitions.stream().map(query -> query.limit(share)).toList(), after);
+    private static MergedRead read(
+            Table table, List<Query> partitions, Optional<String> after, int share, Direction direction) {
+        return read(table, partitions.stream().map(query -> query.limit(share)).toList(), after, direction);
     }
 
-    private static MergedRead read(Table table, List<Query> partitions, Optional<String> after) {
+    private static MergedRead read(Table table, List<Query> partitions, Optional<String> after, Direction direction) {
         List<Part> parts = partitions.stream()
-                .map(query -> new Part(after.map(last -> query.between(query.from(), last))
-                        .orElse(query)
-                        .newestFirst()))
+                .map(query -> new Part(direction.following(query, after)))
                 .toList();
-        return new MergedRead(table, parts, after);
+        return new MergedRead(table, parts, after, direction);
     }
 
     /** Returns the first {@code limit} items, fewer only at the end. */
@@ -75,7 +104,8 @@ public final class MergedRead {
         List<Item> found = new ArrayList<>();
         Optional<String> position = after;
         do {
-            Page<Item> page = read(table, partitions, position, share).page(limit - found.size(), _ -> true);
+            Page<Item> page = read(table, partitions, position, share, Direction.GREATEST_FIRST)
+                    .page(limit - found.size(), _ -> true);
             found.addAll(page.items());
             position = page.next();
         } while (found.size() < limit && position.isPresent());
@@ -95,13 +125,13 @@ public final class MergedRead {
                 read(parts.stream().filter(Part::isLow).toList());
                 continue;
             }
-            Part greatest = parts.stream()
+            Part first = parts.stream()
                     .filter(part -> !part.read.isEmpty())
-                    .max(Comparator.comparing(Part::sortKey, SortOrder.COMPARATOR))
+                    .min(order)
                     .orElseThrow();
             Optional<String> previous = position;
-            position = Optional.of(greatest.sortKey());
-            Item item = greatest.remove();
+            position = Optional.of(first.sortKey());
+            Item item = first.remove();
             considered++;
             // The same item in another partition, or the last item of the previous page.
             if (!position.equals(previous) && wanted.test(item)) {

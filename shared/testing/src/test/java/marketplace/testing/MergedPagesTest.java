@@ -67,6 +67,25 @@ class MergedPagesTest {
     }
 
     @Test
+    void leastFirstIsTheSameListFromItsOtherEnd() {
+        for (int n : List.of(1, 10)) {
+            List<Long> listed = new ArrayList<>();
+            Optional<String> position = Optional.empty();
+            do {
+                Page<Item> page = MergedRead.pageFromLeast(table, partitions, position, 20, everyNth(n));
+                page.items().forEach(item -> listed.add(item.number("number")));
+                position = page.next();
+            } while (position.isPresent());
+
+            assertThat(listed)
+                    .containsExactlyElementsOf(IntStream.range(0, ITEMS)
+                            .filter(i -> i % n == 0)
+                            .mapToObj(Long::valueOf)
+                            .toList());
+        }
+    }
+
+    @Test
     void filterWithoutMatchesEndsItsPageWithTheWindowAtBoundedCost() {
         List<Page<Item>> pages = new ArrayList<>();
         Optional<String> position = Optional.empty();

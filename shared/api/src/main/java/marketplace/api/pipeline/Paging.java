@@ -39,7 +39,7 @@ final class Paging {
         if (since.isPresent() && after.isPresent()) {
             throw Problem.invalid(PipelineFields.SINCE, "cannot be combined with cursor");
         }
-        int offset = after.isPresent() ? 0 : number(asked.path(PipelineFields.OFFSET), 0, form.window());
+        int offset = after.isPresent() ? 0 : offset(form, limit, asked);
         PageRequest request = new PageRequest(limit, offset, after, since);
         Page<O> page = listing.page(call, input, request);
         ObjectNode body = Json.object();
@@ -54,6 +54,12 @@ final class Paging {
                 // The new latestCursor leads to the rest.
                 .put("nextCursor", since.isPresent() ? null : encoded(binding, page.next()));
         return form.polled() ? body.put(PipelineFields.LATEST, encoded(ofNews, page.latest())) : body;
+    }
+
+    private static int offset(ListForm form, int limit, ObjectNode asked) {
+        return form.isNumbered()
+                ? limit * (number(asked.path(PipelineFields.PAGE), 1, form.lastPage()) - 1)
+                : number(asked.path(PipelineFields.OFFSET), 0, form.window());
     }
 
     private Optional<String> since(List<String> binding, Optional<String> given) {
@@ -94,6 +100,7 @@ final class Paging {
                 PipelineFields.LIMIT,
                 PipelineFields.CURSOR,
                 PipelineFields.OFFSET,
+                PipelineFields.PAGE,
                 PipelineFields.SINCE,
                 AgentVerification.FIELD));
         return List.of(operation.name(), call.caller().identity(), Sha256.of(IdempotencyStore.canonical(filters)));

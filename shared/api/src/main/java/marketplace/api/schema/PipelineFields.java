@@ -22,6 +22,7 @@ public final class PipelineFields {
     public static final String LIMIT = "limit";
     public static final String CURSOR = "cursor";
     public static final String OFFSET = "offset";
+    public static final String PAGE = "page";
     public static final String TOTAL = "totalCount";
     public static final String SINCE = "since";
     public static final String LATEST = "latestCursor";
@@ -96,6 +97,14 @@ public final class PipelineFields {
                     .put("type", "string")
                     .put("minLength", 1)
                     .put("description", "An earlier latestCursor: only what came after it, oldest first.");
+        }
+        if (form.isNumbered()) {
+            properties
+                    .putObject(PAGE)
+                    .put("type", "integer")
+                    .put("minimum", 1)
+                    .put("maximum", form.lastPage())
+                    .put("description", "Number of the page. Default 1. Prefer cursor, which also goes further.");
         }
         if (form.isRanked()) {
             properties

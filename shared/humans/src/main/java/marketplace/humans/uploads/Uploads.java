@@ -172,7 +172,7 @@ public final class Uploads {
     }
 
     public Optional<URI> photo(UploadId id, Instant now) {
-        return find(id).filter(upload -> upload.isUsed() && upload.purpose() == UploadPurpose.PROFILE_PHOTO)
+        return find(id).filter(upload -> upload.isUsed() && upload.purpose().isPublic())
                 .map(upload -> address(upload.objectName(), now));
     }
 

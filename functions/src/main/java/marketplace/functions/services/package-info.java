@@ -1,0 +1,2 @@
+/** Serves the services of humans. */
+package marketplace.functions.services;

@@ -1,0 +1,48 @@
+package marketplace.services;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ServiceId;
+import marketplace.kernel.Money;
+import marketplace.kernel.SearchText;
+import marketplace.table.Item;
+
+/** What browsing compares, normalized, so that a page skips services without reading them. */
+record ListingEntry(ServiceId id, HumanId humanId, Money price, String category, List<String> words) {
+
+    /** Bounds the index entries of a service: each word has one. */
+    static final int MAX_WORDS = 30;
+
+    ListingEntry {
+        words = List.copyOf(words);
+    }
+
+    static ListingEntry of(Listing listing) {
+        ListingTerms terms = listing.terms();
+        List<String> words = Stream.of(terms.title(), terms.category(), terms.description())
+                .flatMap(text -> text == null ? Stream.empty() : SearchText.words(text).stream())
+                .distinct()
+                .limit(MAX_WORDS)
+                .toList();
+        return new ListingEntry(listing.id(), listing.humanId(), terms.bookingPrice(), terms.category(), words);
+    }
+
+    static ListingEntry of(Item item) {
+        return new ListingEntry(
+                new ServiceId(item.text("id")),
+                new HumanId(item.text("humanId")),
+                item.money("priceCents"),
+                item.findText("category").orElse(null),
+                item.texts("words"));
+    }
+
+    Item.Builder describe(Item.Builder entry) {
+        return entry.put("v", 1)
+                .put("id", id)
+                .put("humanId", humanId)
+                .put("priceCents", price)
+                .put("category", category)
+                .putTexts("words", words);
+    }
+}

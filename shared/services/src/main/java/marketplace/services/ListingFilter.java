@@ -1,0 +1,20 @@
+package marketplace.services;
+
+import java.util.List;
+
+/**
+ * A null category admits any.
+ *
+ * @param words all of them, normalized
+ */
+record ListingFilter(String category, List<String> words) {
+
+    ListingFilter {
+        words = List.copyOf(words);
+    }
+
+    boolean admits(ListingEntry entry) {
+        return (category == null || category.equals(entry.category()))
+                && entry.words().containsAll(words);
+    }
+}

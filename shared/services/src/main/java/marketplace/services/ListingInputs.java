@@ -1,0 +1,156 @@
+package marketplace.services;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+import marketplace.api.Enforced;
+import marketplace.api.Field;
+import marketplace.api.Patch;
+import marketplace.api.Strict;
+import marketplace.api.policy.PublicTexts;
+import marketplace.kernel.Id.ServiceId;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.SearchText;
+
+final class ListingInputs {
+
+    private ListingInputs() {}
+
+    record Own() {}
+
+    record One(
+            @Field(value = "The service.", required = true) ServiceId serviceId) {}
+
+    @PublicTexts
+    record Create(
+            @Field(value = "The service in one line.", required = true, min = 5, max = 120, oneLine = true)
+            String title,
+
+            @Field(value = "What the booker gets.", required = true, min = 20, max = 5000)
+            String description,
+
+            @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
+            String category,
+
+            @Field(value = "Price in USD per session or hour. A booking costs 1 to 10000.", required = true)
+            @Enforced(usd = true)
+            BigDecimal price,
+
+            @Field("What the price is for. Default session.")
+            PricingUnit pricingUnit,
+
+            @Field(value = "Length of one booking in minutes.", required = true, least = "15", most = "480")
+            Integer durationMinutes,
+
+            @Field("Whether a booking needs no approval by you. Default true.")
+            Boolean instantBooking,
+
+            @Field(value = "Images in display order: uploads with purpose service_image.", max = 6, eachMax = 60)
+            List<UploadId> imageUploadIds) {
+
+        ListingTerms terms() {
+            return new ListingTerms(
+                    title,
+                    description,
+                    category,
+                    Money.ofUsd(price, "price"),
+                    pricingUnit == null ? PricingUnit.SESSION : pricingUnit,
+                    durationMinutes,
+                    !Boolean.FALSE.equals(instantBooking));
+        }
+
+        List<UploadId> images() {
+            return imageUploadIds == null ? List.of() : imageUploadIds;
+        }
+    }
+
+    @Strict
+    @PublicTexts
+    record Revise(
+            @Field(value = "Your service.", required = true) ServiceId serviceId,
+
+            @Field(value = "The service in one line.", min = 5, max = 120, oneLine = true)
+            String title,
+
+            @Field(value = "What the booker gets.", min = 20, max = 5000)
+            String description,
+
+            @Field(
+                    value = "Category slug; null for none.",
+                    max = 60,
+                    pattern = "^[a-z0-9]+(-[a-z0-9]+)*$",
+                    nullable = true)
+            Patch<String> category,
+
+            @Field("Price in USD per session or hour. A booking costs 1 to 10000.") @Enforced(usd = true)
+            BigDecimal price,
+
+            @Field("What the price is for.") PricingUnit pricingUnit,
+
+            @Field(value = "Length of one booking in minutes.", least = "15", most = "480")
+            Integer durationMinutes,
+
+            @Field("Whether a booking needs no approval by you.")
+            Boolean instantBooking,
+
+            @Field(
+                    value = "Images in display order, instead of the current ones: uploads with purpose"
+                            + " service_image, new ones or those already in the service.",
+                    max = 6,
+                    eachMax = 60)
+            List<UploadId> imageUploadIds) {
+
+        ListingTerms onto(ListingTerms terms) {
+            return new ListingTerms(
+                    title == null ? terms.title() : title,
+                    description == null ? terms.description() : description,
+                    category.onto(terms.category(), Function.identity()),
+                    price == null ? terms.price() : Money.ofUsd(price, "price"),
+                    pricingUnit == null ? terms.pricingUnit() : pricingUnit,
+                    durationMinutes == null ? terms.durationMinutes() : durationMinutes,
+                    instantBooking == null ? terms.instantBooking() : instantBooking);
+        }
+
+        List<UploadId> onto(List<UploadId> images) {
+            return imageUploadIds == null ? images : imageUploadIds;
+        }
+    }
+
+    record Browse(
+            @Field(value = "Category slug.", max = 60) String category,
+
+            @Field(
+                    value = "Words of the title, the category or the beginning of the description; all must match."
+                            + " Case and accents do not count.",
+                    max = 100)
+            String search,
+
+            @Field("Newest (default), or lowest or highest price of a booking first.")
+            ListingSort sort,
+
+            @Field("Only providers who passed the identity check. Default false.")
+            Boolean verifiedOnly) {
+
+        ListingFilter filter() {
+            return new ListingFilter(category, search == null ? List.of() : words());
+        }
+
+        private List<String> words() {
+            List<String> words = SearchText.words(search);
+            if (words.isEmpty()) {
+                throw Problem.invalid("search", "must have a letter or a digit");
+            }
+            return words;
+        }
+
+        ListingSort order() {
+            return sort == null ? ListingSort.NEWEST : sort;
+        }
+
+        boolean admits(boolean verified) {
+            return verified || !Boolean.TRUE.equals(verifiedOnly);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package marketplace.services;
+
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.api.moderation.Moderation;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.humans.uploads.UploadPurpose;
+import marketplace.humans.uploads.Uploads;
+import marketplace.kernel.Call;
+import marketplace.kernel.Id.ServiceId;
+import marketplace.kernel.Id.UploadId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.services.ListingViews.DeletedService;
+import marketplace.services.ListingViews.ServiceAnswer;
+import marketplace.services.ListingViews.ServiceView;
+import marketplace.table.Commit;
+import marketplace.table.Key;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/** What providers do with their services. */
+final class ListingService {
+
+    private static final String IMAGES = "imageUploadIds";
+
+    private final Listings listings;
+    private final Humans humans;
+    private final Accounts accounts;
+    private final Uploads uploads;
+    private final Moderation moderation;
+    private final Ids ids;
+
+    ListingService(Table table, Humans humans, Uploads uploads, Moderation moderation, Ids ids) {
+        this.listings = new Listings(table);
+        this.humans = humans;
+        this.accounts = new Accounts(table);
+        this.uploads = uploads;
+        this.moderation = moderation;
+        this.ids = ids;
+    }
+
+    Key profileKey(Call call) {
+        return humans.prefetchKey(call.accountId());
+    }
+
+    Decision<ServiceAnswer> create(Call call, ListingInputs.Create input) {
+        ListingTerms terms = moderated(input.terms());
+        accounts.requireUnrestricted(call.accountId());
+        Human provider = humans.requireOf(call.accountId());
+        ServiceId id = new ServiceId(ids.next(IdKind.SERVICE, call.now()));
+        Listing listing = Listing.publish(id, call.accountId(), provider.id(), terms, input.images(), call.now());
+        Commit commit = Commit.none()
+                .and(Humans.requireExists(provider.id()))
+                .and(listings.create(listing))
+                .and(newImages(call, listing, List.of()));
+        return Decision.of(commit, new ServiceAnswer(ServiceView.of(listing, provider, call)));
+    }
+
+    Decision<ServiceAnswer> revise(Call call, ListingInputs.Revise input) {
+        Listing before = listings.requireOwned(input.serviceId(), call.accountId());
+        ListingTerms terms = moderated(input.onto(before.terms()));
+        accounts.requireUnrestricted(call.accountId());
+        Human provider = humans.requireOf(call.accountId());
+        Listing after = before.revise(terms, input.onto(before.images()), call.now());
+        ServiceAnswer answer = new ServiceAnswer(ServiceView.of(after, provider, call));
+        if (after.equals(before)) {
+            return Decision.of(Commit.none(), answer);
+        }
+        Commit commit = Commit.none()
+                .and(listings.change(before, after))
+                .and(newImages(call, after, before.images()))
+                .and(Uploads.forget(without(before.images(), after.images()), call.now())
+                        .writes());
+        return Decision.of(commit, answer);
+    }
+
+    Decision<DeletedService> delete(Call call, ListingInputs.One input) {
+        Listing listing = listings.requireOwned(input.serviceId(), call.accountId());
+        Commit commit = Commit.none()
+                .and(listings.remove(listing))
+                .and(Uploads.forget(listing.images(), call.now()).writes());
+        return Decision.of(commit, new DeletedService(listing.id(), true));
+    }
+
+    List<ServiceView> own(Call call) {
+        Human provider = humans.findOf(call.accountId()).orElseThrow(IdKind.HUMAN::unknown);
+        return listings.of(provider.id(), Listings.MAX_PER_HUMAN, Optional.empty()).items().stream()
+                .map(listing -> ServiceView.of(listing, provider, call))
+                .toList();
+    }
+
+    private ListingTerms moderated(ListingTerms terms) {
+        moderation.requirePublic("title", terms.title());
+        moderation.requirePublic("description", terms.description());
+        return terms;
+    }
+
+    private List<Write> newImages(Call call, Listing after, List<UploadId> before) {
+        return uploads
+                .requireReady(
+                        call.accountId(),
+                        without(after.images(), before),
+                        UploadPurpose.SERVICE_IMAGE,
+                        IMAGES,
+                        call.now())
+                .stream()
+                .map(upload -> uploads.use(upload, after.id()))
+                .toList();
+    }
+
+    private static List<UploadId> without(List<UploadId> all, List<UploadId> excluded) {
+        return all.stream().filter(id -> !excluded.contains(id)).toList();
+    }
+}
