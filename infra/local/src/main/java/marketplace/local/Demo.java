@@ -21,13 +21,17 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import marketplace.api.Json;
 
-/** Loads demo data through the API: people with profiles, an operator's bounties, applications, and reviewed hires. */
+/**
+ * Loads demo data through the API: people with profiles and services, an operator's bounties, applications, and reviewed
+ * hires.
+ */
 final class Demo {
 
     private static final int HUMANS = 200;
     private static final int BOUNTIES = 40;
     private static final int APPLICATIONS_PER_BOUNTY = 4;
     private static final int HIRES = 12;
+    private static final int SERVICES = 60;
     private static final int DEPOSIT_USD = 1000;
 
     /** Members of the taste panel. */
@@ -91,6 +95,7 @@ final class Demo {
         List<String> bounties = inParallel(BOUNTIES, i -> post(key, i));
         List<String> workers = inParallel(HUMANS, this::join);
         vetTastePanel();
+        inParallel(SERVICES, i -> offer(workers.get(i), i));
         List<String> applications = inParallel(
                 BOUNTIES * APPLICATIONS_PER_BOUNTY,
                 i -> apply(bounties.get(i / APPLICATIONS_PER_BOUNTY), workers.get(i % HUMANS)));
@@ -136,6 +141,19 @@ final class Demo {
         place(profile, i).put("isRemoteAvailable", i % 2 == 0);
         call("PUT", "/api/humans/me", token, profile);
         return token;
+    }
+
+    private String offer(String worker, int i) throws IOException, InterruptedException {
+        String skill = SKILLS.get(i % SKILLS.size());
+        ObjectNode service = Json.object()
+                .put("title", "An hour of " + skill)
+                .put("description", "One hour of " + skill + " at a place of your choice in my city.")
+                .put("category", skill)
+                .put("price", 20 + 5 * (i % 13))
+                .put("pricingUnit", i % 4 == 0 ? "hour" : "session")
+                .put("durationMinutes", i % 4 == 0 ? 90 : 60)
+                .put("instantBooking", i % 3 != 0);
+        return id(call("POST", "/api/services", worker, service), "service");
     }
 
     /** Not with {@code --strict}: there the admin enrols a second factor at the first sign-in. */

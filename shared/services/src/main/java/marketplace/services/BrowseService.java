@@ -15,6 +15,7 @@ import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
 import marketplace.services.ListingViews.ServiceAnswer;
 import marketplace.services.ListingViews.ServiceView;
+import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /**
@@ -29,11 +30,13 @@ final class BrowseService {
     /** Some services are read and not shown: read a few at least. */
     private static final int LEAST_BATCH = 20;
 
+    private final Table table;
     private final Listings listings;
     private final ListingIndex index;
     private final Humans humans;
 
     BrowseService(Table table, Humans humans) {
+        this.table = table;
         this.listings = new Listings(table);
         this.index = new ListingIndex(table);
         this.humans = humans;
@@ -79,10 +82,14 @@ final class BrowseService {
     }
 
     private Found found(List<ListingEntry> entries) {
-        return new Found(
-                listings.findAll(entries.stream().map(ListingEntry::id).toList()),
-                humans.findAll(
-                        entries.stream().map(ListingEntry::humanId).distinct().toList()));
+        List<ServiceId> services = entries.stream().map(ListingEntry::id).toList();
+        List<HumanId> providers =
+                entries.stream().map(ListingEntry::humanId).distinct().toList();
+        table.prefetch(Stream.concat(
+                        services.stream().map(Keys::service),
+                        providers.stream().map(Keys::human))
+                .toList());
+        return new Found(listings.findAll(services), humans.findAll(providers));
     }
 
     /** What entries name. The index may be stale, so the filter is applied to the services again. */
