@@ -86,8 +86,7 @@ final class BrowseService {
         List<HumanId> providers =
                 entries.stream().map(ListingEntry::humanId).distinct().toList();
         table.prefetch(Stream.concat(
-                        services.stream().map(Keys::service),
-                        providers.stream().map(Keys::human))
+                        services.stream().map(Keys::service), providers.stream().map(Keys::human))
                 .toList());
         return new Found(listings.findAll(services), humans.findAll(providers));
     }

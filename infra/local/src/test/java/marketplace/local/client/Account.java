@@ -191,6 +191,15 @@ public record Account(Api api, String email, Map<String, String> session) {
                 .text("/human/id");
     }
 
+    public String offerService(String title, int usd) {
+        ObjectNode service = Json.object()
+                .put("title", title)
+                .put("description", "An hour at a place of your choice.")
+                .put("price", usd)
+                .put("durationMinutes", 60);
+        return api.post("/api/services", session, service).text("/service/id");
+    }
+
     public String apply(String bounty) {
         return tryToApply(bounty).text("/application/id");
     }

@@ -76,6 +76,7 @@ class AccessTableTest {
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
         things.put("conversationId", worker.askPoster(bounty));
+        things.put("serviceId", worker.offerService("Portraits", 60));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         owner.deposit(10);

@@ -74,6 +74,7 @@ class ForeignIdsTest {
         foreign.put("humanId", human);
         foreign.put("applicationId", application);
         foreign.put("conversationId", worker.askPoster(bounty));
+        foreign.put("serviceId", worker.offerService("Portraits", 60));
         // Nothing can be submitted before a seat is funded; the application itself is foreign.
         foreign.put("submissionId", "sbm_" + "1".repeat(26));
         // An own review is looked up below the own profile, so every other one is unknown.

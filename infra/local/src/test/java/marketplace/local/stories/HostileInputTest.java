@@ -82,6 +82,7 @@ class HostileInputTest {
                 .replace("{refundId}", "rfd" + none)
                 .replace("{date}", "1999-12-31")
                 .replace("{conversationId}", "cnv" + none)
+                .replace("{serviceId}", "svc" + none)
                 .replace("{escrowId}", "esc" + none)
                 .replace("{endpointId}", "whe" + none)
                 .replace("{deliveryId}", "whd" + none);

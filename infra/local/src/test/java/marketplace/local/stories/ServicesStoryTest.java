@@ -3,7 +3,6 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.Map;
 import marketplace.api.Json;
@@ -24,8 +23,8 @@ class ServicesStoryTest {
         String word = "Laternenbau" + endpoint.name().toLowerCase(Locale.ROOT);
         Account provider = Account.signUp(API);
         provider.makeProfile();
-        String dear = offer(provider, word, 90);
-        String cheap = offer(provider, word, 30);
+        String dear = provider.offerService("Paper lanterns: " + word, 90);
+        String cheap = provider.offerService("Paper lanterns: " + word, 30);
 
         JsonNode found = browse(word, endpoint);
 
@@ -33,20 +32,15 @@ class ServicesStoryTest {
         assertThat(found.at("/services/0/id").asText()).isEqualTo(cheap);
         assertThat(found.at("/services/0/bookingPriceCents").asLong()).isEqualTo(3_000);
         assertThat(found.at("/services/1/id").asText()).isEqualTo(dear);
-        API.send("PATCH", "/api/services/" + cheap, provider.session(), Json.bytes(Json.object().put("price", 95)))
+        API.send(
+                        "PATCH",
+                        "/api/services/" + cheap,
+                        provider.session(),
+                        Json.bytes(Json.object().put("price", 95)))
                 .success();
         assertThat(browse(word, endpoint).at("/services/0/id").asText()).isEqualTo(dear);
         API.delete("/api/services/" + dear, provider.session()).success();
         assertThat(browse(word, endpoint).findValuesAsText("id")).containsExactly(cheap);
-    }
-
-    private static String offer(Account provider, String word, int usd) {
-        ObjectNode service = Json.object()
-                .put("title", "Paper lanterns: " + word)
-                .put("description", "We build a lantern of paper and wire together.")
-                .put("price", usd)
-                .put("durationMinutes", 60);
-        return API.post("/api/services", provider.session(), service).text("/service/id");
     }
 
     private static JsonNode browse(String word, AgentEndpoint endpoint) {

@@ -63,6 +63,7 @@ class SurfaceAgreementTest {
                         "HumansFunction", capabilities.humans(IdentityProvider.SANDBOX),
                         "BountiesFunction", capabilities.bounties(0),
                         "ConversationsFunction", capabilities.conversations(),
+                        "ServicesFunction", capabilities.services(),
                         "MoneyFunction", capabilities.money(1_000),
                         "HiringFunction", capabilities.hiring(0),
                         "WebhooksFunction", capabilities.webhooks())

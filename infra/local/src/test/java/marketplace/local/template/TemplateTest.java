@@ -45,6 +45,7 @@ final class TemplateTest {
                         "AccountsFunction",
                         "HumansFunction",
                         "BountiesFunction",
+                        "ServicesFunction",
                         "ConversationsFunction",
                         "HiringFunction",
                         "MoneyFunction",
