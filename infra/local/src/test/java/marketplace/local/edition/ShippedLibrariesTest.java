@@ -7,10 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,10 +17,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.zip.ZipFile;
 import marketplace.api.Json;
 import marketplace.functions.Capabilities;
+import marketplace.kernel.Sha256;
 import marketplace.testing.Golden;
+import marketplace.testing.lambda.TaskFolder;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -68,7 +68,7 @@ class ShippedLibrariesTest {
     void onlyTheZipThatNeedsALibraryHasIt() throws IOException {
         Optional<String> missing = DeployedEdition.missing(REPOSITORY);
         assumeTrue(missing.isEmpty(), missing.orElse(""));
-        Set<String> lean = shipped("functions/target/lean.zip").keySet();
+        Set<String> lean = jars("functions/target/lean.zip");
 
         assertThat(beyond(lean, "functions/target/accounts.zip"))
                 .singleElement()
@@ -81,7 +81,7 @@ class ShippedLibrariesTest {
     }
 
     private static Set<String> beyond(Set<String> lean, String zip) throws IOException {
-        Set<String> jars = new TreeSet<>(shipped(zip).keySet());
+        Set<String> jars = jars(zip);
         assertThat(jars).containsAll(lean);
         jars.removeAll(lean);
         return jars;
@@ -160,35 +160,52 @@ class ShippedLibrariesTest {
         return "none";
     }
 
-    /** Without the service's own modules, which change with every build. */
+    /**
+     * SHA-256 by file name of every library as it was released. The jars in the zips are not compressed, so they are
+     * held to the released ones file by file. Without the service's own modules, which change with every build.
+     */
     private static Map<String, String> libraries() throws IOException {
-        Map<String, String> jars = new TreeMap<>();
+        Map<String, String> libraries = new TreeMap<>();
         for (String zip : DeployedEdition.zips(REPOSITORY)) {
-            jars.putAll(shipped(zip));
-        }
-        jars.keySet().removeIf(jar -> jar.endsWith("-" + Capabilities.VERSION + ".jar"));
-        return jars;
-    }
-
-    /** SHA-256 by file name of every jar in a zip. */
-    private static Map<String, String> shipped(String zip) throws IOException {
-        Map<String, String> jars = new TreeMap<>();
-        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(REPOSITORY.resolve(zip)))) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                if (entry.getName().endsWith(".jar")) {
-                    String name = entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
-                    jars.put(name, HexFormat.of().formatHex(sha256().digest(entries.readAllBytes())));
+            try (TaskFolder task = TaskFolder.unpack(REPOSITORY.resolve(zip))) {
+                for (String jar : jars(zip)) {
+                    Path released = TARGET.resolve("task/lib").resolve(jar);
+                    assertSameFiles(task.path().resolve("lib").resolve(jar), released);
+                    if (!libraries.containsKey(jar)) {
+                        libraries.put(jar, Sha256.of(Files.readAllBytes(released)));
+                    }
                 }
             }
         }
-        return jars;
+        libraries.keySet().removeIf(jar -> jar.endsWith("-" + Capabilities.VERSION + ".jar"));
+        return libraries;
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+    private static Set<String> jars(String zip) throws IOException {
+        try (ZipFile entries = new ZipFile(REPOSITORY.resolve(zip).toFile())) {
+            return entries.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.endsWith(".jar"))
+                    .map(name -> name.substring("lib/".length()))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
+    }
+
+    private static void assertSameFiles(Path shippedJar, Path releasedJar) throws IOException {
+        try (ZipFile shipped = new ZipFile(shippedJar.toFile());
+                ZipFile released = new ZipFile(releasedJar.toFile())) {
+            List<? extends ZipEntry> files = Collections.list(released.entries());
+            assertThat(shipped.stream().map(ZipEntry::getName))
+                    .as(shippedJar.toString())
+                    .containsExactlyElementsOf(
+                            files.stream().map(ZipEntry::getName).toList());
+            for (ZipEntry file : files) {
+                assertThat(bytes(shipped, file)).as(shippedJar + ", " + file).isEqualTo(bytes(released, file));
+            }
+        }
+    }
+
+    private static byte[] bytes(ZipFile jar, ZipEntry file) throws IOException {
+        return jar.getInputStream(jar.getEntry(file.getName())).readAllBytes();
     }
 }
