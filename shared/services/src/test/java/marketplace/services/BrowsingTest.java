@@ -61,7 +61,7 @@ class BrowsingTest {
         String description = "It takes place by the " + one(WORDS) + ".";
         String category = one(CATEGORIES);
         // Some prices are equal.
-        long usd = 5 + random.nextInt(20);
+        long usd = 5L + random.nextInt(20);
         Reply created = market.done(provider, "POST", PATH, """
                 {"title":"%s","description":"%s","category":"%s","price":%d,
                  "durationMinutes":60}""".formatted(title, description, category, usd));
@@ -161,7 +161,7 @@ class BrowsingTest {
                 .forEach(wrong -> assertThat(market.call("", "GET", PATH + "/browse?" + wrong, "")
                                 .text("details.0.field"))
                         .as(wrong)
-                        .isEqualTo(wrong.split("=")[0]));
+                        .isEqualTo(wrong.substring(0, wrong.indexOf('='))));
     }
 
     /** With verified providers only, a page reads on, but never more than its window. */
