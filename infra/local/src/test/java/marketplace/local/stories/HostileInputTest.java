@@ -48,8 +48,9 @@ class HostileInputTest {
     static void signUp() {
         api = Service.api();
         api.beginHour();
-        // Timers of earlier stories, which began at the start of an hour too, store something an hour later.
-        api.advance("PT30M");
+        // Digests of earlier stories are stored within an hour. Those of the next ones begin at the start of an hour
+        // too.
+        api.advance("PT90M");
         account = Account.signUp(api);
         account.makeProfile();
         bounty = account.postBounty();
