@@ -26,6 +26,15 @@ class ErrorProneTest {
                 .containsExactlyInAnyOrderElementsOf(modules);
     }
 
+    @Test
+    void errorProneRunsThere() throws IOException {
+        assertThat(found("<arg>(.+?)</arg>", "infra/lint/pom.xml")).contains("${error-prone}");
+        assertThat(found("<error-prone>(.+?)</error-prone>", "pom.xml"))
+                .singleElement()
+                .asString()
+                .contains("-Xplugin:ErrorProne");
+    }
+
     private static List<String> found(String pattern, String pom) throws IOException {
         return Pattern.compile(pattern)
                 .matcher(Files.readString(ROOT.resolve(pom)))

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import marketplace.api.Json;
 
 /**
- * Loads demo data through the API: people with profiles and services, an operator's bounties, applications, and reviewed
- * hires.
+ * Loads demo data through the API: people with profiles and services, an operator's bounties, applications, and
+ * reviewed hires.
  */
 final class Demo {
 

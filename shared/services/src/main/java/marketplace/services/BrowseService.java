@@ -13,22 +13,17 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Page;
 import marketplace.kernel.PageRequest;
+import marketplace.kernel.Problem;
 import marketplace.services.ListingViews.ServiceAnswer;
 import marketplace.services.ListingViews.ServiceView;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/**
- * What everyone sees of the services. A list shows only those whose provider accepts work now: nobody else can be
- * booked.
- */
+/** What everyone sees of the services. A list leaves out providers who accept no work now: they cannot be booked. */
 final class BrowseService {
 
-    /** Entries that a page considers at most, so that its cost does not grow with the marketplace. */
-    static final int WINDOW = 1_000;
-
-    /** Some services are read and not shown: read a few at least. */
-    private static final int LEAST_BATCH = 20;
+    /** Entries of the index that a page considers at most, so that its cost does not grow with the marketplace. */
+    static final int WINDOW = 500;
 
     private final Table table;
     private final Listings listings;
@@ -48,60 +43,70 @@ final class BrowseService {
         return new ServiceAnswer(ServiceView.of(listing, provider, call));
     }
 
+    /** Reads more at a time the longer it takes, because a filter that few match needs the whole window. */
     Page<ServiceView> browse(Call call, ListingInputs.Browse input, PageRequest page) {
         ListingFilter filter = input.filter();
         List<ServiceView> shown = new ArrayList<>();
-        int skipped = 0;
         Optional<String> position = page.after();
+        int toSkip = page.offset();
         int considered = 0;
-        while (considered < WINDOW && shown.size() < page.limit()) {
-            int missing = page.limit() - shown.size() + page.offset() - skipped;
-            int batch = Math.min(Math.max(missing, LEAST_BATCH), WINDOW - considered);
-            Page<ListingEntry> entries = index.page(filter, input.order(), batch, position);
-            Found found = found(entries.items());
-            for (ListingEntry entry : entries.items()) {
-                if (shown.size() == page.limit()) {
-                    return new Page<>(shown, position);
-                }
-                position = Optional.of(ListingIndex.position(entry, input.order()));
-                Optional<ServiceView> view = found.view(entry, filter, input, call);
-                if (view.isPresent() && skipped < page.offset()) {
-                    skipped++;
-                } else {
-                    view.ifPresent(shown::add);
-                }
+        for (int batch = page.limit(); considered < WINDOW; batch *= 2) {
+            Page<ListingEntry> read = index.page(filter, input.order(), Math.min(batch, WINDOW - considered), position);
+            considered += read.items().size();
+            List<ListingEntry> matching =
+                    read.items().stream().filter(filter::admits).toList();
+            int missing = page.limit() - shown.size();
+            prefetch(matching, toSkip, missing);
+            Map<HumanId, Human> providers = humans.findAll(
+                    matching.stream().map(ListingEntry::humanId).distinct().toList());
+            List<ListingEntry> offered = matching.stream()
+                    .filter(entry -> isOffered(providers.get(entry.humanId()), input))
+                    .toList();
+            List<ListingEntry> wanted =
+                    offered.stream().skip(toSkip).limit(missing).toList();
+            shown.addAll(views(wanted, filter, providers, call));
+            if (shown.size() == page.limit()) {
+                boolean more =
+                        offered.size() > toSkip + wanted.size() || read.next().isPresent();
+                return new Page<>(
+                        shown,
+                        more ? Optional.of(ListingIndex.position(wanted.getLast(), input.order())) : Optional.empty());
             }
-            considered += batch;
-            position = entries.next();
-            // A short page has used up the window of the index.
-            if (position.isEmpty() || entries.items().size() < batch) {
-                break;
+            toSkip -= Math.min(toSkip, offered.size());
+            position = read.next();
+            if (position.isEmpty()) {
+                return new Page<>(shown, position);
             }
+        }
+        if (toSkip > 0) {
+            throw Problem.invalid("page", "is further on than numbers reach; use the nextCursor of an earlier page");
         }
         return new Page<>(shown, position);
     }
 
-    private Found found(List<ListingEntry> entries) {
-        List<ServiceId> services = entries.stream().map(ListingEntry::id).toList();
-        List<HumanId> providers =
-                entries.stream().map(ListingEntry::humanId).distinct().toList();
+    /** The providers, and the services that are most likely shown. */
+    private void prefetch(List<ListingEntry> matching, int toSkip, int missing) {
         table.prefetch(Stream.concat(
-                        services.stream().map(Keys::service), providers.stream().map(Keys::human))
+                        matching.stream()
+                                .map(entry -> Keys.human(entry.humanId()))
+                                .distinct(),
+                        matching.stream().skip(toSkip).limit(missing).map(entry -> Keys.service(entry.id())))
                 .toList());
-        return new Found(listings.findAll(services), humans.findAll(providers));
     }
 
-    /** What entries name. The index may be stale, so the filter is applied to the services again. */
-    private record Found(Map<ServiceId, Listing> listings, Map<HumanId, Human> providers) {
+    private static boolean isOffered(Human provider, ListingInputs.Browse input) {
+        return provider != null && provider.profile().isAvailable() && input.admits(provider.isVerified());
+    }
 
-        Optional<ServiceView> view(ListingEntry entry, ListingFilter filter, ListingInputs.Browse input, Call call) {
-            return Stream.ofNullable(listings.get(entry.id()))
-                    .filter(listing -> filter.admits(ListingEntry.of(listing)))
-                    .flatMap(listing -> Stream.ofNullable(providers.get(listing.humanId()))
-                            .filter(provider -> provider.profile().isAvailable())
-                            .filter(provider -> input.admits(provider.isVerified()))
-                            .map(provider -> ServiceView.of(listing, provider, call)))
-                    .findFirst();
-        }
+    /** The index may be stale, so the filter is applied to the services again. */
+    private List<ServiceView> views(
+            List<ListingEntry> entries, ListingFilter filter, Map<HumanId, Human> providers, Call call) {
+        Map<ServiceId, Listing> found =
+                listings.findAll(entries.stream().map(ListingEntry::id).toList());
+        return entries.stream()
+                .flatMap(entry -> Stream.ofNullable(found.get(entry.id())))
+                .filter(filter::admits)
+                .map(listing -> ServiceView.of(listing, providers.get(listing.humanId()), call))
+                .toList();
     }
 }

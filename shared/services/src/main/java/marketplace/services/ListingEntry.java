@@ -6,13 +6,20 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SearchText;
+import marketplace.kernel.Sha256;
 import marketplace.table.Item;
 
-/** What browsing compares, normalized, so that a page skips services without reading them. */
+/**
+ * What browsing compares, so that a page skips services without reading them.
+ *
+ * @param words hashed: each entry of the index has all of them, and a word may be as long as its text
+ */
 record ListingEntry(ServiceId id, HumanId humanId, Money price, String category, List<String> words) {
 
     /** Bounds the index entries of a service: each word has one. */
     static final int MAX_WORDS = 30;
+
+    private static final int HASH_BYTES = 8;
 
     ListingEntry {
         words = List.copyOf(words);
@@ -24,8 +31,14 @@ record ListingEntry(ServiceId id, HumanId humanId, Money price, String category,
                 .flatMap(text -> text == null ? Stream.empty() : SearchText.words(text).stream())
                 .distinct()
                 .limit(MAX_WORDS)
+                .map(ListingEntry::hashed)
                 .toList();
         return new ListingEntry(listing.id(), listing.humanId(), terms.bookingPrice(), terms.category(), words);
+    }
+
+    /** Normalized words are compared by their hashes. */
+    static String hashed(String word) {
+        return Sha256.prefix("word\n" + word, HASH_BYTES);
     }
 
     static ListingEntry of(Item item) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A null category admits any.
  *
- * @param words all of them, normalized
+ * @param words all of them, as the index has them; the longest first
  */
 record ListingFilter(String category, List<String> words) {
 
@@ -16,5 +16,9 @@ record ListingFilter(String category, List<String> words) {
     boolean admits(ListingEntry entry) {
         return (category == null || category.equals(entry.category()))
                 && entry.words().containsAll(words);
+    }
+
+    boolean admits(Listing listing) {
+        return (category == null && words.isEmpty()) || admits(ListingEntry.of(listing));
     }
 }

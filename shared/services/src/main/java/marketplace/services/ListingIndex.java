@@ -1,6 +1,5 @@
 package marketplace.services;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -19,7 +18,7 @@ import marketplace.table.Write;
  * services, of its category, and of each of its first {@link ListingEntry#MAX_WORDS} words: those of the title, the
  * category and the description, in this order. Each list is sorted by time and by price.
  *
- * <p>Browsing reads the most selective list of its filter and skips entries that do not match.
+ * <p>Browsing reads one list: of the longest word, or else of the category, or else of all.
  */
 final class ListingIndex {
 
@@ -32,13 +31,12 @@ final class ListingIndex {
         this.table = table;
     }
 
+    /** The next entries of the most selective list of the filter. They need not match the rest of it. */
     Page<ListingEntry> page(ListingFilter filter, ListingSort sort, int limit, Optional<String> after) {
         List<Query> lists = lists(filter, sort);
         Page<Item> page = switch (sort) {
-            case NEWEST, PRICE_HIGH ->
-                MergedRead.page(table, lists, after, limit, item -> filter.admits(ListingEntry.of(item)));
-            case PRICE_LOW ->
-                MergedRead.pageFromLeast(table, lists, after, limit, item -> filter.admits(ListingEntry.of(item)));
+            case NEWEST, PRICE_HIGH -> MergedRead.page(table, lists, after, limit, _ -> true);
+            case PRICE_LOW -> MergedRead.pageFromLeast(table, lists, after, limit, _ -> true);
         };
         return page.map(ListingEntry::of);
     }
@@ -52,10 +50,9 @@ final class ListingIndex {
     }
 
     private static List<Query> lists(ListingFilter filter, ListingSort sort) {
-        return filter.words().stream()
-                .max(Comparator.comparingInt(String::length))
-                .map(longest -> List.of(query(word(longest), 0, sort)))
-                .orElseGet(() -> shards(filter.category() == null ? ALL : category(filter.category()), sort));
+        return filter.words().isEmpty()
+                ? shards(filter.category() == null ? ALL : category(filter.category()), sort)
+                : List.of(query(word(filter.words().getFirst()), 0, sort));
     }
 
     private static List<Query> shards(String list, ListingSort sort) {
@@ -102,16 +99,12 @@ final class ListingIndex {
                 .put(Keys.INDEX_1_SK, Keys.servicePrice(entry.price(), entry.id())));
     }
 
-    private static String category(String category) {
-        return hashed("category\n" + category);
-    }
-
-    private static String word(String word) {
-        return hashed("word\n" + word);
-    }
-
     /** Hashed, because it is a caller's text. */
-    private static String hashed(String text) {
-        return Sha256.prefix(text, HASH_BYTES);
+    private static String category(String category) {
+        return "CATEGORY:" + Sha256.prefix(category, HASH_BYTES);
+    }
+
+    private static String word(String hashed) {
+        return "WORD:" + hashed;
     }
 }

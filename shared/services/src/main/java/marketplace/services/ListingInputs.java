@@ -1,6 +1,7 @@
 package marketplace.services;
 
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import marketplace.api.Enforced;
@@ -119,7 +120,8 @@ final class ListingInputs {
     }
 
     record Browse(
-            @Field(value = "Category slug.", max = 60) String category,
+            @Field(value = "Category slug.", min = 1, max = 60)
+            String category,
 
             @Field(
                     value = "Words of the title, the category or the beginning of the description; all must match."
@@ -142,7 +144,10 @@ final class ListingInputs {
             if (words.isEmpty()) {
                 throw Problem.invalid("search", "must have a letter or a digit");
             }
-            return words;
+            return words.stream()
+                    .sorted(Comparator.comparingInt(String::length).reversed())
+                    .map(ListingEntry::hashed)
+                    .toList();
         }
 
         ListingSort order() {

@@ -21,7 +21,7 @@ final class ListingOperations {
     private static final int MOST = 48;
 
     /** Pages further on are reached by the cursor. */
-    private static final int LAST_PAGE = 20;
+    private static final int LAST_PAGE = 10;
 
     private static final String ONE = "/api/services/{serviceId}";
 
@@ -43,7 +43,8 @@ final class ListingOperations {
                                         "browse_services",
                                         "Browse services",
                                         Tool.Hint.READ,
-                                        "Lists services at a fixed price by words, category and price. Needs no key.")
+                                        "Lists services at a fixed price by words, category and price. Needs no key."
+                                                + " They cannot be booked yet: rent_human hires a provider.")
                                 .showing(
                                         "id",
                                         "humanId",

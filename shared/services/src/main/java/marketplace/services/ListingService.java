@@ -1,5 +1,6 @@
 package marketplace.services;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
@@ -14,6 +15,7 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
 import marketplace.services.ListingViews.DeletedService;
 import marketplace.services.ListingViews.ServiceAnswer;
 import marketplace.services.ListingViews.ServiceView;
@@ -96,10 +98,17 @@ final class ListingService {
     private ListingTerms moderated(ListingTerms terms) {
         moderation.requirePublic("title", terms.title());
         moderation.requirePublic("description", terms.description());
+        if (terms.category() != null) {
+            // As words: dashes would hide them.
+            moderation.requirePublic("category", terms.category().replace('-', ' '));
+        }
         return terms;
     }
 
     private List<Write> newImages(Call call, Listing after, List<UploadId> before) {
+        if (new HashSet<>(after.images()).size() < after.images().size()) {
+            throw Problem.invalid(IMAGES, "must list each upload once");
+        }
         return uploads
                 .requireReady(
                         call.accountId(),

@@ -88,11 +88,16 @@ final class Listings {
     }
 
     List<Write> remove(Listing listing) {
+        Write counted = Write.update(Keys.serviceCount(listing.humanId()), Change.add(Humans.SERVICE_COUNT, -1))
+                .when(Condition.atLeast(Humans.SERVICE_COUNT, 1));
+        return Stream.concat(Stream.of(counted), erase(listing).stream()).toList();
+    }
+
+    /** Without the number of services, which goes with the profile. */
+    List<Write> erase(Listing listing) {
         List<Write> writes = new ArrayList<>(List.of(
                 Write.delete(Keys.service(listing.id())).when(Condition.version(listing.version())),
-                Write.delete(Keys.serviceOf(listing.humanId(), listing.id())),
-                Write.update(Keys.serviceCount(listing.humanId()), Change.add(Humans.SERVICE_COUNT, -1))
-                        .when(Condition.atLeast(Humans.SERVICE_COUNT, 1))));
+                Write.delete(Keys.serviceOf(listing.humanId(), listing.id()))));
         writes.addAll(ListingIndex.remove(listing));
         return writes;
     }

@@ -42,7 +42,7 @@ public final class ServiceData {
         for (HumanId human : humans.allOf(subject.account())) {
             Page<Listing> page = listings.of(human, 1, Optional.empty());
             if (!page.items().isEmpty()) {
-                return Batch.more(new Commit(listings.remove(page.items().getFirst())), Optional.empty());
+                return Batch.more(new Commit(listings.erase(page.items().getFirst())), Optional.empty());
             }
         }
         return Batch.nothing();

@@ -89,7 +89,7 @@ class BrowsingTest {
     }
 
     private static String query(String search, String category, boolean verifiedOnly, String sort) {
-        return "?limit=7"
+        return "?limit=10"
                 + (search.isEmpty() ? "" : "&search=" + URLEncoder.encode(search, StandardCharsets.UTF_8))
                 + (category.isEmpty() ? "" : "&category=" + category)
                 + (verifiedOnly ? "&verifiedOnly=true" : "")
@@ -164,23 +164,52 @@ class BrowsingTest {
                         .isEqualTo(wrong.substring(0, wrong.indexOf('='))));
     }
 
-    /** With verified providers only, a page reads on, but never more than its window. */
+    /** Many providers with long texts, and none that the filter wants. */
     @Test
-    void pageOfWhatNoProviderFulfilsHasABoundedCost() {
-        for (int i = 0; i <= BrowseService.WINDOW / Listings.MAX_PER_HUMAN; i++) {
-            String name = "provider" + i;
-            market.person(name);
-            market.profile(name);
-            for (int j = 0; j < Listings.MAX_PER_HUMAN; j++) {
-                offer(name, false);
-            }
-        }
+    void pageThatFindsNothingHasABoundedCost() {
+        crowd(BrowseService.WINDOW + 100);
         List<Reply> pages = new ArrayList<>();
 
-        Cost cost = table.measure(() -> pages.add(page("?verifiedOnly=true")));
+        Cost cost = table.measure(() -> pages.add(page("?verifiedOnly=true&search=portrait")));
 
         assertThat(pages.getFirst().text("count")).isEqualTo("0");
         assertThat(pages.getFirst().text("hasMore")).isEqualTo("true");
-        assertThat(cost.readUnits()).isLessThan(3L * BrowseService.WINDOW);
+        assertThat(cost.readUnits()).isLessThan(1.5 * BrowseService.WINDOW);
+        assertThat(cost.roundTrips()).isLessThan(25);
+    }
+
+    @Test
+    void pageBeyondTheReachOfNumbersIsRefusedAndTheCursorLeadsOn() {
+        crowd(3, true);
+        crowd(BrowseService.WINDOW + 100);
+        crowd(3, true);
+
+        Reply first = page("?verifiedOnly=true&limit=5");
+        Reply second = market.call("", "GET", PATH + "/browse?verifiedOnly=true&limit=5&page=2", "");
+
+        assertThat(ids(first)).hasSize(3);
+        assertThat(second.text("details.0.field")).isEqualTo("page");
+        assertThat(allByCursor("?verifiedOnly=true&limit=5")).isEqualTo(expected("", "", true, ""));
+    }
+
+    private void crowd(int size) {
+        crowd(size, false);
+    }
+
+    private void crowd(int size, boolean verified) {
+        String description = "A portrait. " + "x".repeat(4_000);
+        for (int i = 0; i < size; i++) {
+            String name = "crowd" + offers.size();
+            market.person(name);
+            market.profile(name);
+            if (verified) {
+                table.commit(new Commit(new Humans(table).identified(market.account(name))));
+            }
+            Reply created = market.done(name, "POST", PATH, """
+                    {"title":"A portrait","description":"%s","price":50,
+                     "durationMinutes":60}""".formatted(description));
+            market.clock.advance(Duration.ofMillis(1));
+            offers.add(new Offer(created.text("service.id"), "A portrait", description, "", 5_000, verified));
+        }
     }
 }

@@ -5,18 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marketplace.accounts.erasure.Erasure;
+import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Sha256;
 import marketplace.table.Keys;
+import marketplace.testing.Cost;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
+import marketplace.testing.MeteredTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What providers do with their services. */
 class ServicesTest {
@@ -104,7 +115,9 @@ class ServicesTest {
     void changeKeepsWhatItLeavesOutAndUpdatesTheIndex() {
         String id = created("");
 
-        Reply revised = revise(id, "{\"title\":\"Portraits by the river\",\"category\":null,\"price\":70}");
+        // The category goes, as a list and as a word. Two words come.
+        int before = entries().size();
+        Reply revised = revise(id, "{\"title\":\"Portraits at the river\",\"category\":null,\"price\":70}");
 
         assertThat(revised.text("service.durationMinutes")).isEqualTo("90");
         assertThat(revised.text("service.category")).isEqualTo("null");
@@ -113,6 +126,7 @@ class ServicesTest {
                     .as(found)
                     .isEqualTo("70");
         }
+        assertThat(entries()).hasSize(before);
         for (String lost : List.of("?category=photography", "?search=photography")) {
             assertThat(market.done("", "GET", PATH + "/browse" + lost, "").text("count"))
                     .as(lost)
@@ -140,8 +154,58 @@ class ServicesTest {
 
         assertThat(market.call("", "GET", PATH + "/" + id, "").status()).isEqualTo(404);
         assertThat(market.call("ada", "DELETE", PATH + "/" + id, "").status()).isEqualTo(404);
-        assertThat(browsed()).isEqualTo("0");
+        assertThat(entries()).isEmpty();
         assertThat(count()).isEqualTo("0");
+    }
+
+    private List<String> entries() {
+        return table.items().stream()
+                .map(item -> item.key().toString())
+                .filter(key -> key.contains("SERVICES#") || key.contains("SVC#"))
+                .toList();
+    }
+
+    @Test
+    void changeOfEveryWordAndImageLeavesOnlyTheNewEntries() {
+        List<String> first =
+                Stream.generate(() -> upload("ada", "service_image")).limit(6).toList();
+        List<String> second =
+                Stream.generate(() -> upload("ada", "service_image")).limit(6).toList();
+        String id = Marketplace.done(market.call("ada", "POST", PATH, many("a", first)))
+                .text("service.id");
+        int before = entries().size();
+
+        Marketplace.done(revise(id, many("b", second)));
+
+        assertThat(entries()).hasSize(before);
+        assertThat(market.done("", "GET", PATH + "/browse?search=wordb1", "").text("count"))
+                .isEqualTo("1");
+    }
+
+    private static String many(String mark, List<String> images) {
+        String words = IntStream.range(0, 60).mapToObj(i -> "word" + mark + i).collect(Collectors.joining(" "));
+        String uploads = String.join("\",\"", images);
+        return """
+                {"title":"Title %1$s","description":"%2$s","category":"category-%1$s","price":60,"durationMinutes":60,
+                 "idempotencyKey":"%1$s","imageUploadIds":["%3$s"]}""".formatted(mark, words, uploads);
+    }
+
+    /** The Japanese sign for a kilometre becomes six letters. */
+    @Test
+    void longWordCostsNoMoreThanAShortOne() {
+        MeteredTable metered = new MeteredTable(new MemoryTable());
+        Marketplace other =
+                new Marketplace(metered, on -> List.of(new HumansCapability(on), new ServicesCapability(on)));
+        other.person("eve");
+        other.profile("eve");
+        Function<String, Cost> cost =
+                word -> metered.measure(() -> Marketplace.done(other.call("eve", "POST", PATH, """
+                {"title":"Portraits","description":"Ten words: a b c d e f g %s","price":60,
+                 "durationMinutes":60}""".formatted(word))));
+
+        double usual = cost.apply("h").writeUnits();
+
+        assertThat(cost.apply("\u3316".repeat(4_900)).writeUnits()).isLessThan(usual + 60);
     }
 
     @Test
@@ -184,6 +248,14 @@ class ServicesTest {
         assertThat(browsed()).isEqualTo("0");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"whatsapp-0171-5551234567", "call-me-0171-5551234567"})
+    void categoryWithContactDetailsIsRefused(String category) {
+        assertThat(market.call("ada", "POST", PATH, "{" + TERMS.replace("photography", category) + "}")
+                        .errorCode())
+                .isEqualTo("moderation_refused");
+    }
+
     @Test
     void twentySixthServiceIsRefusedUntilOneIsDeleted() {
         String first = created("");
@@ -222,6 +294,28 @@ class ServicesTest {
         assertThat(table.get(Keys.serviceCount(human))).isEmpty();
     }
 
+    /** The number goes with the profile, in the first sweep of a deletion. A service may be written just before. */
+    @Test
+    void erasureRemovesServicesWithoutTheirNumber() {
+        created("");
+        created("");
+        HumanId human =
+                new HumanId(market.done("ada", "GET", "/api/humans/me", "").text("human.id"));
+        table.delete(Keys.serviceCount(human));
+        Erasure.Eraser erasure =
+                new ServiceData(table, new Humans(table)).erasures().getFirst().eraser();
+        Erasure.Subject subject =
+                new Erasure.Subject(market.account("ada"), Erasure.Sweep.LAST, Money.ZERO, market.now());
+
+        Erasure.Batch batch;
+        do {
+            batch = erasure.next(subject, Optional.empty());
+            table.commit(batch.commit());
+        } while (batch.more());
+
+        assertThat(entries()).isEmpty();
+    }
+
     @Test
     void imagesAreUsedOnceAndForgottenWithTheService() {
         String first = upload("ada", "service_image");
@@ -240,6 +334,9 @@ class ServicesTest {
                 .isEqualTo(404);
         Reply revised = revise(id, "{\"imageUploadIds\":[\"" + second + "\",\"" + first + "\"]}");
         assertThat(revised.text("service.images.1")).endsWith(first);
+        assertThat(revise(id, "{\"imageUploadIds\":[\"" + first + "\",\"" + first + "\"]}")
+                        .text("details.0.field"))
+                .isEqualTo("imageUploadIds");
         assertThat(revise(id, "{\"imageUploadIds\":[\"" + second + "\"]}").text("service.images.1"))
                 .isEqualTo("");
         market.done("ada", "DELETE", PATH + "/" + id, "");

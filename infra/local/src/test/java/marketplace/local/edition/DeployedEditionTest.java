@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.kernel.Sha256;
 import marketplace.local.client.Account;
+import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.template.Template.FunctionSpec;
@@ -102,13 +103,13 @@ class DeployedEditionTest {
         Account ada = Account.signUp(api);
         ada.makeProfile();
 
-        Answer announced = announce(ada, photo);
+        AnnouncedFile announced = AnnouncedFile.image(ada, "application", photo);
         byte[] other = photo.clone();
         other[other.length - 1]++;
-        assertThat(put(announced, other)).isEqualTo(400);
-        assertThat(put(announced, photo)).isEqualTo(200);
+        assertThat(announced.put(other)).isEqualTo(400);
+        assertThat(announced.put(photo)).isEqualTo(200);
         ObjectNode application = Json.object().put("consent", true);
-        application.putArray("uploadIds").add(announced.text("/uploadId"));
+        application.putArray("uploadIds").add(announced.id());
         api.post(path, ada.session(), application).success();
         api.settle();
 
@@ -119,27 +120,6 @@ class DeployedEditionTest {
         BufferedImage preview = TestImages.decoded(
                 HTTP.send(get, HttpResponse.BodyHandlers.ofByteArray()).body());
         assertThat(preview.getWidth()).isEqualTo(320);
-    }
-
-    private static Answer announce(Account owner, byte[] photo) {
-        ObjectNode body = Json.object()
-                .put("purpose", "application")
-                .put("contentType", "image/png")
-                .put("bytes", photo.length)
-                .put("sha256", Sha256.of(photo));
-        return api.post("/api/uploads", owner.session(), body);
-    }
-
-    private static int put(Answer announced, byte[] photo) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(announced.text("/url")))
-                .PUT(HttpRequest.BodyPublishers.ofByteArray(photo));
-        announced.json().path("headers").properties().stream()
-                // The client sets it itself.
-                .filter(header -> !header.getKey().equalsIgnoreCase("content-length"))
-                .forEach(header ->
-                        request.header(header.getKey(), header.getValue().asText()));
-        return HTTP.send(request.build(), HttpResponse.BodyHandlers.discarding())
-                .statusCode();
     }
 
     /** Starts every function from its zip, with its variables and handler. */

@@ -76,7 +76,10 @@ class AccessTableTest {
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
         things.put("conversationId", worker.askPoster(bounty));
-        things.put("serviceId", worker.offerService("Portraits", 60));
+        // Of another human, because a profile with services cannot be deleted.
+        Account provider = Account.signUp(api);
+        provider.makeProfile();
+        things.put("serviceId", provider.offerService("Portraits", 60));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         owner.deposit(10);

@@ -3,12 +3,22 @@ package marketplace.local.stories;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.Locale;
 import java.util.Map;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
+import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
+import marketplace.local.client.Api.Answer;
+import marketplace.testing.TestImages;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,6 +51,31 @@ class ServicesStoryTest {
         assertThat(browse(word, endpoint).at("/services/0/id").asText()).isEqualTo(dear);
         API.delete("/api/services/" + dear, provider.session()).success();
         assertThat(browse(word, endpoint).findValuesAsText("id")).containsExactly(cheap);
+    }
+
+    @Test
+    void imageOfAServiceIsShownToEveryone() throws Exception {
+        byte[] png = TestImages.image("png", 64, 48, Color.GREEN);
+        Account provider = Account.signUp(API);
+        provider.makeProfile();
+        AnnouncedFile image = AnnouncedFile.image(provider, "service_image", png);
+        assertThat(image.put(png)).isEqualTo(200);
+
+        ObjectNode change = Json.object();
+        change.putArray("imageUploadIds").add(image.id());
+        String path = "/api/services/" + provider.offerService("A lantern", 30);
+        String shown =
+                API.send("PATCH", path, provider.session(), Json.bytes(change)).text("/service/images/0");
+
+        Answer redirect = API.get(URI.create(shown).getPath(), Map.of());
+        assertThat(redirect.status()).isEqualTo(302);
+        HttpRequest get = HttpRequest.newBuilder(
+                        URI.create(redirect.headers().firstValue("Location").orElseThrow()))
+                .build();
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            assertThat(http.send(get, HttpResponse.BodyHandlers.ofByteArray()).body())
+                    .isEqualTo(png);
+        }
     }
 
     private static JsonNode browse(String word, AgentEndpoint endpoint) {

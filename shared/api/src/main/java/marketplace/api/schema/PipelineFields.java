@@ -104,7 +104,9 @@ public final class PipelineFields {
                     .put("type", "integer")
                     .put("minimum", 1)
                     .put("maximum", form.lastPage())
-                    .put("description", "Number of the page. Default 1. Prefer cursor, which also goes further.");
+                    .put(
+                            "description",
+                            "Number of the page. Default 1. Ignored with cursor, which is cheaper and goes further.");
         }
         if (form.isRanked()) {
             properties
