@@ -132,7 +132,7 @@ class DeletionRacesTest {
                 writes -> Crash.once("DELETION", endedBefore, writes),
                 writes -> Crash.once("DELETION", endedAfter, writes));
 
-        for (int lives = 0; lives < 200; lives++) {
+        for (int lives = 0; lives < 240; lives++) {
             try {
                 if (lives % 2 == 0) {
                     world.runJobs();

@@ -123,16 +123,12 @@ final class ListingInputs {
             @Field(value = "Category slug.", min = 1, max = 60)
             String category,
 
-            @Field(
-                    value = "Words of the title, the category or the beginning of the description; all must match."
-                            + " Case and accents do not count.",
-                    max = 100)
+            @Field(value = "Words of the title, category or description; all must match.", max = 100)
             String search,
 
-            @Field("Newest (default), or lowest or highest price of a booking first.")
-            ListingSort sort,
+            @Field("Default newest.") ListingSort sort,
 
-            @Field("Only providers who passed the identity check. Default false.")
+            @Field("Only identity-checked providers. Default false.")
             Boolean verifiedOnly) {
 
         ListingFilter filter() {

@@ -43,8 +43,8 @@ final class ListingOperations {
                                         "browse_services",
                                         "Browse services",
                                         Tool.Hint.READ,
-                                        "Lists services at a fixed price by words, category and price. Needs no key."
-                                                + " They cannot be booked yet: rent_human hires a provider.")
+                                        "Lists services at a fixed price. Needs no key. They cannot be booked yet:"
+                                                + " rent_human hires a provider.")
                                 .showing(
                                         "id",
                                         "humanId",

@@ -76,10 +76,7 @@ class AccessTableTest {
         things.put("escrowId", StoredEscrow.ofStrangers());
         things.put("applicationId", worker.apply(bounty));
         things.put("conversationId", worker.askPoster(bounty));
-        // Of another human, because a profile with services cannot be deleted.
-        Account provider = Account.signUp(api);
-        provider.makeProfile();
-        things.put("serviceId", provider.offerService("Portraits", 60));
+        things.put("serviceId", worker.offerService("Portraits", 60));
         things.put("paymentLinkId", owner.makePaymentLink());
         things.put("transferId", owner.send(human, 1).text("/transfer/id"));
         owner.deposit(10);
@@ -146,6 +143,10 @@ class AccessTableTest {
             path = path.replace("{" + id.getKey() + "}", id.getValue());
         }
         ObjectNode input = ValidInput.body(operation, ids);
+        if (operation.name().equals("create_service")) {
+            // A profile with services cannot be deleted, which comes later.
+            input.put("dryRun", true);
+        }
         if (!operation.rest().method().equals("GET")) {
             return api.send(operation.rest().method(), path, credentials, Json.bytes(input));
         }

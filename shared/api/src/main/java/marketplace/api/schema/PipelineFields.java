@@ -70,6 +70,9 @@ public final class PipelineFields {
             ((ObjectNode) properties.get(LIMIT))
                     .put("description", "Default " + form.usual() + ", at most " + form.most() + ".");
             ((ObjectNode) properties.get(CURSOR)).put("description", "The previous nextCursor.");
+            if (properties.get(PAGE) instanceof ObjectNode page && form.isNumbered()) {
+                page.put("description", "Default 1. Prefer cursor.");
+            }
         });
     }
 
