@@ -70,6 +70,7 @@ class AmountsTest {
         leaver = Account.signUp(api);
         Account worker = Account.signUp(api);
         IDS.put("humanId", worker.makeProfile());
+        IDS.put("serviceId", applicant.offerService("Portraits", 60));
         poster.deposit(5_000);
         key = poster.newKey();
         IDS.put("paymentId", api.get("/api/wallet/payments", key.credentials()).text("/payments/0/id"));
