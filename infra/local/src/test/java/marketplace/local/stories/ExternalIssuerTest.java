@@ -79,6 +79,7 @@ class ExternalIssuerTest {
                     "/api/humans/blocks",
                     "/api/bounties?mine=true",
                     "/api/conversations",
+                    "/api/services/browse",
                     "/api/escrow/agent-rentals",
                     "/api/wallet/balance",
                     "/api/webhooks/endpoints")) {

@@ -61,11 +61,16 @@ class ServicesStoryTest {
         AnnouncedFile image = AnnouncedFile.image(provider, "service_image", png);
         assertThat(image.put(png)).isEqualTo(200);
 
-        ObjectNode change = Json.object();
-        change.putArray("imageUploadIds").add(image.id());
         String path = "/api/services/" + provider.offerService("A lantern", 30);
-        String shown =
-                API.send("PATCH", path, provider.session(), Json.bytes(change)).text("/service/images/0");
+        ObjectNode change = Json.object().put("idempotencyKey", "image");
+        change.putArray("imageUploadIds").add(image.id());
+        Answer changed = API.send("PATCH", path, provider.session(), Json.bytes(change));
+        String shown = changed.text("/service/images/0");
+        assertThat(API.send("PATCH", path, provider.session(), Json.bytes(change))
+                        .json()
+                        .path("replayed")
+                        .asBoolean())
+                .isTrue();
 
         Answer redirect = API.get(URI.create(shown).getPath(), Map.of());
         assertThat(redirect.status()).isEqualTo(302);
@@ -76,6 +81,26 @@ class ServicesStoryTest {
             assertThat(http.send(get, HttpResponse.BodyHandlers.ofByteArray()).body())
                     .isEqualTo(png);
         }
+    }
+
+    @Test
+    void imageThatWasNotSentIsRefusedAndARemovedOneIsGone() throws Exception {
+        byte[] png = TestImages.image("png", 64, 48, Color.RED);
+        Account provider = Account.signUp(API);
+        provider.makeProfile();
+        String path = "/api/services/" + provider.offerService("A lantern", 30);
+        AnnouncedFile image = AnnouncedFile.image(provider, "service_image", png);
+        ObjectNode change = Json.object();
+        change.putArray("imageUploadIds").add(image.id());
+
+        assertThat(API.send("PATCH", path, provider.session(), Json.bytes(change))
+                        .outcome())
+                .isEqualTo("400 validation");
+        assertThat(image.put(png)).isEqualTo(200);
+        API.send("PATCH", path, provider.session(), Json.bytes(change)).success();
+        API.delete(path, provider.session()).success();
+
+        assertThat(API.get("/photos/" + image.id(), Map.of()).status()).isEqualTo(404);
     }
 
     private static JsonNode browse(String word, AgentEndpoint endpoint) {
