@@ -146,8 +146,8 @@ final class Demo {
     private String offer(String worker, int i) throws IOException, InterruptedException {
         String skill = SKILLS.get(i % SKILLS.size());
         ObjectNode service = Json.object()
-                .put("title", "An hour of " + skill)
-                .put("description", "One hour of " + skill + " at a place of your choice in my city.")
+                .put("title", "A visit for " + skill)
+                .put("description", "I come to a place of your choice in my city, for " + skill + ".")
                 .put("category", skill)
                 .put("price", 20 + 5 * (i % 13))
                 .put("pricingUnit", i % 4 == 0 ? "hour" : "session")
