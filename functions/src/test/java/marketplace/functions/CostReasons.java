@@ -22,10 +22,10 @@ final class CostReasons {
                 "get_own_human by a session",
                 "list_own_services by a session",
                 "set_payout_account by a session");
+        because("The service names its provider, whose name and rating are shown.", "get_service by anyone");
         because(
                 "Entries are read first, then what they name: copies in the entries would be written at each change.",
                 "search_humans by anyone",
-                "get_service by anyone",
                 "browse_services by anyone",
                 "browse_services, by words and price by anyone",
                 "search_humans, total known by anyone",

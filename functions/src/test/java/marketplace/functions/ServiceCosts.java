@@ -1,5 +1,6 @@
 package marketplace.functions;
 
+import static marketplace.functions.CostSheet.ANONYMOUS;
 import static marketplace.functions.Reading.PUBLIC;
 import static marketplace.functions.Reading.SESSION;
 
@@ -7,8 +8,6 @@ import java.util.Map;
 
 /** The costs of services. */
 final class ServiceCosts {
-
-    private static final Map<String, String> ANONYMOUS = Map.of();
 
     private static final String PORTRAITS = """
             {"title":"Portraits in the park","description":"An hour in a park of your choice, and ten edited pictures.",

@@ -12,6 +12,9 @@ public @interface Field {
 
     int UNSET = -1;
 
+    /** A pattern of words in small letters with dashes between. */
+    String SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$";
+
     /** Empty where it would only repeat the name. */
     String value() default "";
 

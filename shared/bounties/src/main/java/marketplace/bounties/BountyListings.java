@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Page;
 import marketplace.kernel.Sha256;
 import marketplace.table.IndexEntries;
@@ -149,7 +148,7 @@ final class BountyListings {
             return item;
         }
         boolean intake = bounty.status().takesApplications();
-        int shard = shard(bounty.id(), Keys.bountyShards(intake));
+        int shard = Keys.shard(bounty.id(), Keys.bountyShards(intake));
         return item.put(Keys.INDEX_1_PK, Keys.bounties(state(intake), shard)).put(Keys.INDEX_1_SK, bounty.id());
     }
 
@@ -173,7 +172,7 @@ final class BountyListings {
             entries.add(facts.describe(Item.at(Keys.review(bounty.id()))));
         }
         if (bounty.isPublic()) {
-            int shard = shard(bounty.id(), Keys.LIST_SHARDS);
+            int shard = Keys.listShard(bounty.id());
             boolean intake = bounty.status().takesApplications();
             terms(facts).forEach(term -> entries.add(listing(facts, facet(term, intake), shard)));
         }
@@ -204,12 +203,8 @@ final class BountyListings {
             return own;
         }
         String state = state(bounty.status().takesApplications());
-        return own.put(Keys.INDEX_1_PK, Keys.bountyTops(state, shard(facts.id(), Keys.LIST_SHARDS)))
+        return own.put(Keys.INDEX_1_PK, Keys.bountyTops(state, Keys.listShard(facts.id())))
                 .put(Keys.INDEX_1_SK, Keys.bountyTop(bounty.shownApplications(), facts.id()));
-    }
-
-    private static int shard(BountyId bounty, int shards) {
-        return Math.floorMod(bounty.value().hashCode(), shards);
     }
 
     private static String owned(AccountId owner) {

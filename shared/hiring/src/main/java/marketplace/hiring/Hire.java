@@ -15,6 +15,7 @@ import marketplace.bounties.applications.Submission;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.SubmissionMoves;
 import marketplace.hiring.rentals.CancelledHires;
+import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
@@ -301,7 +302,7 @@ final class Hire {
         Hire passed = seat(hires.seats.pass(lost, next.application(), id, now));
         Hire paid = next;
         if (next.escrow().isEmpty()) {
-            passed = passed.write(HireTerms.payeeExists(next.application().humanId()));
+            passed = passed.write(Humans.exists(next.application().humanId()));
             EscrowTerms terms = hires.terms.of(next.bounty(), next.application());
             paid = next.payFromWallet(id, terms, requireEscrow().passedOnBy(), now);
         }

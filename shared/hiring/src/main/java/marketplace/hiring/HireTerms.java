@@ -16,8 +16,6 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.table.Condition;
-import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
@@ -150,13 +148,9 @@ final class HireTerms {
         }
     }
 
-    static Write payeeExists(HumanId human) {
-        return Write.check(Keys.human(human), Condition.exists());
-    }
-
-    /** The same, as an error for a caller who named the payee. */
+    /** For a caller who named the payee. */
     static Write requirePayee(HumanId human) {
-        return payeeExists(human).otherwise(_ -> payeeGone());
+        return Humans.exists(human).otherwise(_ -> payeeGone());
     }
 
     private static Problem payeeGone() {

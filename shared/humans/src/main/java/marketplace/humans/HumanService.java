@@ -1,6 +1,5 @@
 package marketplace.humans;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,10 +14,8 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.Key;
-import marketplace.table.Write;
 
 public final class HumanService {
 
@@ -103,25 +100,8 @@ public final class HumanService {
         List<UploadId> old = before.map(human -> human.profile().photos()).orElse(List.of());
         Commit commit = Commit.none()
                 .and(before.map(human -> humans.change(human, after)).orElseGet(() -> humans.create(after)))
-                .and(newPhotos(call, after, old))
-                .and(Uploads.forget(dropped(old, profile.photos()), call.now()).writes());
+                .and(uploads.replace(call, after.id(), old, profile.photos(), UploadPurpose.PROFILE_PHOTO, PHOTOS));
         return Decision.of(commit, OwnHumanAnswer.of(after, call));
-    }
-
-    private List<Write> newPhotos(Call call, Human after, List<UploadId> old) {
-        List<UploadId> photos = after.profile().photos();
-        if (new HashSet<>(photos).size() < photos.size()) {
-            throw Problem.invalid(PHOTOS, "must list each upload once");
-        }
-        return uploads
-                .requireReady(call.accountId(), dropped(photos, old), UploadPurpose.PROFILE_PHOTO, PHOTOS, call.now())
-                .stream()
-                .map(upload -> uploads.use(upload, after.id()))
-                .toList();
-    }
-
-    private static List<UploadId> dropped(List<UploadId> before, List<UploadId> after) {
-        return before.stream().filter(id -> !after.contains(id)).toList();
     }
 
     /** Applications stay with their bounties. */

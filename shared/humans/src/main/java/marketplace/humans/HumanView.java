@@ -7,6 +7,7 @@ import marketplace.accounts.Account;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
@@ -128,9 +129,7 @@ public record HumanView(
                 human.tasteVetted(),
                 slim ? null : profile.tasteCategories(),
                 (slim ? first(1, profile.photos()) : profile.photos())
-                        .stream()
-                                .map(photo -> call.origin() + "/photos/" + photo)
-                                .toList(),
+                        .stream().map(photo -> Uploads.publicUrl(call, photo)).toList(),
                 call.origin() + "/api/humans/" + address,
                 ActivityFreshness.of(human.activeAt(), call.now()),
                 slim ? null : human.createdAt(),

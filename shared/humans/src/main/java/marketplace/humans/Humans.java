@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.LruCache;
 import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
@@ -138,8 +137,8 @@ public final class Humans {
                 .orElseGet(() -> List.of(Write.check(Keys.humanOf(account), Condition.absent())));
     }
 
-    public static Write requireExists(HumanId id) {
-        return Write.check(Keys.human(id), Condition.exists()).otherwise(_ -> IdKind.HUMAN.unknown());
+    public static Write exists(HumanId id) {
+        return Write.check(Keys.human(id), Condition.exists());
     }
 
     /** Counts a finished hire of an existing profile. */

@@ -210,7 +210,7 @@ final class SearchIndex {
 
     private static IndexEntries entries(Human human) {
         SearchEntry entry = SearchEntry.of(human);
-        int shard = Math.floorMod(human.id().value().hashCode(), Keys.LIST_SHARDS);
+        int shard = Keys.listShard(human.id());
         IndexEntries entries = new IndexEntries();
         entries.add(listing(entry, ALL, shard));
         if (entry.country() != null) {

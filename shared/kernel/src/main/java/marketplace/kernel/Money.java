@@ -68,7 +68,13 @@ public record Money(long cents) implements Comparable<Money> {
 
     /** Half cents are rounded up. One basis point is 0.01 %. */
     public Money basisPoints(int basisPoints) {
-        return new Money(Math.floorDiv(Math.addExact(Math.multiplyExact(cents, (long) basisPoints), 5_000L), 10_000L));
+        return fraction(basisPoints, 10_000);
+    }
+
+    /** This amount times {@code part} / {@code whole}. Half cents are rounded up. */
+    public Money fraction(long part, long whole) {
+        return new Money(Math.floorDiv(
+                Math.addExact(Math.multiplyExact(2 * part, cents), whole), Math.multiplyExact(2L, whole)));
     }
 
     /** This amount times {@code share} / {@code whole}, rounded down to a cent. */

@@ -83,7 +83,7 @@ final class ListingIndex {
 
     private static IndexEntries entries(Listing listing) {
         ListingEntry entry = ListingEntry.of(listing);
-        int shard = Math.floorMod(entry.id().value().hashCode(), Keys.LIST_SHARDS);
+        int shard = Keys.listShard(entry.id());
         IndexEntries entries = new IndexEntries();
         entries.add(in(ALL, shard, entry));
         if (entry.category() != null) {

@@ -32,7 +32,7 @@ final class ListingInputs {
             @Field(value = "What the booker gets.", required = true, min = 20, max = 5000)
             String description,
 
-            @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
+            @Field(value = "Category slug.", max = 60, pattern = Field.SLUG)
             String category,
 
             @Field(value = "Price in USD per session or hour. A booking costs 1 to 10000.", required = true)
@@ -78,11 +78,7 @@ final class ListingInputs {
             @Field(value = "What the booker gets.", min = 20, max = 5000)
             String description,
 
-            @Field(
-                    value = "Category slug; null for none.",
-                    max = 60,
-                    pattern = "^[a-z0-9]+(-[a-z0-9]+)*$",
-                    nullable = true)
+            @Field(value = "Category slug; null for none.", max = 60, pattern = Field.SLUG, nullable = true)
             Patch<String> category,
 
             @Field("Price in USD per session or hour. A booking costs 1 to 10000.") @Enforced(usd = true)

@@ -1,6 +1,5 @@
 package marketplace.services;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
@@ -15,7 +14,6 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Problem;
 import marketplace.services.ListingViews.DeletedService;
 import marketplace.services.ListingViews.ServiceAnswer;
 import marketplace.services.ListingViews.ServiceView;
@@ -56,9 +54,9 @@ final class ListingService {
         ServiceId id = new ServiceId(ids.next(IdKind.SERVICE, call.now()));
         Listing listing = Listing.publish(id, call.accountId(), provider.id(), terms, input.images(), call.now());
         Commit commit = Commit.none()
-                .and(Humans.requireExists(provider.id()))
+                .and(Humans.exists(provider.id()).otherwise(_ -> IdKind.HUMAN.unknown()))
                 .and(listings.create(listing))
-                .and(newImages(call, listing, List.of()));
+                .and(images(call, listing, List.of()));
         return Decision.of(commit, new ServiceAnswer(ServiceView.of(listing, provider, call)));
     }
 
@@ -72,11 +70,7 @@ final class ListingService {
         if (after.equals(before)) {
             return Decision.of(Commit.none(), answer);
         }
-        Commit commit = Commit.none()
-                .and(listings.change(before, after))
-                .and(newImages(call, after, before.images()))
-                .and(Uploads.forget(without(before.images(), after.images()), call.now())
-                        .writes());
+        Commit commit = Commit.none().and(listings.change(before, after)).and(images(call, after, before.images()));
         return Decision.of(commit, answer);
     }
 
@@ -105,23 +99,7 @@ final class ListingService {
         return terms;
     }
 
-    private List<Write> newImages(Call call, Listing after, List<UploadId> before) {
-        if (new HashSet<>(after.images()).size() < after.images().size()) {
-            throw Problem.invalid(IMAGES, "must list each upload once");
-        }
-        return uploads
-                .requireReady(
-                        call.accountId(),
-                        without(after.images(), before),
-                        UploadPurpose.SERVICE_IMAGE,
-                        IMAGES,
-                        call.now())
-                .stream()
-                .map(upload -> uploads.use(upload, after.id()))
-                .toList();
-    }
-
-    private static List<UploadId> without(List<UploadId> all, List<UploadId> excluded) {
-        return all.stream().filter(id -> !excluded.contains(id)).toList();
+    private List<Write> images(Call call, Listing after, List<UploadId> before) {
+        return uploads.replace(call, after.id(), before, after.images(), UploadPurpose.SERVICE_IMAGE, IMAGES);
     }
 }

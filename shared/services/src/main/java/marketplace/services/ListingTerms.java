@@ -43,7 +43,7 @@ public record ListingTerms(
     private static Money bookingPrice(Money price, PricingUnit unit, int minutes) {
         return switch (unit) {
             case SESSION -> price;
-            case HOUR -> new Money((2 * price.cents() * minutes + MINUTES_PER_HOUR) / (2 * MINUTES_PER_HOUR));
+            case HOUR -> price.fraction(minutes, MINUTES_PER_HOUR);
         };
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
 import marketplace.humans.Human;
+import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ServiceId;
@@ -76,7 +77,7 @@ final class ListingViews {
                     CURRENCY,
                     terms.instantBooking(),
                     listing.images().stream()
-                            .map(image -> call.origin() + "/photos/" + image)
+                            .map(image -> Uploads.publicUrl(call, image))
                             .toList(),
                     provider.isVerified(),
                     provider.rating(),

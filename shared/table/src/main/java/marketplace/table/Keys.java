@@ -459,6 +459,15 @@ public final class Keys {
     /** Shards of a facet of the whole marketplace. A facet of one account uses shard 0 only. */
     public static final int LIST_SHARDS = 8;
 
+    /** In which shard of a list a record stands. */
+    public static int listShard(Id id) {
+        return shard(id, LIST_SHARDS);
+    }
+
+    public static int shard(Id id, int shards) {
+        return Math.floorMod(id.value().hashCode(), shards);
+    }
+
     /**
      * Fewer than {@link #LIST_SHARDS}, because a page of the index reads whole bounties of every shard. Open ones are
      * written more often: with each post and counted application.

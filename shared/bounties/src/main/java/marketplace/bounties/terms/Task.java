@@ -19,7 +19,7 @@ public record Task(
         @Field(value = "Kind of agent, such as clawdbot.", max = 50, oneLine = true)
         String agentType,
 
-        @Field(value = "Category slug.", max = 60, pattern = "^[a-z0-9]+(-[a-z0-9]+)*$")
+        @Field(value = "Category slug.", max = 60, pattern = Field.SLUG)
         String category,
 
         @Field(max = 20, eachMax = 50, oneLine = true) List<String> skillsNeeded,

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
@@ -55,9 +56,7 @@ public final class Uploads {
      */
     public List<Upload> requireReady(
             AccountId owner, List<UploadId> ids, UploadPurpose purpose, String field, Instant now) {
-        if (new HashSet<>(ids).size() < ids.size()) {
-            throw Problem.invalid(field, "must list each upload once");
-        }
+        requireDistinct(ids, field);
         List<Key> keys = ids.stream().map(Keys::upload).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
         List<Upload> uploads = new ArrayList<>();
@@ -119,6 +118,33 @@ public final class Uploads {
         };
     }
 
+    /**
+     * What a record shows after a change: the new uploads are checked and in use, and those that it shows no more are
+     * forgotten.
+     *
+     * @param field the caller's, which lists {@code after}
+     */
+    public List<Write> replace(
+            Call call, Id user, List<UploadId> before, List<UploadId> after, UploadPurpose purpose, String field) {
+        requireDistinct(after, field);
+        List<Write> writes = new ArrayList<>(
+                requireReady(call.accountId(), without(after, before), purpose, field, call.now()).stream()
+                        .map(upload -> use(upload, user))
+                        .toList());
+        writes.addAll(forget(without(before, after), call.now()).writes());
+        return writes;
+    }
+
+    private static List<UploadId> without(List<UploadId> all, List<UploadId> excluded) {
+        return all.stream().filter(id -> !excluded.contains(id)).toList();
+    }
+
+    private static void requireDistinct(List<UploadId> ids, String field) {
+        if (new HashSet<>(ids).size() < ids.size()) {
+            throw Problem.invalid(field, "must list each upload once");
+        }
+    }
+
     public Write use(Upload upload, Id user) {
         return Write.update(Keys.upload(upload.id()), Change.set(UploadItems.USED_BY, user.value()))
                 .when(Condition.all(Condition.exists(), Condition.lacks(UploadItems.USED_BY)))
@@ -169,6 +195,11 @@ public final class Uploads {
         String name = preview ? Upload.previewName(upload.id()) : upload.objectName();
         return new File(
                 upload.id(), upload.type(), upload.bytes(), upload.sha256(), readable ? address(name, now) : null);
+    }
+
+    /** Where everyone sees an upload of a public purpose. */
+    public static String publicUrl(Call call, UploadId id) {
+        return call.origin() + "/photos/" + id;
     }
 
     public Optional<URI> photo(UploadId id, Instant now) {
