@@ -5,7 +5,6 @@ import static marketplace.hiring.HiringMarketplace.SEAT;
 import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -13,11 +12,11 @@ import java.util.stream.Collectors;
 import marketplace.accounts.Accounts;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Sha256;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -125,13 +124,7 @@ class AnswersTest {
     }
 
     private String photo(String name) {
-        byte[] file = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
-        Reply announced =
-                done(story.endpoint.call(name, "POST", "/api/uploads", """
-                {"purpose":"application","contentType":"image/png",
-                 "bytes":%d,"sha256":"%s"}""".formatted(file.length, Sha256.of(file))));
-        story.objects.store("uploads/" + announced.text("uploadId"), file);
-        return announced.text("uploadId");
+        return story.upload(name, "application", "image/png", TestFiles.PNG);
     }
 
     @Test

@@ -11,35 +11,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.kernel.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestFiles;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Files of submissions: whose they are, and who can read them. */
 class HandedInFilesTest {
 
-    private static final byte[] PNG = "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1);
     private static final byte[] PDF = "%PDF-1.7".getBytes(StandardCharsets.US_ASCII);
 
     private final HiringMarketplace story = new HiringMarketplace().deposited(2 * SEAT);
     private final Seat seat = story.applied("ada", story.posted(ONE)).accepted().working();
 
-    private String sent(String name, String purpose, String contentType, byte[] file) {
-        String upload = announced(name, purpose, contentType, file);
-        story.objects.store("uploads/" + upload, file);
-        return upload;
-    }
-
-    private String announced(String name, String purpose, String contentType, byte[] file) {
-        return done(story.endpoint.call(name, "POST", "/api/uploads", """
-                {"purpose":"%s","contentType":"%s","bytes":%d,"sha256":"%s"}""".formatted(
-                                purpose, contentType, file.length, Sha256.of(file))))
-                .text("uploadId");
-    }
-
     private String photo() {
-        return sent("ada", "submission", "image/png", PNG);
+        return story.upload("ada", "submission", "image/png", TestFiles.PNG);
     }
 
     private Reply handIn(String... uploads) {
@@ -64,7 +50,7 @@ class HandedInFilesTest {
     @Test
     void bothSidesReadWhatWasHandedIn() {
         String photo = photo();
-        String paper = sent("ada", "submission", "application/pdf", PDF);
+        String paper = story.upload("ada", "submission", "application/pdf", PDF);
 
         Reply handedIn = done(handIn(photo, paper));
 
@@ -111,7 +97,7 @@ class HandedInFilesTest {
 
     @Test
     void fileOfAnotherAccountAnswersLikeUnknownOne() {
-        Reply foreign = handIn(sent("bob", "submission", "image/png", PNG));
+        Reply foreign = handIn(story.upload("bob", "submission", "image/png", TestFiles.PNG));
         Reply unknown = handIn("upl_00000000000000000000000000");
 
         assertThat(foreign.status()).isEqualTo(404);
@@ -121,9 +107,9 @@ class HandedInFilesTest {
 
     @Test
     void wrongPurposeMissingOrInvalidFileIsRefused() {
-        assertRefused(handIn(sent("ada", "application", "image/png", PNG)), "purpose submission");
-        assertRefused(handIn(announced("ada", "submission", "image/png", PNG)), "was sent");
-        assertRefused(handIn(sent("ada", "submission", "image/png", PDF)), "announced type");
+        assertRefused(handIn(story.upload("ada", "application", "image/png", TestFiles.PNG)), "purpose submission");
+        assertRefused(handIn(story.announce("ada", "submission", "image/png", TestFiles.PNG)), "was sent");
+        assertRefused(handIn(story.upload("ada", "submission", "image/png", PDF)), "announced type");
         String photo = photo();
         assertRefused(handIn(photo, photo), "once");
         assertRefused(handIn(Stream.generate(this::photo).limit(11).toArray(String[]::new)), "10");

@@ -21,6 +21,7 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -264,10 +265,7 @@ class ProfileTest {
     }
 
     private String upload(String name, byte[] file, String contentType) {
-        Reply announced =
-                rest.call(name, "POST", "/api/uploads", TestFiles.announce("profile_photo", file, contentType));
-        objects.store("uploads/" + announced.text("uploadId"), file);
-        return announced.text("uploadId");
+        return market.upload(name, "profile_photo", contentType, file);
     }
 
     @Test

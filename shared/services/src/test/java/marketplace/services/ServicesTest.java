@@ -2,7 +2,6 @@ package marketplace.services;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -16,13 +15,13 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
-import marketplace.kernel.Sha256;
 import marketplace.table.Keys;
 import marketplace.testing.Cost;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +35,6 @@ class ServicesTest {
     private static final String TERMS = """
             "title":"Portraits in the park","description":"An hour in a park, and ten edited pictures.",
             "category":"photography","price":60,"durationMinutes":90""";
-    private static final byte[] PNG = "\u0089PNG\r\n\u001a\n the rest".getBytes(StandardCharsets.ISO_8859_1);
 
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market =
@@ -344,14 +342,7 @@ class ServicesTest {
     }
 
     private String upload(String name, String purpose) {
-        Reply announced = market.done(
-                name,
-                "POST",
-                "/api/uploads",
-                "{\"purpose\":\"%s\",\"contentType\":\"image/png\",\"bytes\":%d,\"sha256\":\"%s\"}"
-                        .formatted(purpose, PNG.length, Sha256.of(PNG)));
-        market.objects.store("uploads/" + announced.text("uploadId"), PNG);
-        return announced.text("uploadId");
+        return market.upload(name, purpose, "image/png", TestFiles.PNG);
     }
 
     @Test

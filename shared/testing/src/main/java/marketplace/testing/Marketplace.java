@@ -174,6 +174,18 @@ public class Marketplace {
         return done(call(name, method, path, body));
     }
 
+    /** Announces a file and sends it. Returns the upload's id. */
+    public String upload(String name, String purpose, String contentType, byte[] file) {
+        String upload = announce(name, purpose, contentType, file);
+        objects.store("uploads/" + upload, file);
+        return upload;
+    }
+
+    public String announce(String name, String purpose, String contentType, byte[] file) {
+        return done(name, "POST", "/api/uploads", TestFiles.announce(purpose, file, contentType))
+                .text("uploadId");
+    }
+
     public static Reply done(Reply reply) {
         if (reply.status() != 200) {
             throw new AssertionError(reply.status() + " " + reply.body());

@@ -12,6 +12,7 @@ import marketplace.bounties.BountyMarketplace;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.testing.TestFiles;
 import marketplace.testing.TestImages;
 import org.junit.jupiter.api.Test;
 
@@ -30,16 +31,11 @@ class FilesTest {
     private final BountyMarketplace story = new BountyMarketplace();
 
     private String upload(String name, String contentType, byte[] file) {
-        Reply announced = story.endpoint.call(
-                name, "POST", "/api/uploads", """
-                {"purpose":"application","contentType":"%s",
-                 "bytes":%d,"sha256":"%s"}""".formatted(contentType, file.length, Sha256.of(file)));
-        story.objects.store("uploads/" + announced.text("uploadId"), file);
-        return announced.text("uploadId");
+        return story.upload(name, "application", contentType, file);
     }
 
     private String png(String name) {
-        return upload(name, "image/png", "\u0089PNG\r\n\u001a\n".getBytes(StandardCharsets.ISO_8859_1));
+        return upload(name, "image/png", TestFiles.PNG);
     }
 
     private String pdf(String name) {

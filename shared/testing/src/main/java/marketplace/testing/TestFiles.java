@@ -1,4 +1,4 @@
-package marketplace.humans;
+package marketplace.testing;
 
 import java.nio.charset.StandardCharsets;
 import marketplace.kernel.Sha256;
