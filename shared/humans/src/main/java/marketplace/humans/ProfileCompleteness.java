@@ -1,5 +1,7 @@
 package marketplace.humans;
 
+import marketplace.humans.hours.WeekHours;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,5 +1,7 @@
 package marketplace.humans;
 
+import marketplace.humans.hours.WeekHours;
+
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.HashSet;

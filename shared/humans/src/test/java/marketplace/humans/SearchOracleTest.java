@@ -1,5 +1,7 @@
 package marketplace.humans;
 
+import marketplace.humans.hours.WeekHours;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;

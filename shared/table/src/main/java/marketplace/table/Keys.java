@@ -147,6 +147,8 @@ import marketplace.kernel.Timer;
  * 103  number of services of a human          HUM#hum          SERVICES
  * 104  services of a facet, newest first      SERVICES#facet#shard svc
  * 105  services of a facet, by price          index 1: as 104  cents#svc
+ * 106  taken times of a human in a UTC day    HUM#hum          SHEET#day
+ * 107  dates with hours of their own          HUM#hum          EXCEPTIONS
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -329,6 +331,14 @@ public final class Keys {
 
     public static Key serviceCount(HumanId human) {
         return new Key(humanCollection(human), "SERVICES");
+    }
+
+    public static Key daySheet(HumanId human, LocalDate day) {
+        return new Key(humanCollection(human), "SHEET#" + day);
+    }
+
+    public static Key hoursExceptions(HumanId human) {
+        return new Key(humanCollection(human), "EXCEPTIONS");
     }
 
     public static Key serviceListing(String facet, int shard, ServiceId service) {

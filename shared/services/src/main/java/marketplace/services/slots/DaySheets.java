@@ -1,0 +1,110 @@
+package marketplace.services.slots;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.TimeRange;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.Query;
+import marketplace.table.RecordMapper;
+import marketplace.table.Table;
+import marketplace.table.Write;
+import marketplace.table.Condition;
+
+/** The store of the sheets. Returns writes and never commits. */
+public final class DaySheets {
+
+    static final RecordMapper<DaySheet> MAPPER = RecordMapper.of(DaySheet.class);
+
+    /** A sheet goes some time after its day, when no booking of it can be moved any more. */
+    private static final int KEPT_DAYS = 60;
+
+    /** Longest booking with its buffers, in days, rounded up: a time that begins on the day before may reach a day. */
+    private static final int REACH_DAYS = 1;
+
+    private final Table table;
+
+    public DaySheets(Table table) {
+        this.table = table;
+    }
+
+    /** For showing only: it costs half of a consistent read and may miss the latest bookings. */
+    public List<TakenTime> between(HumanId human, Instant from, Instant to) {
+        Query days = Query.of(Keys.humanCollection(human))
+                .between(
+                        Keys.daySheet(human, day(from).minusDays(REACH_DAYS)).sk(),
+                        Keys.daySheet(human, day(to)).sk())
+                .eventuallyConsistent();
+        TimeRange wanted = new TimeRange(from, to);
+        return table.query(days).items().stream()
+                .map(MAPPER::read)
+                .flatMap(sheet -> sheet.taken().stream())
+                .distinct()
+                .filter(time -> time.range().overlaps(wanted))
+                .toList();
+    }
+
+    /** The keys of the sheets that these times touch. */
+    public static List<Key> keys(HumanId human, TimeRange... times) {
+        return Stream.of(times)
+                .flatMap(DaySheets::days)
+                .distinct()
+                .map(day -> Keys.daySheet(human, day))
+                .toList();
+    }
+
+    /** Reads the sheets that these times touch, at most two for each, in one round trip. */
+    public SheetChange change(HumanId human, Instant now, TimeRange... times) {
+        List<LocalDate> days =
+                Stream.of(times).flatMap(DaySheets::days).distinct().toList();
+        Map<Key, Item> items = table.getAll(
+                days.stream().map(day -> Keys.daySheet(human, day)).toList());
+        Map<LocalDate, DaySheet> sheets = days.stream()
+                .map(day -> Optional.ofNullable(items.get(Keys.daySheet(human, day)))
+                        .map(MAPPER::read)
+                        .orElseGet(() -> DaySheet.empty(human, day)))
+                .collect(Collectors.toMap(DaySheet::day, Function.identity()));
+        return SheetChange.of(sheets, now);
+    }
+
+    static List<Write> writes(Collection<DaySheet> before, Map<LocalDate, DaySheet> after) {
+        return before.stream()
+                .filter(sheet -> !after.get(sheet.day()).equals(sheet))
+                .map(sheet -> write(sheet, after.get(sheet.day())))
+                .toList();
+    }
+
+    private static Write write(DaySheet before, DaySheet after) {
+        Item item = MAPPER.at(Keys.daySheet(after.humanId(), after.day()), versioned(before, after))
+                .put(Item.TTL, startOf(after.day().plusDays(KEPT_DAYS)).getEpochSecond())
+                .build();
+        return before.version() == 0 ? Write.create(item) : Write.put(item).when(Condition.version(before.version()));
+    }
+
+    /** One version on, however many times the change has touched the sheet. */
+    private static DaySheet versioned(DaySheet before, DaySheet after) {
+        return new DaySheet(after.humanId(), after.day(), after.times(), before.version() + 1);
+    }
+
+    static Stream<LocalDate> days(TimeRange time) {
+        return day(time.start()).datesUntil(day(time.end().minusNanos(1)).plusDays(1));
+    }
+
+    private static LocalDate day(Instant at) {
+        return LocalDate.ofInstant(at, ZoneOffset.UTC);
+    }
+
+    private static Instant startOf(LocalDate day) {
+        return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+    }
+}
