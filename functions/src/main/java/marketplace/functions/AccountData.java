@@ -26,7 +26,7 @@ import marketplace.money.MoneyExport;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
-import marketplace.services.ServiceData;
+import marketplace.services.listings.ServiceData;
 import marketplace.table.Table;
 import marketplace.webhooks.Deliveries;
 import marketplace.webhooks.Endpoints;

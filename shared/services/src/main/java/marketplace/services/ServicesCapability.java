@@ -1,6 +1,12 @@
 package marketplace.services;
 
+import marketplace.services.listings.BrowseService;
+import marketplace.services.listings.ListingOperations;
+import marketplace.services.listings.ListingService;
+
 import java.util.List;
+import java.util.stream.Stream;
+import marketplace.services.availability.AvailabilityOperations;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
@@ -22,7 +28,7 @@ public final class ServicesCapability implements Capability {
     public List<Operation<?, ?>> operations() {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
-        return ListingOperations.of(
+        List<Operation<?, ?>> listings = ListingOperations.of(
                 new Lazy<>(() -> new ListingService(
                         on.table(),
                         humans.get(),
@@ -30,5 +36,8 @@ public final class ServicesCapability implements Capability {
                         RuleModeration.ofPublicTexts(),
                         on.ids())),
                 new Lazy<>(() -> new BrowseService(on.table(), humans.get())));
+        return Stream.of(listings, AvailabilityOperations.of(on, humans))
+                .<Operation<?, ?>>flatMap(List::stream)
+                .toList();
     }
 }

@@ -334,8 +334,14 @@ public final class Keys {
     }
 
     public static Key daySheet(HumanId human, LocalDate day) {
-        return new Key(humanCollection(human), "SHEET#" + day);
+        return new Key(humanCollection(human), SHEETS + day);
     }
+
+    public static LocalDate sheetDay(Key sheet) {
+        return LocalDate.parse(sheet.sk().substring(SHEETS.length()));
+    }
+
+    private static final String SHEETS = "SHEET#";
 
     public static Key hoursExceptions(HumanId human) {
         return new Key(humanCollection(human), "EXCEPTIONS");

@@ -24,13 +24,16 @@ import marketplace.table.Condition;
 /** The store of the sheets. Returns writes and never commits. */
 public final class DaySheets {
 
-    static final RecordMapper<DaySheet> MAPPER = RecordMapper.of(DaySheet.class);
+    private static final RecordMapper<Stored> MAPPER = RecordMapper.of(Stored.class);
 
     /** A sheet goes some time after its day, when no booking of it can be moved any more. */
     private static final int KEPT_DAYS = 60;
 
     /** Longest booking with its buffers, in days, rounded up: a time that begins on the day before may reach a day. */
     private static final int REACH_DAYS = 1;
+
+    /** Human and day are in the key: a month of sheets is read at once. */
+    record Stored(List<String> times, long version) {}
 
     private final Table table;
 
@@ -47,7 +50,7 @@ public final class DaySheets {
                 .eventuallyConsistent();
         TimeRange wanted = new TimeRange(from, to);
         return table.query(days).items().stream()
-                .map(MAPPER::read)
+                .map(item -> read(human, Keys.sheetDay(item.key()), item))
                 .flatMap(sheet -> sheet.taken().stream())
                 .distinct()
                 .filter(time -> time.range().overlaps(wanted))
@@ -71,7 +74,7 @@ public final class DaySheets {
                 days.stream().map(day -> Keys.daySheet(human, day)).toList());
         Map<LocalDate, DaySheet> sheets = days.stream()
                 .map(day -> Optional.ofNullable(items.get(Keys.daySheet(human, day)))
-                        .map(MAPPER::read)
+                        .map(item -> read(human, day, item))
                         .orElseGet(() -> DaySheet.empty(human, day)))
                 .collect(Collectors.toMap(DaySheet::day, Function.identity()));
         return SheetChange.of(sheets, now);
@@ -85,15 +88,17 @@ public final class DaySheets {
     }
 
     private static Write write(DaySheet before, DaySheet after) {
-        Item item = MAPPER.at(Keys.daySheet(after.humanId(), after.day()), versioned(before, after))
+        // One version on, however many times the change has touched the sheet.
+        Stored stored = new Stored(after.times(), before.version() + 1);
+        Item item = MAPPER.at(Keys.daySheet(after.humanId(), after.day()), stored)
                 .put(Item.TTL, startOf(after.day().plusDays(KEPT_DAYS)).getEpochSecond())
                 .build();
         return before.version() == 0 ? Write.create(item) : Write.put(item).when(Condition.version(before.version()));
     }
 
-    /** One version on, however many times the change has touched the sheet. */
-    private static DaySheet versioned(DaySheet before, DaySheet after) {
-        return new DaySheet(after.humanId(), after.day(), after.times(), before.version() + 1);
+    private static DaySheet read(HumanId human, LocalDate day, Item item) {
+        Stored stored = MAPPER.read(item);
+        return new DaySheet(human, day, stored.times(), stored.version());
     }
 
     static Stream<LocalDate> days(TimeRange time) {

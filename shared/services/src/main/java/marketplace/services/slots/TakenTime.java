@@ -23,7 +23,7 @@ public record TakenTime(
         return new TimeRange(start.minus(bufferBefore), end.plus(bufferAfter));
     }
 
-    boolean isLapsed(Instant now) {
+    public boolean isLapsed(Instant now) {
         return until != null && !now.isBefore(until);
     }
 }

@@ -1,7 +1,8 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.services.slots.SlotTerms;
 
 /**
  * What a provider writes about a service. docs/services.md
@@ -9,6 +10,7 @@ import marketplace.kernel.Problem;
  * @param category null if omitted
  * @param price of a session or of an hour
  * @param instantBooking whether a booking needs no approval by the provider
+ * @param rules null where they were stored before services could be booked: the default ones
  */
 public record ListingTerms(
         String title,
@@ -17,7 +19,8 @@ public record ListingTerms(
         Money price,
         PricingUnit pricingUnit,
         int durationMinutes,
-        boolean instantBooking) {
+        boolean instantBooking,
+        BookingRules rules) {
 
     static final long LEAST_USD = 1;
     static final long MOST_USD = 10_000;
@@ -26,6 +29,7 @@ public record ListingTerms(
     private static final int MINUTES_PER_HOUR = 60;
 
     public ListingTerms {
+        rules = rules == null ? BookingRules.DEFAULT : rules;
         Money booking = bookingPrice(price, pricingUnit, durationMinutes);
         if (booking.cents() < LEAST_USD * CENTS || booking.cents() > MOST_USD * CENTS) {
             throw Problem.invalid(
@@ -35,8 +39,12 @@ public record ListingTerms(
         }
     }
 
+    public SlotTerms slots() {
+        return rules.slots(durationMinutes);
+    }
+
     /** The price of one booking, without the platform's fee. Half a cent is rounded up. */
-    Money bookingPrice() {
+    public Money bookingPrice() {
         return bookingPrice(price, pricingUnit, durationMinutes);
     }
 

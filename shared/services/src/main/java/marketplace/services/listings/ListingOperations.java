@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.util.List;
 import java.util.function.Supplier;
@@ -10,12 +10,12 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.services.ListingViews.DeletedService;
-import marketplace.services.ListingViews.ServiceAnswer;
-import marketplace.services.ListingViews.ServiceView;
+import marketplace.services.listings.ListingViews.DeletedService;
+import marketplace.services.listings.ListingViews.ServiceAnswer;
+import marketplace.services.listings.ListingViews.ServiceView;
 import marketplace.table.Keys;
 
-final class ListingOperations {
+public final class ListingOperations {
 
     private static final int PAGE = 10;
     private static final int MOST = 48;
@@ -27,7 +27,7 @@ final class ListingOperations {
 
     private ListingOperations() {}
 
-    static List<Operation<?, ?>> of(Supplier<ListingService> own, Supplier<BrowseService> services) {
+    public static List<Operation<?, ?>> of(Supplier<ListingService> own, Supplier<BrowseService> services) {
         return Stream.of(ofEveryone(services), ofProviders(own))
                 .flatMap(List::stream)
                 .toList();

@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import marketplace.accounts.export.ExportSection;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.paging.Page;
-import marketplace.services.ListingViews.ServiceView;
+import marketplace.services.listings.ListingViews.ServiceView;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -1,4 +1,6 @@
-package marketplace.services;
+package marketplace.services.listings;
+
+import marketplace.services.ServicesCapability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -44,6 +44,24 @@ final class ListingViews {
             @Field("Whether a booking needs no approval by the provider.")
             boolean instantBooking,
 
+            @Field("Minutes kept free before a booking.") int bufferBeforeMinutes,
+
+            @Field("Minutes kept free after a booking.") int bufferAfterMinutes,
+
+            @Field("Least time from booking to start, in minutes.")
+            int minimumNoticeMinutes,
+
+            @Field("Minutes between two possible starts.") int slotStepMinutes,
+
+            @Field("Hours before the start until which the booker cancels with a full refund.")
+            int cancelNoticeHours,
+
+            @Field("Hours before the start until which the booker moves an instant booking without consent.")
+            int rescheduleNoticeHours,
+
+            @Field("Percent of the price that a booker gets back who cancels later.")
+            int lateCancelRefundPercent,
+
             @Field("Public image URLs. The last path segment is the upload's id.")
             List<String> images,
 
@@ -76,6 +94,13 @@ final class ListingViews {
                     terms.bookingPrice().cents(),
                     CURRENCY,
                     terms.instantBooking(),
+                    terms.rules().bufferBeforeMinutes(),
+                    terms.rules().bufferAfterMinutes(),
+                    terms.rules().minimumNoticeMinutes(),
+                    terms.rules().stepMinutes(terms.durationMinutes()),
+                    terms.rules().cancelNoticeHours(),
+                    terms.rules().rescheduleNoticeHours(),
+                    terms.rules().lateCancelRefundPercent(),
                     listing.images().stream()
                             .map(image -> Uploads.publicUrl(call, image))
                             .toList(),

@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,13 +14,13 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
-import marketplace.services.ListingViews.ServiceAnswer;
-import marketplace.services.ListingViews.ServiceView;
+import marketplace.services.listings.ListingViews.ServiceAnswer;
+import marketplace.services.listings.ListingViews.ServiceView;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** What everyone sees of the services. A list leaves out providers who accept no work now: they cannot be booked. */
-final class BrowseService {
+public final class BrowseService {
 
     /** Entries of the index that a page considers at most, so that its cost does not grow with the marketplace. */
     static final int WINDOW = 500;
@@ -30,7 +30,7 @@ final class BrowseService {
     private final ListingIndex index;
     private final Humans humans;
 
-    BrowseService(Table table, Humans humans) {
+    public BrowseService(Table table, Humans humans) {
         this.table = table;
         this.listings = new Listings(table);
         this.index = new ListingIndex(table);

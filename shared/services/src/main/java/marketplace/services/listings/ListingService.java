@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.util.List;
 import java.util.Optional;
@@ -14,16 +14,16 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.services.ListingViews.DeletedService;
-import marketplace.services.ListingViews.ServiceAnswer;
-import marketplace.services.ListingViews.ServiceView;
+import marketplace.services.listings.ListingViews.DeletedService;
+import marketplace.services.listings.ListingViews.ServiceAnswer;
+import marketplace.services.listings.ListingViews.ServiceView;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** What providers do with their services. */
-final class ListingService {
+public final class ListingService {
 
     private static final String IMAGES = "imageUploadIds";
 
@@ -34,7 +34,7 @@ final class ListingService {
     private final Moderation moderation;
     private final Ids ids;
 
-    ListingService(Table table, Humans humans, Uploads uploads, Moderation moderation, Ids ids) {
+    public ListingService(Table table, Humans humans, Uploads uploads, Moderation moderation, Ids ids) {
         this.listings = new Listings(table);
         this.humans = humans;
         this.accounts = new Accounts(table);

@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +23,13 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** The store of services. Returns writes, those of the index included, and never commits. */
-final class Listings {
+public final class Listings {
 
     static final int MAX_PER_HUMAN = 25;
 
     private final Table table;
 
-    Listings(Table table) {
+    public Listings(Table table) {
         this.table = table;
     }
 
@@ -37,13 +37,18 @@ final class Listings {
         return table.get(Keys.service(id)).map(ListingItems.MAPPER::read);
     }
 
-    Listing require(ServiceId id) {
+    public Listing require(ServiceId id) {
         return find(id).orElseThrow(IdKind.SERVICE::unknown);
     }
 
     /** Another provider's service looks like an unknown one. */
     Listing requireOwned(ServiceId id, AccountId provider) {
         return find(id).filter(listing -> listing.providerId().equals(provider)).orElseThrow(IdKind.SERVICE::unknown);
+    }
+
+    /** A service of this human; another human's looks like an unknown one. */
+    public Listing requireOf(ServiceId id, HumanId human) {
+        return find(id).filter(listing -> listing.humanId().equals(human)).orElseThrow(IdKind.SERVICE::unknown);
     }
 
     /** Newest first. */

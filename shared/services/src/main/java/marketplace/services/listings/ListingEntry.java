@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -48,6 +48,31 @@ final class ListingInputs {
             @Field("Whether a booking needs no approval by you. Default true.")
             Boolean instantBooking,
 
+            @Field(value = "Minutes kept free before a booking. Default 0.", least = "0", most = "240")
+            Integer bufferBeforeMinutes,
+
+            @Field(value = "Minutes kept free after a booking. Default 0.", least = "0", most = "240")
+            Integer bufferAfterMinutes,
+
+            @Field(value = "Least time from booking to start, in minutes. Default 120.", least = "0", most = "20160")
+            Integer minimumNoticeMinutes,
+
+            @Field(value = "Minutes between two possible starts. Default durationMinutes,"
+                            + " at most 60.", least = "5", most = "480")
+            Integer slotStepMinutes,
+
+            @Field(value = "Hours before the start until which the booker cancels with a"
+                            + " full refund. Default 24.", least = "0", most = "168")
+            Integer cancelNoticeHours,
+
+            @Field(value = "Hours before the start until which the booker of an instant"
+                            + " booking moves it without your consent. Default 24.", least = "0", most = "168")
+            Integer rescheduleNoticeHours,
+
+            @Field(value = "Percent of the price that a booker gets back who cancels"
+                            + " later. Default 0.", least = "0", most = "100")
+            Integer lateCancelRefundPercent,
+
             @Field(value = "Images in display order: uploads with purpose service_image.", max = 6, eachMax = 60)
             List<UploadId> imageUploadIds) {
 
@@ -59,7 +84,16 @@ final class ListingInputs {
                     Money.ofUsd(price, "price"),
                     pricingUnit == null ? PricingUnit.SESSION : pricingUnit,
                     durationMinutes,
-                    !Boolean.FALSE.equals(instantBooking));
+                    !Boolean.FALSE.equals(instantBooking),
+                    new Rules(
+                                    bufferBeforeMinutes,
+                                    bufferAfterMinutes,
+                                    minimumNoticeMinutes,
+                                    slotStepMinutes,
+                                    cancelNoticeHours,
+                                    rescheduleNoticeHours,
+                                    lateCancelRefundPercent)
+                            .onto(BookingRules.DEFAULT));
         }
 
         List<UploadId> images() {
@@ -92,6 +126,29 @@ final class ListingInputs {
             @Field("Whether a booking needs no approval by you.")
             Boolean instantBooking,
 
+            @Field(value = "Minutes kept free before a booking.", least = "0", most = "240")
+            Integer bufferBeforeMinutes,
+
+            @Field(value = "Minutes kept free after a booking.", least = "0", most = "240")
+            Integer bufferAfterMinutes,
+
+            @Field(value = "Least time from booking to start, in minutes.", least = "0", most = "20160")
+            Integer minimumNoticeMinutes,
+
+            @Field(value = "Minutes between two possible starts.", least = "5", most = "480")
+            Integer slotStepMinutes,
+
+            @Field(value = "Hours before the start until which the booker cancels with a"
+                            + " full refund.", least = "0", most = "168")
+            Integer cancelNoticeHours,
+
+            @Field(value = "Hours before the start until which the booker of an instant"
+                            + " booking moves it without your consent.", least = "0", most = "168")
+            Integer rescheduleNoticeHours,
+
+            @Field(value = "Percent of the price that a booker gets back who cancels later.", least = "0", most = "100")
+            Integer lateCancelRefundPercent,
+
             @Field(
                     value = "Images in display order, instead of the current ones: uploads with purpose"
                             + " service_image, new ones or those already in the service.",
@@ -107,11 +164,42 @@ final class ListingInputs {
                     price == null ? terms.price() : Money.ofUsd(price, "price"),
                     pricingUnit == null ? terms.pricingUnit() : pricingUnit,
                     durationMinutes == null ? terms.durationMinutes() : durationMinutes,
-                    instantBooking == null ? terms.instantBooking() : instantBooking);
+                    instantBooking == null ? terms.instantBooking() : instantBooking,
+                    new Rules(
+                                    bufferBeforeMinutes,
+                                    bufferAfterMinutes,
+                                    minimumNoticeMinutes,
+                                    slotStepMinutes,
+                                    cancelNoticeHours,
+                                    rescheduleNoticeHours,
+                                    lateCancelRefundPercent)
+                            .onto(terms.rules()));
         }
 
         List<UploadId> onto(List<UploadId> images) {
             return imageUploadIds == null ? images : imageUploadIds;
+        }
+    }
+
+    /** The rules that a caller gives; null for those left out. */
+    private record Rules(
+            Integer bufferBefore,
+            Integer bufferAfter,
+            Integer notice,
+            Integer step,
+            Integer cancelNotice,
+            Integer rescheduleNotice,
+            Integer lateRefundPercent) {
+
+        BookingRules onto(BookingRules rules) {
+            return new BookingRules(
+                    bufferBefore == null ? rules.bufferBeforeMinutes() : bufferBefore,
+                    bufferAfter == null ? rules.bufferAfterMinutes() : bufferAfter,
+                    notice == null ? rules.minimumNoticeMinutes() : notice,
+                    step == null ? rules.slotStepMinutes() : step,
+                    cancelNotice == null ? rules.cancelNoticeHours() : cancelNotice,
+                    rescheduleNotice == null ? rules.rescheduleNoticeHours() : rescheduleNotice,
+                    lateRefundPercent == null ? rules.lateCancelRefundPercent() : lateRefundPercent);
         }
     }
 

@@ -1,4 +1,4 @@
-package marketplace.services;
+package marketplace.services.listings;
 
 import marketplace.table.Item;
 import marketplace.table.Keys;
