@@ -6,7 +6,7 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** The operations of this module. */
 public final class ServicesCapability implements Capability {

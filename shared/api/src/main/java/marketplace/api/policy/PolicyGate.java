@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import marketplace.api.schema.InputTexts;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 /** Phrases that need a review before publication. The rules are broad: an admin decides, or the author rewords. */
 public final class PolicyGate {

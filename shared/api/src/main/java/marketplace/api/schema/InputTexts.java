@@ -12,7 +12,7 @@ import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
-import marketplace.kernel.VisibleText;
+import marketplace.kernel.text.VisibleText;
 
 /** Finds the texts of an input: what its author wrote, without ids, times and names of values. */
 public final class InputTexts {
