@@ -18,6 +18,8 @@ final class ProductClasses {
 
     /** The modules with classes: their package is named like their folder. */
     static Set<String> modules() {
-        return ALL.stream().map(type -> type.getPackageName().split("\\.", -1)[1]).collect(Collectors.toSet());
+        return ALL.stream()
+                .map(type -> type.getPackageName().split("\\.", -1)[1])
+                .collect(Collectors.toSet());
     }
 }
