@@ -118,7 +118,8 @@ public final class Restore {
         Map<String, String> session = service.signUp("operator@example.com");
         String bounty = service.newBounty(service.newKey(session));
         String human = service.send("PUT", "/api/humans/me", session, """
-                {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}""")
+            {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}\
+            """)
                 .at("/human/id")
                 .textValue();
         String bare = GatewayEvent.get("/api/bounties/{bountyId}", "bountyId", bounty);
@@ -131,7 +132,8 @@ public final class Restore {
                 new Subject(MoneyFunction.class, GatewayEvent.get("/api/wallet/balance"), "401"),
                 new Subject(WebhooksFunction.class, GatewayEvent.get("/api/webhooks/endpoints"), "401"),
                 new Subject(McpFunction.class, GatewayEvent.post("/api/mcp", """
-                        {"jsonrpc":"2.0","id":1,"method":"tools/list"}"""), "200"),
+                    {"jsonrpc":"2.0","id":1,"method":"tools/list"}\
+                    """), "200"),
                 new Subject(PagesFunction.class, GatewayEvent.get("/api/openapi.json"), "200"),
                 new Subject(PaymentsFunction.class, GatewayEvent.get("/c/{code}", "code", "unknown"), "404"));
         System.out.printf(
