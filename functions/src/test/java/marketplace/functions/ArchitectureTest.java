@@ -21,8 +21,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import marketplace.kernel.Lazy;
-import marketplace.kernel.LruCache;
+import marketplace.kernel.cache.Lazy;
+import marketplace.kernel.cache.LruCache;
 import marketplace.table.Key;
 import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
@@ -139,10 +139,10 @@ class ArchitectureTest {
     void kernelUsesOnlyTheJdk() {
         classes()
                 .that()
-                .resideInAPackage("marketplace.kernel")
+                .resideInAPackage("marketplace.kernel..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("marketplace.kernel", "java..", "javax.crypto..")
+                .resideInAnyPackage("marketplace.kernel..", "java..", "javax.crypto..")
                 .check(ProductClasses.ALL);
     }
 

@@ -10,7 +10,7 @@ import marketplace.functions.MessageBatch;
 import marketplace.functions.Platform;
 import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryMessage;
 import marketplace.webhooks.DeliveryQueue;

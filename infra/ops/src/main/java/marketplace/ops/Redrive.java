@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import marketplace.dynamo.DynamoTable;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -1,6 +1,5 @@
 package marketplace.table.records;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
