@@ -132,10 +132,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTableAndFunctionsUseTheAwsSdk() {
+    void onlyTheAdaptersUseTheAwsSdk() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("marketplace.table..", "marketplace.functions..", "marketplace.local..")
+                .resideOutsideOfPackages("marketplace.dynamo..", "marketplace.functions..", "marketplace.local..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")
