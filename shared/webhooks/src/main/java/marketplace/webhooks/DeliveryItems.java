@@ -3,7 +3,7 @@ package marketplace.webhooks;
 import java.time.Duration;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 final class DeliveryItems {
 

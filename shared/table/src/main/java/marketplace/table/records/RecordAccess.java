@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import static java.lang.classfile.ClassFile.ACC_FINAL;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.dynamo;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -7,6 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Keys;
+import marketplace.table.Query;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** One request's expressions. Names and values are placeholders, so no caller's text can change an expression. */

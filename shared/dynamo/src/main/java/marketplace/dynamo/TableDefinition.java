@@ -1,5 +1,7 @@
-package marketplace.table;
+package marketplace.dynamo;
 
+import marketplace.table.Item;
+import marketplace.table.Keys;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;

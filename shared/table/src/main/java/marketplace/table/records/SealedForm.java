@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import java.util.Deque;
 import java.util.HashMap;

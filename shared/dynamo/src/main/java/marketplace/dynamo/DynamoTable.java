@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.dynamo;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,6 +10,16 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import marketplace.kernel.paging.Page;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Position;
+import marketplace.table.Query;
+import marketplace.table.Retries;
+import marketplace.table.Table;
+import marketplace.table.Write;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;

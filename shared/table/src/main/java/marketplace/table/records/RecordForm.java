@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.dynamo;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.dynamo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.table.Change;
+import marketplace.table.Commit;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.LostRace;
+import marketplace.table.Retries;
+import marketplace.table.Write;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkClientException;

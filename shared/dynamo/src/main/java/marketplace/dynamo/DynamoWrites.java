@@ -1,5 +1,6 @@
-package marketplace.table;
+package marketplace.dynamo;
 
+import marketplace.table.Write;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -20,6 +20,7 @@ import java.util.function.Function;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
+import marketplace.table.Item;
 
 interface StoredForm {
 

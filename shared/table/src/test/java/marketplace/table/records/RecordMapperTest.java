@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,13 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 import marketplace.kernel.RateTier;
 import marketplace.kernel.Scope;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
 import org.junit.jupiter.api.Test;
 
 final class RecordMapperTest {
@@ -130,8 +131,6 @@ final class RecordMapperTest {
         Item item = EVERYTHING.at(KEY, FULL).build();
 
         assertThat(EVERYTHING.read(item)).isEqualTo(FULL);
-        assertThat(EVERYTHING.read(DynamoItems.item(DynamoItems.attributes(item))))
-                .isEqualTo(FULL);
         assertThat(item.money("amountCents")).isEqualTo(new Money(1_000));
         assertThat(item.text("accountId")).isEqualTo(ACCOUNT.value());
         assertThat(item.findItem("part").orElseThrow().text("name")).isEqualTo("Lens");
@@ -166,56 +165,6 @@ final class RecordMapperTest {
                 .build();
 
         assertThat(THING.read(item)).isEqualTo(new Thing("a", 1));
-    }
-
-    @Test
-    void itemsOfEarlierShapesAreUpcastStepByStep() {
-        RecordMapper<Thing> third = RecordMapper.builder(Thing.class)
-                .upcast(
-                        1,
-                        item -> item.toBuilder()
-                                .put("title", item.text("label"))
-                                .build())
-                .upcast(
-                        2,
-                        item -> item.toBuilder().put("name", item.text("title")).build())
-                .build();
-        Item.Builder stored = Item.at(KEY).put("version", 1);
-
-        assertThat(third.at(KEY, new Thing("a", 1)).build().number("v")).isEqualTo(3);
-        assertThat(third.read(stored.put("v", 1).put("label", "first").build()).name())
-                .isEqualTo("first");
-        assertThat(third.read(stored.put("v", 2).put("title", "second").build()).name())
-                .isEqualTo("second");
-    }
-
-    @Test
-    void itemOfANewerShapeIsNotReadAndSoNeverWrittenBack() {
-        Item newer = THING.at(KEY, new Thing("a", 1))
-                .put("v", 2)
-                .put("added", "later")
-                .build();
-
-        assertThatThrownBy(() -> THING.read(newer))
-                .isInstanceOfSatisfying(
-                        Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNAVAILABLE));
-    }
-
-    @Test
-    void blindWriteIsConditionalOnAShapeThatIsKnown() {
-        Item.Builder stored = THING.at(KEY, new Thing("a", 1));
-
-        assertThat(THING.notNewer().holds(Optional.of(stored.put("v", 2).build())))
-                .isFalse();
-        assertThat(THING.notNewer().holds(Optional.of(stored.put("v", 1).build())))
-                .isTrue();
-        assertThat(THING.notNewer().holds(Optional.empty())).isTrue();
-    }
-
-    @Test
-    void upcastersOutOfOrderAreRefused() {
-        assertThatThrownBy(() -> RecordMapper.builder(Thing.class).upcast(2, item -> item))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -349,52 +298,5 @@ final class RecordMapperTest {
                 .containsEntry("payment(byCard).last4", "string")
                 .containsEntry("accountId", "AccountId")
                 .containsEntry("spends{}", "cents");
-    }
-
-    record OfDouble(double value) {}
-
-    record Inner(Object anything) {}
-
-    record OfUnknown(List<Inner> inner) {}
-
-    record OfKeys(Map<BigDecimal, String> byDecimal) {}
-
-    record Reserved(String pk) {}
-
-    record Twice(Money price, long priceCents) {}
-
-    record Tree(String name, List<Tree> children) {}
-
-    enum Plain {
-        ONE
-    }
-
-    record OfPlain(Plain plain) {}
-
-    sealed interface Typed {
-        record One(String type) implements Typed {}
-    }
-
-    record OfTyped(Typed typed) {}
-
-    record OfIds(Map<BountyId, Integer> byId) {}
-
-    @Test
-    void typesWithoutAStoredFormAreRefused() {
-        List<Class<? extends Record>> unmappable = List.of(
-                OfDouble.class,
-                OfUnknown.class,
-                OfKeys.class,
-                Reserved.class,
-                Twice.class,
-                Tree.class,
-                OfPlain.class,
-                OfTyped.class);
-
-        assertThat(unmappable)
-                .allSatisfy(
-                        type -> assertThatThrownBy(() -> RecordMapper.of(type).describe())
-                                .isInstanceOf(IllegalArgumentException.class));
-        assertThat(RecordMapper.of(OfIds.class).describe()).containsEntry("byId{}", "int");
     }
 }

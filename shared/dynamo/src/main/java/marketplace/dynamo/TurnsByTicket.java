@@ -1,4 +1,4 @@
-package marketplace.table.turns;
+package marketplace.dynamo;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +18,7 @@ import marketplace.table.LostRace;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.turns.Turns;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.table.records;
 
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -13,6 +13,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import marketplace.kernel.Problem;
+import marketplace.table.Change;
+import marketplace.table.Condition;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Keys;
 
 /**
  * Stores records of one type as items and reads them again. Each component becomes the attribute of its name.
@@ -57,9 +62,7 @@ public final class RecordMapper<R extends Record> {
     }
 
     public Item.Builder at(Key key, R record) {
-        Item.Builder item = Item.at(key).put(SHAPE, shape());
-        form.write(record).forEach(item::set);
-        return item;
+        return Item.at(key).put(SHAPE, shape()).putStored(form.write(record));
     }
 
     /**

@@ -1,4 +1,4 @@
-package marketplace.table;
+package marketplace.dynamo;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
