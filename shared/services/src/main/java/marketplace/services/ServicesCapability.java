@@ -10,7 +10,6 @@ import marketplace.services.availability.AvailabilityOperations;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.api.moderation.RuleModeration;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
@@ -29,12 +28,8 @@ public final class ServicesCapability implements Capability {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
         List<Operation<?, ?>> listings = ListingOperations.of(
-                new Lazy<>(() -> new ListingService(
-                        on.table(),
-                        humans.get(),
-                        new HumansCapability(on).uploads(),
-                        RuleModeration.ofPublicTexts(),
-                        on.ids())),
+                new Lazy<>(() ->
+                        new ListingService(on.table(), humans.get(), new HumansCapability(on).uploads(), on.ids())),
                 new Lazy<>(() -> new BrowseService(on.table(), humans.get())));
         return Stream.of(listings, AvailabilityOperations.of(on, humans))
                 .<Operation<?, ?>>flatMap(List::stream)
