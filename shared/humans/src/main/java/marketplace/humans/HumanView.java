@@ -1,7 +1,5 @@
 package marketplace.humans;
 
-import marketplace.humans.hours.WeekHours;
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -9,6 +7,7 @@ import marketplace.accounts.Account;
 import marketplace.accounts.IdentityCheck;
 import marketplace.api.Field;
 import marketplace.api.UntrustedTexts;
+import marketplace.humans.hours.WeekHours;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;

@@ -1,7 +1,5 @@
 package marketplace.humans;
 
-import marketplace.humans.hours.WeekHours;
-
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.HashSet;
@@ -11,6 +9,7 @@ import java.util.Set;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.PublicTexts;
+import marketplace.humans.hours.WeekHours;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;

@@ -1,7 +1,5 @@
 package marketplace.humans;
 
-import marketplace.humans.hours.WeekHours;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
@@ -21,6 +19,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import marketplace.humans.hours.WeekHours;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;

@@ -1,18 +1,17 @@
 package marketplace.services;
 
-import marketplace.services.listings.BrowseService;
-import marketplace.services.listings.ListingOperations;
-import marketplace.services.listings.ListingService;
-
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.services.availability.AvailabilityOperations;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
+import marketplace.services.availability.AvailabilityOperations;
+import marketplace.services.listings.BrowseService;
+import marketplace.services.listings.ListingOperations;
+import marketplace.services.listings.ListingService;
 
 /** The operations of this module. */
 public final class ServicesCapability implements Capability {

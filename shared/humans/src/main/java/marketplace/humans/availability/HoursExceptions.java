@@ -30,8 +30,7 @@ public final class HoursExceptions {
 
     /** In order of their dates. Past ones drop out. */
     public List<DayException> of(HumanId human, LocalDate today) {
-        return upcoming(
-                find(human).map(Stored::exceptions).orElseGet(List::of), today);
+        return upcoming(find(human).map(Stored::exceptions).orElseGet(List::of), today);
     }
 
     public static Key key(HumanId human) {
@@ -46,7 +45,8 @@ public final class HoursExceptions {
     }
 
     Write put(HumanId human, List<DayException> exceptions) {
-        Item item = MAPPER.at(Keys.hoursExceptions(human), new Stored(exceptions)).build();
+        Item item =
+                MAPPER.at(Keys.hoursExceptions(human), new Stored(exceptions)).build();
         return exceptions.isEmpty() ? Write.delete(item.key()) : Write.put(item);
     }
 

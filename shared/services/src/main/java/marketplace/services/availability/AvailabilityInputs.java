@@ -47,7 +47,8 @@ final class AvailabilityInputs {
     }
 
     record OfHuman(
-            @Field(value = "The provider's profile.", required = true) HumanId humanId,
+            @Field(value = "The provider's profile.", required = true)
+            HumanId humanId,
 
             @Field(value = "The date, YYYY-MM-DD.", required = true)
             LocalDate date,

@@ -84,8 +84,7 @@ final class AvailabilityService {
     }
 
     /** None of a provider who cannot be booked now. */
-    private List<SlotView> free(
-            Human provider, Listing listing, Instant from, Instant to, ZoneId zone, Call call) {
+    private List<SlotView> free(Human provider, Listing listing, Instant from, Instant to, ZoneId zone, Call call) {
         boolean bookable = provider.profile().isAvailable()
                 && accounts.restriction(provider.accountId()).isEmpty();
         return bookable

@@ -20,7 +20,9 @@ final class AvailabilityViews {
     record ServiceSlots(
             @Field ServiceId serviceId,
             @Field("Zone of date and startTime.") String timezone,
-            @Field("Times that can be booked now, in order.") List<SlotView> slots) {}
+
+            @Field("Times that can be booked now, in order.")
+            List<SlotView> slots) {}
 
     record SlotView(
             @Field Instant startAt,

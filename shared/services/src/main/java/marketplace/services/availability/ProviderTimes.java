@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
 import marketplace.humans.Human;
 import marketplace.humans.availability.HoursExceptions;
 import marketplace.humans.hours.OpeningHours;
@@ -32,8 +31,8 @@ public final class ProviderTimes {
 
     public SlotTimes slots(Human provider, Listing listing, Instant now) {
         LocalDate today = LocalDate.ofInstant(now, zone(provider));
-        OpeningHours hours = OpeningHours.of(
-                provider.profile().availability(), exceptions.of(provider.id(), today.minusDays(1)));
+        OpeningHours hours =
+                OpeningHours.of(provider.profile().availability(), exceptions.of(provider.id(), today.minusDays(1)));
         return new SlotTimes(hours, zone(provider), listing.terms().slots());
     }
 
@@ -51,5 +50,4 @@ public final class ProviderTimes {
         FreeSlots free = new FreeSlots(slots, sheets.between(provider.id(), now, slots.end(now)), now);
         return free.nearest(wanted, 3);
     }
-
 }

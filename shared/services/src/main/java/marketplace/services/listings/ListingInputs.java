@@ -57,20 +57,30 @@ final class ListingInputs {
             @Field(value = "Least time from booking to start, in minutes. Default 120.", least = "0", most = "20160")
             Integer minimumNoticeMinutes,
 
-            @Field(value = "Minutes between two possible starts. Default durationMinutes,"
-                            + " at most 60.", least = "5", most = "480")
+            @Field(
+                    value = "Minutes between two possible starts. Default durationMinutes," + " at most 60.",
+                    least = "5",
+                    most = "480")
             Integer slotStepMinutes,
 
-            @Field(value = "Hours before the start until which the booker cancels with a"
-                            + " full refund. Default 24.", least = "0", most = "168")
+            @Field(
+                    value = "Hours before the start until which the booker cancels with a"
+                            + " full refund. Default 24.",
+                    least = "0",
+                    most = "168")
             Integer cancelNoticeHours,
 
-            @Field(value = "Hours before the start until which the booker of an instant"
-                            + " booking moves it without your consent. Default 24.", least = "0", most = "168")
+            @Field(
+                    value = "Hours before the start until which the booker of an instant"
+                            + " booking moves it without your consent. Default 24.",
+                    least = "0",
+                    most = "168")
             Integer rescheduleNoticeHours,
 
-            @Field(value = "Percent of the price that a booker gets back who cancels"
-                            + " later. Default 0.", least = "0", most = "100")
+            @Field(
+                    value = "Percent of the price that a booker gets back who cancels" + " later. Default 0.",
+                    least = "0",
+                    most = "100")
             Integer lateCancelRefundPercent,
 
             @Field(value = "Images in display order: uploads with purpose service_image.", max = 6, eachMax = 60)
@@ -138,12 +148,17 @@ final class ListingInputs {
             @Field(value = "Minutes between two possible starts.", least = "5", most = "480")
             Integer slotStepMinutes,
 
-            @Field(value = "Hours before the start until which the booker cancels with a"
-                            + " full refund.", least = "0", most = "168")
+            @Field(
+                    value = "Hours before the start until which the booker cancels with a" + " full refund.",
+                    least = "0",
+                    most = "168")
             Integer cancelNoticeHours,
 
-            @Field(value = "Hours before the start until which the booker of an instant"
-                            + " booking moves it without your consent.", least = "0", most = "168")
+            @Field(
+                    value = "Hours before the start until which the booker of an instant"
+                            + " booking moves it without your consent.",
+                    least = "0",
+                    most = "168")
             Integer rescheduleNoticeHours,
 
             @Field(value = "Percent of the price that a booker gets back who cancels later.", least = "0", most = "100")

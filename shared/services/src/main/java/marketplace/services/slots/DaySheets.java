@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.TimeRange;
+import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
@@ -19,7 +20,6 @@ import marketplace.table.Query;
 import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.table.Condition;
 
 /** The store of the sheets. Returns writes and never commits. */
 public final class DaySheets {
@@ -70,8 +70,8 @@ public final class DaySheets {
     public SheetChange change(HumanId human, Instant now, TimeRange... times) {
         List<LocalDate> days =
                 Stream.of(times).flatMap(DaySheets::days).distinct().toList();
-        Map<Key, Item> items = table.getAll(
-                days.stream().map(day -> Keys.daySheet(human, day)).toList());
+        Map<Key, Item> items =
+                table.getAll(days.stream().map(day -> Keys.daySheet(human, day)).toList());
         Map<LocalDate, DaySheet> sheets = days.stream()
                 .map(day -> Optional.ofNullable(items.get(Keys.daySheet(human, day)))
                         .map(item -> read(human, day, item))

@@ -1,6 +1,5 @@
 package marketplace.services.slots;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

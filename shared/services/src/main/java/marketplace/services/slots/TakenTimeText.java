@@ -28,9 +28,7 @@ final class TakenTimeText {
                 Long.toString(time.bufferBefore().toMinutes()),
                 Long.toString(time.bufferAfter().toMinutes()),
                 Keys.tail(time.booking()));
-        return time.until() == null
-                ? text
-                : text + SEPARATOR + time.until().getEpochSecond();
+        return time.until() == null ? text : text + SEPARATOR + time.until().getEpochSecond();
     }
 
     static TakenTime read(LocalDate day, String text) {

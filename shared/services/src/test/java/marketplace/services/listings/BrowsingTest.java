@@ -1,7 +1,5 @@
 package marketplace.services.listings;
 
-import marketplace.services.ServicesCapability;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
@@ -21,6 +19,7 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.text.SearchText;
+import marketplace.services.ServicesCapability;
 import marketplace.table.Commit;
 import marketplace.testing.Cost;
 import marketplace.testing.Marketplace;

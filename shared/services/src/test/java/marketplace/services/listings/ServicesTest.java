@@ -1,7 +1,5 @@
 package marketplace.services.listings;
 
-import marketplace.services.ServicesCapability;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -17,6 +15,7 @@ import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Scope;
+import marketplace.services.ServicesCapability;
 import marketplace.table.Keys;
 import marketplace.testing.Cost;
 import marketplace.testing.Marketplace;
@@ -35,8 +34,9 @@ class ServicesTest {
 
     private static final String PATH = "/api/services";
     private static final String TERMS = """
-            "title":"Portraits in the park","description":"An hour in a park, and ten edited pictures.",
-            "category":"photography","price":60,"durationMinutes":90""";
+        "title":"Portraits in the park","description":"An hour in a park, and ten edited pictures.",
+        "category":"photography","price":60,"durationMinutes":90\
+        """;
 
     private final MemoryTable table = new MemoryTable();
     private final Marketplace market =
@@ -101,8 +101,9 @@ class ServicesTest {
     })
     void bookingAtAnHourlyPriceCostsItsShareOfTheHour(String price, int minutes, String cents) {
         Reply reply = market.call("ada", "POST", PATH, """
-                {"title":"Portraits","description":"Ten edited pictures in a park.","pricingUnit":"hour",
-                 "price":%s,"durationMinutes":%d}""".formatted(price, minutes));
+            {"title":"Portraits","description":"Ten edited pictures in a park.","pricingUnit":"hour",
+             "price":%s,"durationMinutes":%d}\
+            """.formatted(price, minutes));
 
         if (cents == null) {
             assertThat(reply.text("details.0.field")).isEqualTo("price");
@@ -186,8 +187,9 @@ class ServicesTest {
         String words = IntStream.range(0, 60).mapToObj(i -> "word" + mark + i).collect(Collectors.joining(" "));
         String uploads = String.join("\",\"", images);
         return """
-                {"title":"Title %1$s","description":"%2$s","category":"category-%1$s","price":60,"durationMinutes":60,
-                 "idempotencyKey":"%1$s","imageUploadIds":["%3$s"]}""".formatted(mark, words, uploads);
+            {"title":"Title %1$s","description":"%2$s","category":"category-%1$s","price":60,"durationMinutes":60,
+             "idempotencyKey":"%1$s","imageUploadIds":["%3$s"]}\
+            """.formatted(mark, words, uploads);
     }
 
     /** The Japanese sign for a kilometre becomes six letters. */
@@ -200,8 +202,9 @@ class ServicesTest {
         other.profile("eve");
         Function<String, Cost> cost =
                 word -> metered.measure(() -> Marketplace.done(other.call("eve", "POST", PATH, """
-                {"title":"Portraits","description":"Ten words: a b c d e f g %s","price":60,
-                 "durationMinutes":60}""".formatted(word))));
+                    {"title":"Portraits","description":"Ten words: a b c d e f g %s","price":60,
+                     "durationMinutes":60}\
+                    """.formatted(word))));
 
         double usual = cost.apply("h").writeUnits();
 
