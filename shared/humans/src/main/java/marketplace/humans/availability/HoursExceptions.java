@@ -9,7 +9,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 

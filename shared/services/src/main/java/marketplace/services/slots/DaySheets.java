@@ -17,7 +17,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
