@@ -11,30 +11,49 @@ import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
 
+/**
+ * What the clocks of a zone show, as instants. Nothing else converts them: where clocks change, a wall time may not
+ * exist or exist twice, and each caller decides what that means for it.
+ */
 public sealed interface WallTime {
+
+    /** The usual case. */
     record Once(Instant at) implements WallTime {}
 
+    /** Clocks skip it. The transition is the instant at which they do. */
     record Gap(Instant transition) implements WallTime {}
 
+    /** Clocks are set back and show it again. */
     record Twice(Instant earlier, Instant later) implements WallTime {}
 
     static WallTime at(LocalDate date, LocalTime time, ZoneId zone) {
-        LocalDateTime local = date.atTime(time);
+        LocalDateTime wall = date.atTime(time);
         ZoneRules rules = zone.getRules();
-        List<ZoneOffset> offsets = rules.getValidOffsets(local);
+        List<ZoneOffset> offsets = rules.getValidOffsets(wall);
         return switch (offsets.size()) {
-            case 1 -> new Once(local.toInstant(offsets.getFirst()));
-            case 0 -> new Gap(rules.getTransition(local).getInstant());
-            default -> new Twice(local.toInstant(offsets.getFirst()), local.toInstant(offsets.getLast()));
+            case 0 -> new Gap(rules.getTransition(wall).getInstant());
+            case 1 -> new Once(wall.toInstant(offsets.getFirst()));
+            default -> new Twice(wall.toInstant(offsets.getFirst()), wall.toInstant(offsets.getLast()));
         };
     }
 
+    /** The first instant of the date. A date that the zone skips is empty and starts with the next one. */
     static Instant startOf(LocalDate date, ZoneId zone) {
-        return date.atStartOfDay(zone).toInstant();
+        return at(date, LocalTime.MIDNIGHT, zone).first();
+    }
+
+    /** The first instant at which clocks show this time or a later one. */
+    default Instant first() {
+        return switch (this) {
+            case Once(Instant at) -> at;
+            case Gap(Instant transition) -> transition;
+            case Twice twice -> twice.earlier();
+        };
     }
 
     /**
-     * The instants whose wall time lies in a span, without its end: none in a gap, and both parts of an overlap.
+     * The instants at which clocks show a time of this span, without its end: none in a gap, and two parts around an
+     * overlap.
      */
     static List<TimeRange> during(LocalDateTime start, LocalDateTime end, ZoneId zone) {
         ZoneRules rules = zone.getRules();
@@ -44,22 +63,22 @@ public sealed interface WallTime {
         while (at.isBefore(last)) {
             ZoneOffset offset = rules.getOffset(at);
             ZoneOffsetTransition next = rules.nextTransition(at);
-            Instant until = next == null || next.getInstant().isAfter(last) ? last : next.getInstant();
-            Instant first = later(at, start.toInstant(offset));
-            Instant end1 = earlier(until, end.toInstant(offset));
-            if (first.isBefore(end1)) {
-                parts.add(new TimeRange(first, end1));
+            Instant until = next == null ? last : earlier(next.getInstant(), last);
+            Instant from = later(at, start.toInstant(offset));
+            Instant to = earlier(until, end.toInstant(offset));
+            if (from.isBefore(to)) {
+                parts.add(new TimeRange(from, to));
             }
             at = until;
         }
         return parts;
     }
 
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
-    }
-
     private static Instant earlier(Instant one, Instant other) {
         return one.isBefore(other) ? one : other;
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 }
