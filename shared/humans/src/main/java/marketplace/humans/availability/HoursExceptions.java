@@ -9,9 +9,9 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.records.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The store of the exceptions: one item for each human that has some. */
 public final class HoursExceptions {

@@ -74,8 +74,8 @@ class BrowsingTest {
 
     private void store(String provider, String title, String description, String category, long usd, boolean verified) {
         ServiceId id = new ServiceId(market.ids.next(IdKind.SERVICE, market.now()));
-        ListingTerms terms =
-                new ListingTerms(title, description, category, new Money(100 * usd), PricingUnit.SESSION, 60, false, null);
+        ListingTerms terms = new ListingTerms(
+                title, description, category, new Money(100 * usd), PricingUnit.SESSION, 60, false, null);
         AccountId account = market.account(provider);
         HumanId human = new Humans(table).requireOf(account).id();
         Listing listing = Listing.publish(id, account, human, terms, List.of(), market.now());
