@@ -9,6 +9,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.AuditId;
+import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.CheckoutId;
@@ -149,6 +150,11 @@ import marketplace.kernel.Timer;
  * 105  services of a facet, by price          index 1: as 104  cents#svc
  * 106  taken times of a human in a UTC day    HUM#hum          SHEET#day
  * 107  dates with hours of their own          HUM#hum          EXCEPTIONS
+ * 108  booking by id                          BKG#bkg          BOOKING
+ * 109  bookings by an account, newest first   BOOKINGS#acc     bkg
+ * 110  bookings of a human, newest first      HUM#hum          BKG#bkg
+ * 111  requests for a human, by start         HUM#hum          REQUEST#start#bkg
+ * 112  unpaid bookings of an account          ACC#acc          UNPAID
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -342,6 +348,36 @@ public final class Keys {
     }
 
     private static final String SHEETS = "SHEET#";
+
+    public static Key booking(BookingId booking) {
+        return new Key("BKG#" + booking, "BOOKING");
+    }
+
+    public static Key bookingBy(AccountId booker, BookingId booking) {
+        return new Key(bookingsBy(booker), booking.value());
+    }
+
+    public static String bookingsBy(AccountId booker) {
+        return "BOOKINGS#" + booker;
+    }
+
+    public static Key bookingOf(HumanId human, BookingId booking) {
+        return new Key(humanCollection(human), BOOKINGS_OF_HUMAN + booking);
+    }
+
+    public static final String BOOKINGS_OF_HUMAN = "BKG#";
+
+    public static Key bookingRequest(HumanId human, Instant start, BookingId booking) {
+        return new Key(humanCollection(human), requestsFrom(start) + "#" + booking);
+    }
+
+    public static String requestsFrom(Instant start) {
+        return "REQUEST#" + Instants.text(start);
+    }
+
+    public static Key unpaidBookings(AccountId booker) {
+        return new Key(accountCollection(booker), "UNPAID");
+    }
 
     public static Key hoursExceptions(HumanId human) {
         return new Key(humanCollection(human), "EXCEPTIONS");

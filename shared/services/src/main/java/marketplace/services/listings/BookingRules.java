@@ -28,7 +28,7 @@ public record BookingRules(
         return slotStepMinutes == null ? Math.min(durationMinutes, LONGEST_DEFAULT_STEP) : slotStepMinutes;
     }
 
-    SlotTerms slots(int durationMinutes) {
+    public SlotTerms slots(int durationMinutes) {
         return new SlotTerms(
                 Duration.ofMinutes(durationMinutes),
                 Duration.ofMinutes(stepMinutes(durationMinutes)),
