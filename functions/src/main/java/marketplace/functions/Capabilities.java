@@ -24,7 +24,7 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.Conversations;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.HiringCapability;
-import marketplace.hiring.MoneyEvents;
+import marketplace.hiring.escrow.MoneyEvents;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
