@@ -18,6 +18,7 @@ import marketplace.api.Operation;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.policy.PublicTexts;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
