@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.functions.aws.LambdaPlatform;
 import marketplace.functions.start.LambdaFunction;
-import marketplace.kernel.Lazy;
-import marketplace.kernel.LruCache;
+import marketplace.kernel.cache.Lazy;
+import marketplace.kernel.cache.LruCache;
 import marketplace.table.Key;
 import marketplace.table.Table;
 import org.junit.jupiter.api.Test;
@@ -142,10 +142,10 @@ class ArchitectureTest {
     void kernelUsesOnlyTheJdk() {
         classes()
                 .that()
-                .resideInAPackage("marketplace.kernel")
+                .resideInAPackage("marketplace.kernel..")
                 .should()
                 .onlyDependOnClassesThat()
-                .resideInAnyPackage("marketplace.kernel", "java..", "javax.crypto..")
+                .resideInAnyPackage("marketplace.kernel..", "java..", "javax.crypto..")
                 .check(ProductClasses.ALL);
     }
 

@@ -10,7 +10,7 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.MessageBatch;
 import marketplace.functions.start.LambdaFunction;
 import marketplace.functions.start.Rehearsal;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.DeliveryMessage;
 import marketplace.webhooks.DeliveryQueue;

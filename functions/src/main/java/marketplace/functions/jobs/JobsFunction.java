@@ -8,7 +8,7 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobBatch;
 import marketplace.functions.start.LambdaFunction;
 import marketplace.functions.start.Rehearsal;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** Runs background jobs that need no payment provider. */
 public final class JobsFunction extends LambdaFunction {

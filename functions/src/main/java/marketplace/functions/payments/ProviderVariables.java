@@ -9,7 +9,7 @@ import marketplace.functions.payments.stripe.StripeIdentity;
 import marketplace.functions.payments.stripe.StripeMovements;
 import marketplace.functions.payments.stripe.StripeProvider;
 import marketplace.functions.payments.stripe.StripeSettings;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderStatement;

@@ -8,10 +8,10 @@ import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 

@@ -15,7 +15,7 @@ import marketplace.humans.Countries;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 final class BountyInputs {
 

@@ -20,7 +20,7 @@ import marketplace.humans.reviews.ReviewService;
 import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.money.ledger.MoneySettings;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;

@@ -5,7 +5,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import marketplace.accounts.Email;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;

@@ -13,7 +13,7 @@ import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 final class ListingInputs {
 

@@ -7,7 +7,7 @@ import marketplace.api.Operation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** The operations of this module. */
 public final class ServicesCapability implements Capability {

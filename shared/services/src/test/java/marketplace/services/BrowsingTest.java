@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Commit;
 import marketplace.testing.Cost;
 import marketplace.testing.Marketplace;
@@ -63,8 +63,9 @@ class BrowsingTest {
         // Some prices are equal.
         long usd = 5L + random.nextInt(20);
         Reply created = market.done(provider, "POST", PATH, """
-                {"title":"%s","description":"%s","category":"%s","price":%d,
-                 "durationMinutes":60}""".formatted(title, description, category, usd));
+            {"title":"%s","description":"%s","category":"%s","price":%d,
+             "durationMinutes":60}\
+            """.formatted(title, description, category, usd));
         market.clock.advance(Duration.ofMillis(1));
         offers.add(new Offer(created.text("service.id"), title, description, category, 100 * usd, verified));
     }
@@ -206,8 +207,9 @@ class BrowsingTest {
                 table.commit(new Commit(new Humans(table).identified(market.account(name))));
             }
             Reply created = market.done(name, "POST", PATH, """
-                    {"title":"A portrait","description":"%s","price":50,
-                     "durationMinutes":60}""".formatted(description));
+                {"title":"A portrait","description":"%s","price":50,
+                 "durationMinutes":60}\
+                """.formatted(description));
             market.clock.advance(Duration.ofMillis(1));
             offers.add(new Offer(created.text("service.id"), "A portrait", description, "", 5_000, verified));
         }

@@ -12,7 +12,7 @@ import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Sealer;
+import marketplace.kernel.secrets.Sealer;
 import marketplace.table.Write;
 import marketplace.webhooks.client.AddressGuard;
 

@@ -15,7 +15,7 @@ import marketplace.api.Metric;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Sealer;
+import marketplace.kernel.secrets.Sealer;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;

@@ -16,8 +16,8 @@ import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
 import marketplace.kernel.Timer;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.webhooks.client.WebhookClient;
 
 /** One event to one endpoint, over all attempts. The version fences workers whose lease has expired. */

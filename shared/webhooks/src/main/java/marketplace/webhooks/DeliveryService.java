@@ -2,8 +2,8 @@ package marketplace.webhooks;
 
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryDetail;
 import marketplace.webhooks.WebhookViews.DeliveryView;

@@ -3,7 +3,7 @@ package marketplace.webhooks;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import marketplace.kernel.TimedSignature;
+import marketplace.kernel.secrets.TimedSignature;
 
 /** The signature header of a delivery: one {@code v1} per valid secret, newest first. */
 public final class Signature {

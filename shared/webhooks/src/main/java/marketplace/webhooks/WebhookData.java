@@ -9,7 +9,7 @@ import marketplace.accounts.export.ExportSection;
 import marketplace.accounts.export.NestedExport;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 import marketplace.webhooks.log.EventLog;

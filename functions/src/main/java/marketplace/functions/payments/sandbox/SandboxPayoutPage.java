@@ -16,8 +16,8 @@ import marketplace.functions.payments.pages.OwnForm;
 import marketplace.functions.payments.pages.PayoutPage;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
 import marketplace.kernel.Wire;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.payouts.PayoutAccount;
 
 /** The sandbox's onboarding page. The account's code in its address also protects the form against CSRF. */

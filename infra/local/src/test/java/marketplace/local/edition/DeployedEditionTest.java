@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.local.client.Account;
 import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;

@@ -20,7 +20,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import marketplace.api.Json;
 import marketplace.functions.graph.Capabilities;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.testing.Golden;
 import marketplace.testing.lambda.TaskFolder;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.RecordMapper;

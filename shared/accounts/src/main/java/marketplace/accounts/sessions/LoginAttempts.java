@@ -9,7 +9,7 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.kernel.Job;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;

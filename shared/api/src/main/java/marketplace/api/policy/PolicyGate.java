@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 /** Phrases that need a review before publication. The rules are broad: an admin decides, or the author rewords. */
 public final class PolicyGate {

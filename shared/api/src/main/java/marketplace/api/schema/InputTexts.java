@@ -10,7 +10,7 @@ import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
-import marketplace.kernel.VisibleText;
+import marketplace.kernel.text.VisibleText;
 
 /** Checks what JSON Schema cannot: that texts are not blank, and that names and titles are one plain line. */
 final class InputTexts {

@@ -13,7 +13,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Job;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;

@@ -10,7 +10,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marketplace.bounties.BountyMarketplace;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.testing.TestFiles;
 import marketplace.testing.TestImages;

@@ -26,7 +26,7 @@ import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.UploadTimers;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 

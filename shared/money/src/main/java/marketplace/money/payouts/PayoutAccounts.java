@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.ReturnUrls;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;

@@ -2,7 +2,7 @@ package marketplace.money.reconciliation;
 
 import java.time.LocalDate;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;

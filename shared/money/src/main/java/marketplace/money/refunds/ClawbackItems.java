@@ -1,7 +1,7 @@
 package marketplace.money.refunds;
 
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

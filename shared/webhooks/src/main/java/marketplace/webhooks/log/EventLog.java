@@ -6,7 +6,7 @@ import java.util.Optional;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;

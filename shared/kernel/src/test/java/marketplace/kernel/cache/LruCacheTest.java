@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -7,7 +7,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.kernel.KeyRing.Held;
+import marketplace.kernel.secrets.KeyRing.Held;
 
 /**
  * The master secrets of an installation, oldest first, as the secret store has them: a line each. Every line but the

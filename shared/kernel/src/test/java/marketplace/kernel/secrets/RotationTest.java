@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import marketplace.kernel.cache.Refreshed;
+import marketplace.kernel.paging.Cursors;
 import org.junit.jupiter.api.Test;
 
 /** Values made with a previous key, in a process with a refreshed secret. */

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.text;
 
 import java.text.Normalizer;
 import java.util.Arrays;

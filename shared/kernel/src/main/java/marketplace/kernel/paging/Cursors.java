@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.paging;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -11,6 +11,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.KeyRing;
 
 /** Opaque list positions, authenticated and bound to their list and filters. */
 public final class Cursors {

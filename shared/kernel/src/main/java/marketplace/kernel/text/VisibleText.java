@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.text;
 
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import marketplace.kernel.KeyRing.Held;
+import marketplace.kernel.secrets.KeyRing.Held;
 import org.junit.jupiter.api.Test;
 
 class MasterSecretsTest {

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

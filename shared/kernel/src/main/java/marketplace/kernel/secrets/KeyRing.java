@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.paging;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.secrets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

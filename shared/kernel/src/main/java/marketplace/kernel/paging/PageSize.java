@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.paging;
 
 /** A larger request is reduced to the maximum; the input schema refuses less than one. */
 public record PageSize(int usual, int most) {

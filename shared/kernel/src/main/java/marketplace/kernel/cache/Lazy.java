@@ -1,4 +1,4 @@
-package marketplace.kernel;
+package marketplace.kernel.cache;
 
 import java.util.function.Supplier;
 
