@@ -13,7 +13,7 @@ import marketplace.functions.environment.Variables;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.cache.Lazy;
-import marketplace.webhooks.WebhookEvents;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;

@@ -20,9 +20,9 @@ import marketplace.notifications.NotificationsCapability;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
-import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
 import marketplace.webhooks.WebhooksCapability;
+import marketplace.webhooks.deliveries.DeliveryQueue;
 
 /** What runs without a caller: fan-out and deliveries of events, jobs, and timers. */
 public final class BackgroundWork {
