@@ -89,7 +89,7 @@ final class DeletionWorld {
     final MemoryTable table = new MemoryTable();
     final Marketplace market = new Marketplace(
             table,
-            DeletionWorld::modules,
+            AllModules::of,
             CommitQuotes::new,
             _ -> new OpenLimits(),
             on -> AccountsCapability.authenticator(on, KeyMode.TEST, Optional.empty()));
@@ -214,32 +214,6 @@ final class DeletionWorld {
         if (human.equals(adasHuman)) {
             call("POST", "/api/humans/me/reviews/" + id + "/answer", ada, "{\"answer\":\"Yours, Ada Lovelace\"}");
         }
-    }
-
-    private static List<Capability> modules(Foundation on) {
-        WebhooksCapability webhooks = new WebhooksCapability(
-                on,
-                () -> new AddressGuard(Resolver.system(), true),
-                () -> new WebhooksCapability.Outlets(new DeliveryQueue((_, _) -> List.of()), _ -> {}));
-        AccountsCapability accounts = new AccountsCapability(
-                on,
-                new AccountsCapability.Settings(
-                        KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty(), false)),
-                new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)),
-                new Passwords(on.random(), TestPlatform.CHEAP));
-        BountiesCapability bounties = new BountiesCapability(on, 1800);
-        return List.of(
-                accounts,
-                new HumansCapability(on),
-                bounties,
-                new MoneyCapability(on),
-                new ConversationsCapability(on, bounties::applicants),
-                new ServicesCapability(on),
-                new HiringCapability(on, bounties),
-                new NotificationsCapability(
-                        on, () -> new NoticeMails.Ports(_ -> {}, "https://market.example", new StoredWork(on.table()))),
-                webhooks,
-                new JobQueue());
     }
 
     Reply call(String method, String path, Map<String, String> headers, String body) {
