@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Id.HumanId;
 
 /**
@@ -27,17 +26,17 @@ record DaySheet(HumanId humanId, LocalDate day, List<String> times, long version
         return times.stream().map(text -> TakenTimeText.read(day, text)).toList();
     }
 
-    /** Holds that have ended leave the sheet with its next change. */
+    /** Instead of an entry of the same booking for the same start. Holds that have ended leave the sheet. */
     DaySheet with(TakenTime added, Instant now) {
-        return holding(Stream.concat(others(added.booking(), now), Stream.of(added)));
+        return holding(Stream.concat(others(added, now), Stream.of(added)));
     }
 
-    DaySheet without(BookingId booking, Instant now) {
-        return holding(others(booking, now));
+    DaySheet without(TakenTime time, Instant now) {
+        return holding(others(time, now));
     }
 
-    private Stream<TakenTime> others(BookingId booking, Instant now) {
-        return taken().stream().filter(time -> !time.booking().equals(booking) && !time.isLapsed(now));
+    private Stream<TakenTime> others(TakenTime time, Instant now) {
+        return taken().stream().filter(other -> !other.isSameEntry(time) && !other.isLapsed(now));
     }
 
     private DaySheet holding(Stream<TakenTime> next) {

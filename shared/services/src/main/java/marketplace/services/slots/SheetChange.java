@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.TimeRange;
 import marketplace.table.Write;
 
@@ -26,23 +25,23 @@ public record SheetChange(Map<LocalDate, DaySheet> before, Map<LocalDate, DayShe
     }
 
     /** Whether no other booking excludes this time. A hold that has ended excludes nothing. */
-    public boolean isFree(BookingId booking, TimeRange wanted) {
-        return DaySheets.days(wanted)
+    public boolean isFree(TakenTime wanted) {
+        return DaySheets.days(wanted.range())
                 .flatMap(day -> sheet(day).taken().stream())
-                .filter(time -> !time.booking().equals(booking) && !time.isLapsed(now))
-                .noneMatch(time -> time.range().overlaps(wanted));
+                .filter(time -> !time.booking().equals(wanted.booking()) && !time.isLapsed(now))
+                .noneMatch(time -> time.range().overlaps(wanted.range()));
     }
 
     /** Takes a free time, or changes until when the same booking holds it. */
     public SheetChange take(TakenTime time) {
-        if (!isFree(time.booking(), time.range())) {
+        if (!isFree(time)) {
             throw new IllegalStateException("a time that is taken: " + time.start());
         }
         return each(time.range(), sheet -> sheet.with(time, now));
     }
 
-    public SheetChange free(BookingId booking, TimeRange time) {
-        return each(time, sheet -> sheet.without(booking, now));
+    public SheetChange free(TakenTime time) {
+        return each(time.range(), sheet -> sheet.without(time, now));
     }
 
     public List<Write> writes() {

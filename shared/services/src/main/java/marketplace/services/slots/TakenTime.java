@@ -26,4 +26,9 @@ public record TakenTime(
     public boolean isLapsed(Instant now) {
         return until != null && !now.isBefore(until);
     }
+
+    /** A booking has one entry, and one more while a proposal to move it is open. */
+    boolean isSameEntry(TakenTime other) {
+        return booking.equals(other.booking) && start.equals(other.start);
+    }
 }

@@ -1,0 +1,219 @@
+package marketplace.hiring.bookings;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.hiring.hire.Hire;
+import marketplace.kernel.Money;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.ReleaseIds;
+import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.Ending;
+import marketplace.services.bookings.Parties.Side;
+import marketplace.services.bookings.Proposal;
+import marketplace.services.slots.SheetChange;
+import marketplace.services.slots.TakenTime;
+import marketplace.table.Commit;
+
+/**
+ * One booking with its escrow and its time in the sheets of its provider. Immutable: a verb moves all of them together,
+ * and {@link #commit} puts what the verbs have changed into one commit.
+ */
+final class Visit {
+
+    private static final int PERCENT = 100;
+
+    private final Visits visits;
+    private final Optional<Booking> stored;
+    private final Booking booking;
+    private final Hire hire;
+    private final Optional<SheetChange> sheets;
+
+    /** A stored booking. */
+    Visit(Visits visits, Booking stored, Hire hire) {
+        this(visits, Optional.of(stored), stored, hire, Optional.empty());
+    }
+
+    private Visit(
+            Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
+        this.visits = visits;
+        this.stored = stored;
+        this.booking = booking;
+        this.hire = hire;
+        this.sheets = sheets;
+    }
+
+    /** A new booking, whose escrow the hire has opened. */
+    static Visit begin(Visits visits, Booking booking, Hire hire) {
+        return new Visit(visits, Optional.empty(), booking, hire, Optional.empty());
+    }
+
+    Booking booking() {
+        return booking;
+    }
+
+    Escrow escrow() {
+        return hire.requireEscrow();
+    }
+
+    Commit commit(Instant now) {
+        Commit moved = stored.map(before -> visits.moves().change(before, booking, now))
+                .orElseGet(() -> visits.moves().create(booking, now));
+        return sheets.map(change -> hire.write(change.writes())).orElse(hire).write(moved.writes()).commit();
+    }
+
+    /** Whether the time of the booking is free, apart from what it holds itself. */
+    boolean isFree(Instant now) {
+        return sheets(now, booking.time()).isFree(booking.time());
+    }
+
+    boolean isFree(Instant start, Instant now) {
+        TakenTime moved = booking.time(start, null);
+        return sheets(now, booking.time(), moved).isFree(moved);
+    }
+
+    /** Takes the time of the booking, which must be free. */
+    Visit takeTime(Instant now) {
+        return with(booking, hire, sheets(now, booking.time()).take(booking.time()));
+    }
+
+    Visit approve(Instant now) {
+        Booking approved = booking.approve(now);
+        return with(approved, hire, sheets(now, approved.time()).take(approved.time()))
+                .openPage(now);
+    }
+
+    /** The page can be paid from the approval on. */
+    private Visit openPage(Instant now) {
+        return with(
+                booking,
+                hire.write(visits.hires()
+                        .escrows()
+                        .openCheckout(escrow(), booking.payableUntil(now), now)
+                        .writes()));
+    }
+
+    Visit decline(String reason, Instant now) {
+        return with(booking.decline(reason, now), hire.cancel(EscrowActor.WORKER, "booking declined", now));
+    }
+
+    Visit autoDecline(String reason, Instant now) {
+        return with(booking.autoDecline(reason, now), hire.cancel(EscrowActor.CLOCK, reason, now));
+    }
+
+    /** The hold has ended. The page stays open: a payment may still confirm the booking. */
+    Visit expire(Instant now) {
+        return with(booking.expire(), hire, sheets(now, booking.time()).free(booking.time()));
+    }
+
+    /** The money has arrived, and the time is the booking's. */
+    Visit confirm(EscrowActor by, Instant now) {
+        Booking confirmed = booking.confirm(now);
+        return with(confirmed, hire.lock(by, now), sheets(now, confirmed.time()).take(confirmed.time()));
+    }
+
+    /** The money has arrived too late: it goes to the payer's wallet. */
+    Visit refuseLate(String reason, Instant now) {
+        Visit returned = with(booking, hire.cancel(EscrowActor.PLATFORM, reason, now));
+        return booking.isHoldLapsed(now) ? returned.expire(now) : returned;
+    }
+
+    /** Before it is paid: the page is closed, and nothing was taken. */
+    Visit cancelUnpaid(Side by, String reason, Instant now) {
+        return free(booking.cancel(by, reason, now), hire.cancel(actor(by), reason, now), now);
+    }
+
+    /** The provider declined no request, the payer declined on the page. */
+    Visit paymentDeclined(Instant now) {
+        return free(booking.cancel(Side.BOOKER, Ending.PAYMENT_DECLINED, now), hire, now);
+    }
+
+    /** Before the visit begins. The booker who cancels late gets only a part back. */
+    Visit cancelConfirmed(Side by, String reason, Instant now) {
+        Booking cancelled = booking.cancel(by, reason, now);
+        boolean late = by == Side.BOOKER && !booking.isCancelledInTime(now);
+        Hire ended = late
+                ? hire.cancelLate(lateFee(), ReleaseIds.next(visits.hires().ids(), now), now)
+                : hire.refund(actor(by), reason, now);
+        return free(cancelled, ended, now);
+    }
+
+    /** What the provider keeps of a booking that is cancelled late. */
+    Money lateFee() {
+        Money price = booking.service().price();
+        return price.minus(price.fraction(booking.service().rules().lateCancelRefundPercent(), PERCENT));
+    }
+
+    Visit notDelivered(Instant now) {
+        return with(
+                booking.refund(Ending.NOT_DELIVERED, now),
+                hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+    }
+
+    Visit moveTo(Instant start, Instant now) {
+        Booking moved = booking.moveTo(start);
+        SheetChange change =
+                sheets(now, proposed(), booking.time(), moved.time()).free(booking.time()).free(proposed());
+        return with(moved, hire, change.take(moved.time()));
+    }
+
+    /** Both times are held until the proposal is answered. */
+    Visit propose(Side by, Instant start, Instant now) {
+        Proposal proposal = Proposal.of(by, booking.startAt(), start, now);
+        return with(
+                booking.propose(proposal, now),
+                hire,
+                sheets(now, booking.time(), booking.time(start, null)).take(booking.time(start, proposal.answerBy())));
+    }
+
+    Visit acceptProposal(Instant now) {
+        return moveTo(booking.requireProposal(now).startAt(), now);
+    }
+
+    /** Declined, withdrawn or lapsed: the proposed time is free. */
+    Visit dropProposal(Instant now) {
+        TakenTime proposed = proposed();
+        return with(
+                booking.withoutProposal(),
+                hire,
+                sheets(now, booking.time(), proposed).free(proposed));
+    }
+
+    boolean isLocked() {
+        return escrow().status() == EscrowStatus.LOCKED;
+    }
+
+    private TakenTime proposed() {
+        return booking.proposal() == null
+                ? booking.time()
+                : booking.time(booking.proposal().startAt(), booking.proposal().answerBy());
+    }
+
+    private Visit free(Booking ended, Hire after, Instant now) {
+        TakenTime proposed = proposed();
+        SheetChange change = sheets(now, booking.time(), proposed)
+                .free(booking.time())
+                .free(proposed);
+        return with(ended, after, change);
+    }
+
+    private SheetChange sheets(Instant now, TakenTime... times) {
+        return sheets.orElseGet(() -> visits.sheets().change(booking.parties().humanId(), now, times));
+    }
+
+    private static EscrowActor actor(Side side) {
+        return switch (side) {
+            case BOOKER -> EscrowActor.POSTER;
+            case PROVIDER -> EscrowActor.WORKER;
+        };
+    }
+
+    private Visit with(Booking next, Hire after) {
+        return new Visit(visits, stored, next, after, sheets);
+    }
+
+    private Visit with(Booking next, Hire after, SheetChange change) {
+        return new Visit(visits, stored, next, after, Optional.of(change));
+    }
+}

@@ -1,0 +1,62 @@
+package marketplace.hiring.bookings;
+
+import java.util.List;
+import marketplace.hiring.hire.Hires;
+import marketplace.table.JobKind;
+import marketplace.table.Table;
+import marketplace.table.TimerKind;
+
+/** The use-cases of bookings, built on one set of stores. */
+public final class VisitUseCases {
+
+    private final BookService book;
+    private final AnswerBooking answers;
+    private final CancelBooking cancel;
+    private final RescheduleBooking reschedule;
+    private final BookingReads reads;
+    private final BookingTimeouts timeouts;
+    private final PaidBookings paid;
+
+    public VisitUseCases(Table table, Hires hires) {
+        Visits visits = new Visits(table, hires);
+        this.book = new BookService(table, visits);
+        this.reads = new BookingReads(visits);
+        this.answers = new AnswerBooking(visits, reads);
+        this.cancel = new CancelBooking(visits, reads);
+        this.reschedule = new RescheduleBooking(visits, reads);
+        this.timeouts = new BookingTimeouts(table, visits);
+        this.paid = new PaidBookings(visits);
+    }
+
+    BookService book() {
+        return book;
+    }
+
+    AnswerBooking answers() {
+        return answers;
+    }
+
+    CancelBooking cancel() {
+        return cancel;
+    }
+
+    RescheduleBooking reschedule() {
+        return reschedule;
+    }
+
+    BookingReads reads() {
+        return reads;
+    }
+
+    public PaidBookings paid() {
+        return paid;
+    }
+
+    public List<TimerKind<?>> timers() {
+        return timeouts.kinds();
+    }
+
+    public List<JobKind<?>> jobs() {
+        return List.of(timeouts.job());
+    }
+}
