@@ -40,6 +40,7 @@ class ArchitectureTest {
     private static final Map<String, List<String>> ARROWS = Map.ofEntries(
             Map.entry("kernel", List.of()),
             Map.entry("table", List.of("kernel")),
+            Map.entry("dynamo", List.of("kernel", "table")),
             Map.entry("api", List.of("kernel", "table")),
             Map.entry("accounts", List.of("kernel", "table", "api")),
             Map.entry("humans", List.of("kernel", "table", "api", "accounts")),
@@ -146,10 +147,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTableAndFunctionsUseTheAwsSdk() {
+    void onlyTheAdaptersUseTheAwsSdk() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("marketplace.table..", "marketplace.functions..", "marketplace.local..")
+                .resideOutsideOfPackages("marketplace.dynamo..", "marketplace.functions..", "marketplace.local..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")

@@ -11,9 +11,9 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 final class SettingsStore {
 

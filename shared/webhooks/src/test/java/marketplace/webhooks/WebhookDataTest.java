@@ -27,6 +27,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.log.EventLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -16,9 +16,9 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /**
  * Wrong passwords for an e-mail, whether it has an account or not. Rules: docs/accounts.md.

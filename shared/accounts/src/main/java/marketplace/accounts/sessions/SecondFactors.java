@@ -24,9 +24,9 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /**
  * The second factor of admins: a time-based code (RFC 6238), set up at the first sign-in. Rules: docs/accounts.md.

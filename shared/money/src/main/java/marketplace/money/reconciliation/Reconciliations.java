@@ -7,9 +7,9 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 final class Reconciliations {
 

@@ -16,9 +16,9 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The stored payments. Items are updated and never replaced: a clawback may be stored before its payment. */
 public final class Payments {
