@@ -1,9 +1,9 @@
-package marketplace.testing;
+package marketplace.testing.stripe;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
-import marketplace.testing.FakeStripe.Refusal;
-import marketplace.testing.StripeDashboard.SignedEvent;
+import marketplace.testing.stripe.FakeStripe.Refusal;
+import marketplace.testing.stripe.StripeDashboard.SignedEvent;
 
 /** Stripe Identity of {@link FakeStripe}. */
 final class StripeVerifications {

@@ -1,4 +1,4 @@
-package marketplace.testing;
+package marketplace.testing.stripe;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.testing.FakeStripe.Refusal;
-import marketplace.testing.StripeDashboard.SignedEvent;
+import marketplace.testing.stripe.FakeStripe.Refusal;
+import marketplace.testing.stripe.StripeDashboard.SignedEvent;
 
 /** The objects, balance entries and events of {@link FakeStripe}. {@link StripeDashboard} synchronises access. */
 final class StripeStore {

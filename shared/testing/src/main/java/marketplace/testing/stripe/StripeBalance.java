@@ -1,8 +1,8 @@
-package marketplace.testing;
+package marketplace.testing.stripe;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import marketplace.testing.FakeStripe.Refusal;
+import marketplace.testing.stripe.FakeStripe.Refusal;
 
 /** Movements of money at {@link FakeStripe}, with their balance entries and events. */
 final class StripeBalance {

@@ -1,4 +1,4 @@
-package marketplace.testing;
+package marketplace.testing.stripe;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,4 +1,4 @@
-package marketplace.testing;
+package marketplace.testing.stripe;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import marketplace.api.Json;
-import marketplace.testing.FakeStripe.Request;
+import marketplace.testing.stripe.FakeStripe.Request;
 
 public final class StripeDashboard {
 
