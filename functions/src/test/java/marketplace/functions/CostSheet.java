@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
+import marketplace.functions.graph.Capabilities;
 import marketplace.testing.Cost;
 
 /** The table costs of each call, and the allowed number of round trips. */
