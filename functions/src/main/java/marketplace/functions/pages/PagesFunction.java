@@ -1,6 +1,7 @@
 package marketplace.functions.pages;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import marketplace.api.Catalogue;
@@ -19,6 +20,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
@@ -61,6 +63,7 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         HtmlPages pages = new HtmlPages();
         ConsolePages console = new ConsolePages(pages);
+        SitePage site = new SitePage(pages);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
         return http -> frame.handle(http, SITE, exchange -> {
@@ -71,9 +74,18 @@ public final class PagesFunction extends HttpFunction {
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
-                default -> console.answer(http).orElseThrow(() -> refusal(notFound, http));
+                default ->
+                    console.answer(exchange.http())
+                            .orElseGet(() -> elsewhere(site, exchange.http(), refusal(notFound, http)));
             };
         });
+    }
+
+    private static HttpResponse elsewhere(SitePage site, HttpRequest http, Problem refusal) {
+        return Optional.of(refusal)
+                .filter(problem -> problem.code() == ErrorCode.NOT_FOUND)
+                .flatMap(_ -> site.answer(http))
+                .orElseThrow(() -> refusal);
     }
 
     private static Problem refusal(NotFound notFound, HttpRequest http) {
