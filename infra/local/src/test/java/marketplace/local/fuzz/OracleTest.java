@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.document.Description;
 import marketplace.local.document.Violation;
 import marketplace.local.fuzz.Call.Pair;
