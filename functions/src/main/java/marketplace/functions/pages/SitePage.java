@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.HtmlPages;
+import marketplace.functions.http.HtmlPages;
 
 /** What a browser gets at the root and at a path that does not exist: the pages that do. Programs get JSON. */
 final class SitePage {

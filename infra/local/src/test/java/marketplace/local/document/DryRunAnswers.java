@@ -8,7 +8,7 @@ import java.util.Optional;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.schema.PipelineFields;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.cache.Lazy;
 
 /** Compares the answers of dry runs with the document. */

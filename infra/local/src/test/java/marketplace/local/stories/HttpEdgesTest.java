@@ -82,8 +82,7 @@ class HttpEdgesTest {
 
         assertThat(links)
                 .isNotEmpty()
-                .allSatisfy(link ->
-                        assertThat(List.of(
+                .allSatisfy(link -> assertThat(List.of(
                                 api.get(link, browser).status(),
                                 api.send("HEAD", link, browser, new byte[0]).status()))
                         .as(link)
