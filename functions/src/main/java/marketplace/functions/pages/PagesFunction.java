@@ -66,7 +66,8 @@ public final class PagesFunction extends HttpFunction {
         SitePage site = new SitePage(pages);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
-        return http -> frame.handle(http, SITE, exchange -> {
+        return event -> frame.handle(event, SITE, exchange -> {
+            HttpRequest http = exchange.http();
             // Before the work: the document is large, and codes could be guessed.
             exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
@@ -74,9 +75,7 @@ public final class PagesFunction extends HttpFunction {
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
-                default ->
-                    console.answer(exchange.http())
-                            .orElseGet(() -> elsewhere(site, exchange.http(), refusal(notFound, http)));
+                default -> console.answer(http).orElseGet(() -> elsewhere(site, http, refusal(notFound, event)));
             };
         });
     }
