@@ -7,10 +7,10 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.api.Field;
-import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 import marketplace.kernel.text.VisibleText;
+import marketplace.mcp.JsonText;
 
 /** Checks what JSON Schema cannot: that texts are not blank, and that names and titles are one plain line. */
 final class InputTexts {
@@ -37,7 +37,7 @@ final class InputTexts {
         }
         Field field = component.getAnnotation(Field.class);
         String name = component.getName();
-        value(field, component.getGenericType(), Json.below(at, name), parent.path(name));
+        value(field, component.getGenericType(), JsonText.below(at, name), parent.path(name));
     }
 
     private void record(Class<?> type, String at, JsonNode value) {
@@ -51,7 +51,7 @@ final class InputTexts {
             text(field, at, value.textValue());
         } else if (value.isArray() && type instanceof ParameterizedType list) {
             for (int i = 0; i < value.size(); i++) {
-                value(field, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
+                value(field, list.getActualTypeArguments()[0], JsonText.below(at, Integer.toString(i)), value.get(i));
             }
         } else if (type instanceof ParameterizedType patch) {
             value(field, patch.getActualTypeArguments()[0], at, value);
