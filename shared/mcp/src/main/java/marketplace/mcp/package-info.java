@@ -1,6 +1,6 @@
 /**
- * The MCP protocol without a transport: read {@link marketplace.mcp.McpDispatcher} first, which answers a
- * {@link marketplace.mcp.McpMessage.Request} with the {@link marketplace.mcp.ToolList} and, for the call of a tool,
- * through the port {@link marketplace.mcp.ToolCall}. Knows no catalogue, no HTTP and no store.
+ * The MCP protocol without a transport; knows no catalogue, no HTTP and no store. Read
+ * {@link marketplace.mcp.McpDispatcher} first. It answers a {@link marketplace.mcp.McpMessage.Request} with the
+ * {@link marketplace.mcp.ToolList} or, through the port {@link marketplace.mcp.ToolCall}, with the outcome of a tool.
  */
 package marketplace.mcp;
