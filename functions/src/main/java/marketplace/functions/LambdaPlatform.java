@@ -11,7 +11,7 @@ import marketplace.accounts.email.Mailer;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.cache.Lazy;
-import marketplace.webhooks.WebhookEvents;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;

@@ -41,7 +41,7 @@ import marketplace.table.Write;
 import marketplace.testing.Golden;
 import marketplace.testing.SigningAgent;
 import marketplace.webhooks.Deliverer;
-import marketplace.webhooks.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -49,9 +49,9 @@ import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SigningAgent;
 import marketplace.testing.TestImages;
-import marketplace.webhooks.WebhookEvents;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import org.junit.jupiter.api.Test;
 
 /** Every event that the service emits matches its schema in the webhooks section of the OpenAPI document. */

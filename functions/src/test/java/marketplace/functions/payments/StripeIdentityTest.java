@@ -19,12 +19,12 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.cache.Refreshed;
-import marketplace.testing.FakeStripe;
-import marketplace.testing.FakeStripe.Fault;
-import marketplace.testing.FakeStripe.Request;
 import marketplace.testing.SettableClock;
-import marketplace.testing.StripeDashboard;
-import marketplace.testing.StripeDashboard.SignedEvent;
+import marketplace.testing.stripe.FakeStripe;
+import marketplace.testing.stripe.FakeStripe.Fault;
+import marketplace.testing.stripe.FakeStripe.Request;
+import marketplace.testing.stripe.StripeDashboard;
+import marketplace.testing.stripe.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

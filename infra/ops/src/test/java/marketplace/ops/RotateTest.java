@@ -10,7 +10,7 @@ import marketplace.kernel.secrets.KeyRing.Held;
 import marketplace.kernel.secrets.MasterSecret;
 import marketplace.kernel.secrets.MasterSecrets;
 import marketplace.ops.OpsRun.Result;
-import marketplace.testing.FakeStripe;
+import marketplace.testing.stripe.FakeStripe;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

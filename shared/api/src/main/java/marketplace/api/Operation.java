@@ -290,6 +290,10 @@ public record Operation<I extends Record, O extends Record>(
 
         private List<ErrorCode> refusals() {
             List<ErrorCode> all = new ArrayList<>();
+            PublicTexts texts = input.getAnnotation(PublicTexts.class);
+            if (texts != null && texts.moderated()) {
+                all.add(ErrorCode.MODERATION_REFUSED);
+            }
             if (list.filter(form -> !form.isWhole()).isPresent()) {
                 all.add(ErrorCode.INVALID_CURSOR);
             }

@@ -1,5 +1,7 @@
 package marketplace.table;
 
+import marketplace.dynamo.DynamoTable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

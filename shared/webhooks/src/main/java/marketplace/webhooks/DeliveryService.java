@@ -7,6 +7,8 @@ import marketplace.kernel.paging.PageRequest;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryDetail;
 import marketplace.webhooks.WebhookViews.DeliveryView;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.endpoints.EndpointOwner;
 
 /** The delivery log, read-only. {@link Deliverer} changes deliveries. */
 public final class DeliveryService {

@@ -16,6 +16,11 @@ import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.WebhookClient;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.deliveries.DeliverySweeper;
+import marketplace.webhooks.endpoints.ApiKeyWebhooks;
+import marketplace.webhooks.endpoints.Endpoints;
 import marketplace.webhooks.log.EventLog;
 
 public final class WebhooksCapability implements Capability {

@@ -1,5 +1,7 @@
 package marketplace.webhooks;
 
+import marketplace.webhooks.endpoints.Endpoints;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,6 +29,7 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.log.EventLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
