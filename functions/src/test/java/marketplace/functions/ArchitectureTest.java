@@ -20,7 +20,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marketplace.kernel.WallTime;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.cache.LruCache;
 import marketplace.table.Key;
@@ -231,6 +233,27 @@ class ArchitectureTest {
                     })
                     .check(ProductClasses.ALL);
         }
+    }
+
+    private static final Pattern CONVERSIONS = Pattern.compile("java\\.time\\.("
+            + "(chrono\\.Chrono)?LocalDateTime\\.(atZone|atOffset|toInstant|toEpochSecond)"
+            + "|LocalDate\\.(toEpochSecond|atStartOfDay\\(java)"
+            + "|ZonedDateTime\\.(of|ofLocal|ofStrict|truncatedTo|(with|plus|minus)\\w*)\\("
+            + "|OffsetDateTime\\.of\\()");
+
+    /** A wall time may not exist or exist twice, and the JDK's conversions choose one without a word. */
+    @Test
+    void onlyWallTimeTurnsWallTimesIntoInstants() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(WallTime.class)
+                .should()
+                .accessTargetWhere(describe(
+                        "converts a wall time",
+                        access -> CONVERSIONS
+                                .matcher(access.getTarget().getFullName())
+                                .lookingAt()))
+                .check(ProductClasses.ALL);
     }
 
     @Test
