@@ -23,10 +23,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.functions.aws.ServiceErrors;
 import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.Ticker;
 import marketplace.functions.delivery.DeliveryFunction;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.graph.LedgerLog;
 import marketplace.functions.outbox.OutboxFunction;
+import marketplace.functions.queues.JobBatch;
+import marketplace.functions.queues.JobMessage;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
@@ -131,10 +136,11 @@ class LogLinesTest {
         // No such table: every read fails.
         Platform broken = new LoggingPlatform(platform, lines, Map.of("TABLE_NAME", "no-such-table"));
         String message = """
-                {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
-                \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
-                \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
-                \\"called\\":false}"}]}""";
+            {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
+            \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
+            \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
+            \\"called\\":false}"}]}\
+            """;
 
         String answer = call(new DeliveryFunction(broken), message);
 
@@ -181,7 +187,8 @@ class LogLinesTest {
         List<ObjectNode> all = new ArrayList<>(lines.stream().map(Json::parse).toList());
         // Lambda's own line.
         all.add(Json.parse("""
-                {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}"""));
+            {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}\
+            """));
         String document = Files.readString(SampleEventsTest.EVENTS.resolveSibling("docs/operating.md"));
         List<String> queries = Pattern.compile("^(?:filter|fields|stats) .*", Pattern.MULTILINE)
                 .matcher(document)
@@ -205,7 +212,8 @@ class LogLinesTest {
     @Test
     void recordOfTheStreamHasTheIdsOfItsInvocation() throws IOException {
         call(new OutboxFunction(new LoggingPlatform(platform, lines, Map.of())), """
-                {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}""");
+            {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}\
+            """);
 
         assertThat(line("requestId", "record-1").get("lambdaRequestId").asText())
                 .isEqualTo("lambda-1");

@@ -1,6 +1,5 @@
 package marketplace.table;
 
-import marketplace.dynamo.DynamoTable;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package marketplace.webhooks;
 
-import marketplace.webhooks.endpoints.Endpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,5 @@
 package marketplace.webhooks.slots;
 
-import marketplace.webhooks.deliveries.Deliveries;
 
 import java.math.BigDecimal;
 import java.time.Instant;
