@@ -19,7 +19,7 @@ import marketplace.api.RequestLog;
 
 /**
  * Processes messages in parallel. Failed ones are delivered again; after 5 attempts they are dead letters. Reads the
- * event as a tree: the event library takes 370 ms for the first batch (infra/bench/README.md).
+ * event as a tree: the event library takes 370 ms for the first batch (docs/design.md).
  */
 public final class MessageBatch {
 

@@ -81,8 +81,10 @@ public final class RentalViews {
 
     @UntrustedTexts
     public record RentalView(
-            @Field("The private bounty.") BountyId bountyId,
-            @Field ApplicationId applicationId,
+            @Field(value = "The private bounty.", minted = true)
+            BountyId bountyId,
+
+            @Field(minted = true) ApplicationId applicationId,
 
             @Field(value = "The latest escrow.", nullable = true)
             EscrowId escrowId,

@@ -1,4 +1,4 @@
-package marketplace.local.fuzz;
+package marketplace.local.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -11,19 +11,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-record Description(JsonNode document, List<Operation> operations) {
+public record Description(JsonNode document, List<Operation> operations) {
 
-    record Operation(String method, String path, JsonNode node) {
+    public record Operation(String method, String path, JsonNode node) {
 
-        String id() {
+        public String id() {
             return node.path("operationId").asText();
         }
 
-        JsonNode bodySchema() {
+        public JsonNode bodySchema() {
             return node.at("/requestBody/content/application~1json/schema");
         }
 
-        List<JsonNode> parameters(String in) {
+        public List<JsonNode> parameters(String in) {
             List<JsonNode> all = new ArrayList<>();
             node.path("parameters").forEach(parameter -> {
                 if (parameter.path("in").asText().equals(in)) {
@@ -33,11 +33,11 @@ record Description(JsonNode document, List<Operation> operations) {
             return all;
         }
 
-        boolean takes(String scheme) {
+        public boolean takes(String scheme) {
             return node.path("security").findValue(scheme) != null;
         }
 
-        boolean isRetired() {
+        public boolean isRetired() {
             return node.path("deprecated").asBoolean();
         }
 
@@ -53,7 +53,7 @@ record Description(JsonNode document, List<Operation> operations) {
         }
     }
 
-    static Description of(JsonNode described) {
+    public static Description of(JsonNode described) {
         JsonNode document = expanded(described);
         List<Operation> operations = new ArrayList<>();
         document.path("paths")
@@ -77,7 +77,7 @@ record Description(JsonNode document, List<Operation> operations) {
     }
 
     /** A fixed path precedes one with parameters, for any method. */
-    Optional<Operation> at(String method, String path) {
+    public Optional<Operation> at(String method, String path) {
         List<String> given = segments(path);
         String wanted = method.equals("HEAD") ? "GET" : method;
         List<Operation> fitting = operations.stream()
@@ -98,7 +98,7 @@ record Description(JsonNode document, List<Operation> operations) {
         return Arrays.asList(path.split("/", -1));
     }
 
-    Optional<JsonNode> response(Operation operation, int status) {
+    public Optional<JsonNode> response(Operation operation, int status) {
         JsonNode responses = operation.node().path("responses");
         JsonNode exact = responses.path(Integer.toString(status));
         if (!exact.isMissingNode()) {
@@ -130,7 +130,7 @@ record Description(JsonNode document, List<Operation> operations) {
         return schema;
     }
 
-    static JsonNode expanded(JsonNode document) {
+    public static JsonNode expanded(JsonNode document) {
         return expanded(document, document);
     }
 

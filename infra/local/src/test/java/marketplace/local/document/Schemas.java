@@ -1,4 +1,4 @@
-package marketplace.local.fuzz;
+package marketplace.local.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,7 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /** Formats are checked, and an undescribed field is wrong. */
-final class Schemas {
+public final class Schemas {
 
     private final SchemaRegistry registry = SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12,
@@ -18,7 +18,7 @@ final class Schemas {
                     SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
     private final IdentityHashMap<JsonNode, Schema> compiled = new IdentityHashMap<>();
 
-    List<Violation> check(JsonNode schema, JsonNode value) {
+    public List<Violation> check(JsonNode schema, JsonNode value) {
         Schema strict = compiled.computeIfAbsent(schema, node -> registry.getSchema(closed(node.deepCopy())));
         return strict.validate(value).stream()
                 .map(error -> new Violation(
