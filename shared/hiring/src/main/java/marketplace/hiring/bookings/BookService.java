@@ -24,6 +24,7 @@ import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.ledger.Spender;
+import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;
@@ -85,7 +86,7 @@ final class BookService {
     /** An abandoned checkout that is tried again is the same checkout. */
     private Optional<Visit> pending(Call call, Listing listing, SlotTimes slots, Instant start) {
         TakenTime wanted = TakenTime.of(null, start, slots.terms(), null);
-        SheetChange sheets = visits.sheets().change(listing.humanId(), call.now(), wanted.range());
+        SheetChange sheets = visits.sheets().change(listing.humanId(), call.now(), List.of(wanted.range()));
         Optional<Booking> held = sheets.holder(start)
                 .flatMap(id -> visits.bookings().find(id))
                 .filter(booking -> booking.status() == BookingStatus.PENDING_PAYMENT);
@@ -117,7 +118,7 @@ final class BookService {
                 new Parties(call.accountId(), provider.accountId(), provider.id()),
                 AgreedService.of(listing),
                 start,
-                marketplace.services.availability.ProviderTimes.zone(provider),
+                ProviderTimes.zone(provider),
                 input.message(),
                 escrow,
                 null);

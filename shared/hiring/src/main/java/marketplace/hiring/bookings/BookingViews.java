@@ -131,7 +131,8 @@ final class BookingViews {
                     booking.approveBy(),
                     booking.escrowId(),
                     side == Side.BOOKER
-                            ? escrow.map(held -> EscrowView.checkoutUrl(held, call.origin()))
+                            ? escrow.map(held -> EscrowView.of(held, call.accountId(), call.origin())
+                                            .checkoutUrl())
                                     .orElse(null)
                             : null,
                     booking.cycle() == null ? null : booking.cycle().subscriptionId(),

@@ -2,6 +2,7 @@ package marketplace.hiring.bookings;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marketplace.hiring.hire.Hire;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
@@ -58,9 +59,17 @@ final class Visit {
     }
 
     Commit commit(Instant now) {
+        return hire(now).commit();
+    }
+
+    /** The hire with everything that the verbs have changed, for a commit that others add to. */
+    Hire hire(Instant now) {
+        if (stored.filter(booking::equals).isPresent()) {
+            return hire;
+        }
         Commit moved = stored.map(before -> visits.moves().change(before, booking, now))
                 .orElseGet(() -> visits.moves().create(booking, now));
-        return sheets.map(change -> hire.write(change.writes())).orElse(hire).write(moved.writes()).commit();
+        return sheets.map(change -> hire.write(change.writes())).orElse(hire).write(moved.writes());
     }
 
     /** Whether the time of the booking is free, apart from what it holds itself. */
@@ -90,7 +99,7 @@ final class Visit {
                 booking,
                 hire.write(visits.hires()
                         .escrows()
-                        .openCheckout(escrow(), booking.payableUntil(now), now)
+                        .openCheckout(escrow(), booking.payableUntil(now))
                         .writes()));
     }
 
@@ -199,7 +208,11 @@ final class Visit {
     }
 
     private SheetChange sheets(Instant now, TakenTime... times) {
-        return sheets.orElseGet(() -> visits.sheets().change(booking.parties().humanId(), now, times));
+        return sheets.orElseGet(() -> visits.sheets()
+                .change(
+                        booking.parties().humanId(),
+                        now,
+                        Stream.of(times).map(TakenTime::range).toList()));
     }
 
     private static EscrowActor actor(Side side) {

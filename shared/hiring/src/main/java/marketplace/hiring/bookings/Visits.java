@@ -3,12 +3,12 @@ package marketplace.hiring.bookings;
 import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
+import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.Humans;
 import marketplace.humans.availability.HoursExceptions;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.BookingId;
-import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.Booking;
@@ -87,9 +87,10 @@ final class Visits {
         return bookings.find(id).map(this::of);
     }
 
-    Optional<Visit> of(Escrow escrow) {
-        return escrow.terms().subject() instanceof EscrowSubject.Booking(BookingId id)
-                ? bookings.find(id).map(booking -> new Visit(this, booking, hires.of(escrow)))
+    /** The visit of an escrow that has moved; empty for an escrow of other work. */
+    Optional<Visit> of(Hire moved) {
+        return moved.requireEscrow().terms().subject() instanceof EscrowSubject.Booking(BookingId id)
+                ? bookings.find(id).map(booking -> new Visit(this, booking, moved))
                 : Optional.empty();
     }
 

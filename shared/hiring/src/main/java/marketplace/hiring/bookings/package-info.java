@@ -3,8 +3,9 @@
  *
  * <p>Read {@link marketplace.hiring.bookings.Visit}, which moves the three together, then {@link
  * marketplace.hiring.bookings.BookService}, {@link marketplace.hiring.bookings.AnswerBooking}, {@link
- * marketplace.hiring.bookings.CancelBooking} and {@link marketplace.hiring.bookings.RescheduleBooking}. Payments, timers
- * and the ends of escrows come in by {@link marketplace.hiring.bookings.PaidBookings}, {@link
- * marketplace.hiring.bookings.BookingTimeouts} and {@link marketplace.hiring.bookings.EndedBookings}.
+ * marketplace.hiring.bookings.CancelBooking} and {@link marketplace.hiring.bookings.RescheduleBooking}. Payments and
+ * timers come in by {@link marketplace.hiring.bookings.PaidBookings} and {@link
+ * marketplace.hiring.bookings.BookingTimeouts}; the end of an escrow ends its booking in {@link
+ * marketplace.hiring.hire.Hires}.
  */
 package marketplace.hiring.bookings;

@@ -19,6 +19,7 @@ import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Money;
 import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.cache.Lazy;
 import marketplace.money.checkouts.Checkout;
@@ -242,14 +243,22 @@ public final class Hire {
 
     /** Nothing is debited, so the commit has to check separately that the account exists. */
     public Hire openCheckout(EscrowId id, EscrowTerms terms, String title, ReturnUrls returns, Call call) {
-        Checkout checkout = hires.checkout(id, terms, title, call).returningTo(returns);
+        return openCheckout(id, terms, hires.checkout(id, terms, title, call).returningTo(returns), call);
+    }
+
+    public Hire openCheckout(EscrowId id, EscrowTerms terms, Checkout checkout, Call call) {
         Funding.ByCheckout funding = new Funding.ByCheckout(checkout.id(), checkout.code());
         return move(Escrow.awaitCheckout(id, terms, funding, call.now()))
                 .write(hires.checkouts().create(checkout).writes())
                 .write(Accounts.requireNotDeleted(call.accountId()));
     }
 
-    Hire refund(EscrowActor by, String reason, Instant now) {
+    /** The booker of a booking cancels too late. The human gets {@code worker}. */
+    public Hire cancelLate(Money worker, ReleaseIds settlement, Instant now) {
+        return move(requireEscrow().cancelLate(worker, settlement, now));
+    }
+
+    public Hire refund(EscrowActor by, String reason, Instant now) {
         return move(requireEscrow().refund(by, reason, hires.nextTransaction(now), now));
     }
 

@@ -62,6 +62,7 @@ public final class Hires {
     private final Checkouts checkouts;
     private final HireTerms terms;
     private final Ids ids;
+    private final EndedBookings endedBookings;
     private final Table table;
 
     /** Takes the platform's fee in basis points, for escrows that are opened from now on. */
@@ -76,6 +77,7 @@ public final class Hires {
         this.checkouts = new Checkouts(table);
         this.terms = new HireTerms(table, feeBasisPoints);
         this.ids = ids;
+        this.endedBookings = new EndedBookings(table);
     }
 
     public Bounties bounties() {
@@ -152,6 +154,11 @@ public final class Hires {
         return new Hire(this, Optional::empty, new Lazy<>(() -> escrows.findOf(subject)));
     }
 
+    /** For an escrow that is opened without a seat. */
+    public Hire unfunded() {
+        return new Hire(this, Optional::empty, Optional::empty);
+    }
+
     private Hire of(Bounty bounty, Application application, Supplier<Optional<Escrow>> escrow) {
         Optional<Hire.Applied> applied = Optional.of(new Hire.Applied(bounty, application));
         return new Hire(this, () -> applied, new Lazy<>(escrow));
@@ -183,8 +190,13 @@ public final class Hires {
 
     /** The commit that makes these changes. Reads the heads of the ledger accounts that they post to. */
     PostResult post(HireChanges changes) {
+        List<Write> others =
+                Stream.concat(changes.first().stream(), changes.last().stream()).toList();
         return escrows.post(changes.moves(), List.of())
-                .map(money -> new Commit(changes.first()).and(money.writes()).and(changes.last()));
+                .map(money -> new Commit(changes.first())
+                        .and(money.writes())
+                        .and(changes.last())
+                        .and(endedBookings.of(changes.moves(), others)));
     }
 
     /** Requires that no escrow is opened for the application until the commit. */
@@ -211,7 +223,7 @@ public final class Hires {
         }
     }
 
-    Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
+    public Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
         return Checkout.open(
                 new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
                 CheckoutCode.next(ids, call.now()),

@@ -1,5 +1,6 @@
 package marketplace.money.checkouts;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,14 +38,26 @@ public final class Checkouts {
     }
 
     public Commit create(Checkout checkout) {
-        Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
-        return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
-                .due(expiry);
+        Commit commit =
+                Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)));
+        return checkout.status() == CheckoutStatus.WAITING ? commit : commit.due(expiry(checkout));
+    }
+
+    /** Makes a waiting checkout payable until then. */
+    public Commit open(CheckoutId id, Instant until) {
+        Checkout waiting = require(id);
+        Checkout open = waiting.open(until);
+        return Commit.of(change(waiting, open)).due(expiry(open));
+    }
+
+    private static Timer expiry(Checkout checkout) {
+        return new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
     }
 
     public List<Write> cancel(CheckoutId id) {
         return find(id)
-                .filter(checkout -> checkout.status() == CheckoutStatus.PENDING)
+                .filter(checkout ->
+                        checkout.status() == CheckoutStatus.PENDING || checkout.status() == CheckoutStatus.WAITING)
                 .map(checkout -> change(checkout, checkout.cancel()))
                 .stream()
                 .toList();

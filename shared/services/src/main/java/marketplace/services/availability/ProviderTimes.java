@@ -10,6 +10,7 @@ import marketplace.humans.hours.OpeningHours;
 import marketplace.services.listings.Listing;
 import marketplace.services.slots.DaySheets;
 import marketplace.services.slots.FreeSlots;
+import marketplace.services.slots.SlotTerms;
 import marketplace.services.slots.SlotTimes;
 import marketplace.table.Table;
 
@@ -30,10 +31,14 @@ public final class ProviderTimes {
     }
 
     public SlotTimes slots(Human provider, Listing listing, Instant now) {
+        return slots(provider, listing.terms().slots(), now);
+    }
+
+    public SlotTimes slots(Human provider, SlotTerms terms, Instant now) {
         LocalDate today = LocalDate.ofInstant(now, zone(provider));
         OpeningHours hours =
                 OpeningHours.of(provider.profile().availability(), exceptions.of(provider.id(), today.minusDays(1)));
-        return new SlotTimes(hours, zone(provider), listing.terms().slots());
+        return new SlotTimes(hours, zone(provider), terms);
     }
 
     /** For showing: it may miss the latest bookings. The sheets decide when one is made. */

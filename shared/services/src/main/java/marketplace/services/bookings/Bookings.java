@@ -12,6 +12,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.TimeRange;
 import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -19,7 +20,7 @@ import marketplace.table.Keys;
 import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.table.mapper.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /** The store of bookings. Returns writes and never commits. */
 public final class Bookings {
@@ -49,18 +50,31 @@ public final class Bookings {
     }
 
     /** Newest first. */
-    public Page<Booking> by(AccountId booker, int limit, Optional<String> after) {
-        return read(table.query(
-                Query.of(Keys.bookingsBy(booker)).newestFirst().limit(limit).after(after)));
+    public Page<Booking> by(AccountId booker, Optional<BookingStatus> status, PageRequest page) {
+        return list(Query.of(Keys.bookingsBy(booker)), status, page);
     }
 
     /** Newest first. */
-    public Page<Booking> of(HumanId human, int limit, Optional<String> after) {
-        return read(table.query(Query.of(Keys.humanCollection(human))
-                .prefix(Keys.BOOKINGS_OF_HUMAN)
-                .newestFirst()
-                .limit(limit)
-                .after(after)));
+    public Page<Booking> of(HumanId human, Optional<BookingStatus> status, PageRequest page) {
+        return list(Query.of(Keys.humanCollection(human)).prefix(Keys.BOOKINGS_OF_HUMAN), status, page);
+    }
+
+    /** A page goes on until it is full, within a bound of work. */
+    private Page<Booking> list(Query places, Optional<BookingStatus> status, PageRequest page) {
+        List<Booking> found = new ArrayList<>();
+        Optional<String> position = page.after();
+        for (int trips = 0; trips < Table.MAX_COLLECT_TRIPS; trips++) {
+            Page<Booking> slice =
+                    read(table.query(places.newestFirst().limit(page.limit() - found.size()).after(position)));
+            slice.items().stream()
+                    .filter(booking -> status.filter(wanted -> wanted != booking.status()).isEmpty())
+                    .forEach(found::add);
+            position = slice.next();
+            if (found.size() == page.limit() || position.isEmpty()) {
+                break;
+            }
+        }
+        return new Page<>(found, position);
     }
 
     private Page<Booking> read(Page<Item> places) {

@@ -22,7 +22,7 @@ public record Proposal(Side by, Instant startAt, Instant answerBy) {
         return now.isBefore(answerBy);
     }
 
-    void requireAnswerBy(Side side) {
+    public void requireAnswerBy(Side side) {
         if (side == by) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,

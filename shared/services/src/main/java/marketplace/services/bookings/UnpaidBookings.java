@@ -15,7 +15,7 @@ import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.table.mapper.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /**
  * Limits how many unpaid holds and requests a booker may have, so that nobody blocks a provider's time for free. One

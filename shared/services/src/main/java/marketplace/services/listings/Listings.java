@@ -33,7 +33,7 @@ public final class Listings {
         this.table = table;
     }
 
-    Optional<Listing> find(ServiceId id) {
+    public Optional<Listing> find(ServiceId id) {
         return table.get(Keys.service(id)).map(ListingItems.MAPPER::read);
     }
 

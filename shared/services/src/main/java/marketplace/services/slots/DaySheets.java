@@ -67,9 +67,9 @@ public final class DaySheets {
     }
 
     /** Reads the sheets that these times touch, at most two for each, in one round trip. */
-    public SheetChange change(HumanId human, Instant now, TimeRange... times) {
+    public SheetChange change(HumanId human, Instant now, List<TimeRange> times) {
         List<LocalDate> days =
-                Stream.of(times).flatMap(DaySheets::days).distinct().toList();
+                times.stream().flatMap(DaySheets::days).distinct().toList();
         Map<Key, Item> items =
                 table.getAll(days.stream().map(day -> Keys.daySheet(human, day)).toList());
         Map<LocalDate, DaySheet> sheets = days.stream()

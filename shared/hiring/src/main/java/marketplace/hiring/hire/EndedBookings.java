@@ -1,4 +1,4 @@
-package marketplace.hiring.bookings;
+package marketplace.hiring.hire;
 
 import java.time.Instant;
 import java.util.List;
@@ -17,18 +17,18 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** A booking ends in the commit that ends its escrow, whoever ends it: a release, a ruling, a timer or a lost payment. */
-public final class EndedBookings {
+final class EndedBookings {
 
     private final Bookings bookings;
     private final BookingMoves moves;
 
-    public EndedBookings(Table table) {
+    EndedBookings(Table table) {
         this.bookings = new Bookings(table);
         this.moves = new BookingMoves(table);
     }
 
     /** The writes that end the bookings of these moves, except those that {@code writes} change anyway. */
-    public List<Write> of(List<EscrowMove> escrows, List<Write> writes) {
+    List<Write> of(List<EscrowMove> escrows, List<Write> writes) {
         return escrows.stream()
                 .map(EscrowMove::after)
                 .filter(escrow -> escrow.terms().subject() instanceof EscrowSubject.Booking(BookingId id)
