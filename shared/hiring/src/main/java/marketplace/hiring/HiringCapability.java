@@ -12,6 +12,7 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.bookings.BookingOperations;
 import marketplace.hiring.escrow.MoneyEvents;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
@@ -51,6 +52,7 @@ public final class HiringCapability implements Capability {
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         RentalOperations.of(hiring),
+                        BookingOperations.of(() -> hiring.get().visits),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
                                 foundation.table(),
                                 bounties.workers(),

@@ -6,11 +6,14 @@ import marketplace.hiring.bookings.BookingViews.BookingAnswer;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Parties.Side;
 
 /** Either side cancels before the visit begins. */
-final class CancelBooking {
+public final class CancelBooking {
 
     private final Visits visits;
     private final BookingReads reads;
@@ -26,6 +29,15 @@ final class CancelBooking {
         Side side = visit.booking().requireSide(call.accountId());
         Visit cancelled = cancel(visit, side, input.reason(), call);
         return Decision.of(cancelled.commit(call.now()), reads.answer(call, cancelled));
+    }
+
+    /** By the poster of the escrow, through cancel_escrow. */
+    public Decision<EscrowAnswer> cancelEscrow(Call call, Escrow escrow, String reason) {
+        Visit visit = visits.requireOf(call, escrow.terms().subject().booking().orElseThrow());
+        Visit cancelled = cancel(visit, Side.BOOKER, reason, call);
+        return Decision.of(
+                cancelled.commit(call.now()),
+                new EscrowAnswer(EscrowView.of(cancelled.escrow(), call.accountId(), call.origin())));
     }
 
     private static Visit cancel(Visit visit, Side side, String reason, Call call) {

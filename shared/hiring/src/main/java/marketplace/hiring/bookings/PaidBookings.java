@@ -36,11 +36,16 @@ public final class PaidBookings {
 
     /** Within the hold the time is the booking's. Later it is booked only if everything still holds. */
     private Visit paid(Visit visit, Instant now) {
-        Booking booking = visit.booking();
-        boolean inTime = booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now);
-        return inTime || isStillPossible(visit, now)
+        return isPossible(visit, now)
                 ? visit.confirm(EscrowActor.PROVIDER, now)
                 : visit.refuseLate(TOO_LATE, now);
+    }
+
+    /** Whether a payment that arrives now confirms the booking. */
+    boolean isPossible(Visit visit, Instant now) {
+        Booking booking = visit.booking();
+        boolean inTime = booking.status() == BookingStatus.PENDING_PAYMENT && !booking.isHoldLapsed(now);
+        return inTime || isStillPossible(visit, now);
     }
 
     private boolean isStillPossible(Visit visit, Instant now) {

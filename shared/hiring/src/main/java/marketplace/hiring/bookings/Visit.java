@@ -9,6 +9,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.ledger.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
@@ -120,6 +121,10 @@ final class Visit {
     Visit confirm(EscrowActor by, Instant now) {
         Booking confirmed = booking.confirm(now);
         return with(confirmed, hire.lock(by, now), sheets(now, confirmed.time()).take(confirmed.time()));
+    }
+
+    Visit payFromWallet(Spender spender, Instant now) {
+        return with(booking, hire.payWaiting(spender, now)).confirm(EscrowActor.POSTER, now);
     }
 
     /** The money has arrived too late: it goes to the payer's wallet. */

@@ -16,6 +16,7 @@ public final class VisitUseCases {
     private final BookingReads reads;
     private final BookingTimeouts timeouts;
     private final PaidBookings paid;
+    private final PayBooking pay;
 
     public VisitUseCases(Table table, Hires hires) {
         Visits visits = new Visits(table, hires);
@@ -26,6 +27,7 @@ public final class VisitUseCases {
         this.reschedule = new RescheduleBooking(visits, reads);
         this.timeouts = new BookingTimeouts(table, visits);
         this.paid = new PaidBookings(visits);
+        this.pay = new PayBooking(visits, paid);
     }
 
     BookService book() {
@@ -46,6 +48,14 @@ public final class VisitUseCases {
 
     BookingReads reads() {
         return reads;
+    }
+
+    public PayBooking pay() {
+        return pay;
+    }
+
+    public CancelBooking cancelByEscrow() {
+        return cancel;
     }
 
     public PaidBookings paid() {

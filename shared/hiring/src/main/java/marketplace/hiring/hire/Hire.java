@@ -105,7 +105,7 @@ public final class Hire {
     }
 
     /** What the verbs have changed, posted to the ledger. */
-    PostResult post() {
+    public PostResult post() {
         return posted.get();
     }
 
@@ -239,6 +239,13 @@ public final class Hire {
 
     public Hire payFromWallet(EscrowId id, EscrowTerms terms, Spender spender, Instant now) {
         return move(Escrow.fund(id, terms, spender, hires.nextTransaction(now), now));
+    }
+
+    /** Pays from the wallet what waited for a checkout, and closes its page. */
+    public Hire payWaiting(Spender spender, Instant now) {
+        Escrow waiting = requireEscrow();
+        return move(waiting.payFromWallet(spender, hires.nextTransaction(now), now))
+                .write(hires.escrows().cancelCheckout(waiting));
     }
 
     /** Nothing is debited, so the commit has to check separately that the account exists. */

@@ -1,5 +1,6 @@
 package marketplace.hiring.hire;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public final class Hires {
     private final Checkouts checkouts;
     private final HireTerms terms;
     private final Ids ids;
-    private final EndedBookings endedBookings;
+    private final BookedEscrows bookedEscrows;
     private final Table table;
 
     /** Takes the platform's fee in basis points, for escrows that are opened from now on. */
@@ -77,7 +78,7 @@ public final class Hires {
         this.checkouts = new Checkouts(table);
         this.terms = new HireTerms(table, feeBasisPoints);
         this.ids = ids;
-        this.endedBookings = new EndedBookings(table);
+        this.bookedEscrows = new BookedEscrows(table);
     }
 
     public Bounties bounties() {
@@ -154,6 +155,11 @@ public final class Hires {
         return new Hire(this, Optional::empty, new Lazy<>(() -> escrows.findOf(subject)));
     }
 
+    /** Refuses an act on the escrow of a booking before the visit begins. */
+    public void requireBegun(Escrow escrow, String act, Duration after, Instant now) {
+        bookedEscrows.requireBegun(escrow, act, after, now);
+    }
+
     /** For an escrow that is opened without a seat. */
     public Hire unfunded() {
         return new Hire(this, Optional::empty, Optional::empty);
@@ -196,7 +202,7 @@ public final class Hires {
                 .map(money -> new Commit(changes.first())
                         .and(money.writes())
                         .and(changes.last())
-                        .and(endedBookings.of(changes.moves(), others)));
+                        .and(bookedEscrows.of(changes.moves(), others)));
     }
 
     /** Requires that no escrow is opened for the application until the commit. */

@@ -1,5 +1,6 @@
 package marketplace.hiring.hire;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -12,19 +13,25 @@ import marketplace.services.bookings.BookingMoves;
 import marketplace.services.bookings.BookingStatus;
 import marketplace.services.bookings.Bookings;
 import marketplace.services.bookings.Ending;
+import marketplace.services.slots.DaySheets;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-/** A booking ends in the commit that ends its escrow, whoever ends it: a release, a ruling, a timer or a lost payment. */
-final class EndedBookings {
+/**
+ * What a booking means for the verbs of its escrow, and the end of the escrow for the booking: it ends in the same
+ * commit, by a release, a ruling, a timer or a lost payment.
+ */
+final class BookedEscrows {
 
     private final Bookings bookings;
     private final BookingMoves moves;
+    private final DaySheets sheets;
 
-    EndedBookings(Table table) {
+    BookedEscrows(Table table) {
         this.bookings = new Bookings(table);
         this.moves = new BookingMoves(table);
+        this.sheets = new DaySheets(table);
     }
 
     /** The writes that end the bookings of these moves, except those that {@code writes} change anyway. */
@@ -45,8 +52,31 @@ final class EndedBookings {
                 .flatMap(bookings::find)
                 .filter(booking -> booking.status() == BookingStatus.CONFIRMED);
         return found.flatMap(booking -> after(escrow, booking, now)
-                        .map(after -> moves.change(booking, after, now).writes()))
+                        .map(after -> moves.change(booking, after, now)
+                                .and(freed(booking, after, now))
+                                .writes()))
                 .orElseGet(List::of);
+    }
+
+    /** A visit that does not take place frees its time. */
+    private List<Write> freed(Booking before, Booking after, Instant now) {
+        return after.status() == BookingStatus.CANCELLED && now.isBefore(before.startAt())
+                ? sheets.change(
+                                before.parties().humanId(),
+                                now,
+                                List.of(before.time().range()))
+                        .free(before.time())
+                        .writes()
+                : List.of();
+    }
+
+    /** Refuses an act on the escrow of a booking before the visit begins. */
+    void requireBegun(Escrow escrow, String act, Duration after, Instant now) {
+        escrow.terms()
+                .subject()
+                .booking()
+                .flatMap(bookings::find)
+                .ifPresent(booking -> booking.requireBegun(act, after, now));
     }
 
     private static Optional<Booking> after(Escrow escrow, Booking booking, Instant now) {
