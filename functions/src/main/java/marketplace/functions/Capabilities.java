@@ -12,6 +12,7 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
@@ -100,6 +101,17 @@ public final class Capabilities {
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The events of all modules. */
+    public static List<EventKind> events() {
+        return Stream.of(
+                        BountiesCapability.events(),
+                        MoneyCapability.events(),
+                        ConversationsCapability.events(),
+                        WebhooksCapability.events())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Catalogue describe() {
@@ -253,7 +265,7 @@ public final class Capabilities {
                 List.of(WebhooksCapability.redelivery(() -> deliveryQueue(deliveries))));
     }
 
-    public List<JobKind> jobKinds(MailVariables mails, int payoutHoldDays) {
+    public List<JobKind<?>> jobKinds(MailVariables mails, int payoutHoldDays) {
         return Stream.of(
                         accountsWithoutSignIn(mails.mailFrom()).jobs(),
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
@@ -264,7 +276,7 @@ public final class Capabilities {
                 .toList();
     }
 
-    public List<JobKind> paymentJobKinds(
+    public List<JobKind<?>> paymentJobKinds(
             List<PaymentProvider> providers,
             int topUpCeilingUsd,
             BiConsumer<ProviderEvent, Instant> events,
@@ -273,7 +285,7 @@ public final class Capabilities {
                 .providerJobs(providers, events, lostEvent);
     }
 
-    public List<TimerKind> dueKinds(
+    public List<TimerKind<?>> dueKinds(
             DeliveryQueueVariables deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
         return Stream.of(
                         webhooksCapability(deliveries, queues).timers(),
@@ -284,7 +296,7 @@ public final class Capabilities {
                                 .timers(),
                         moneyCapability().timers(),
                         accountsWithoutSignIn("").timers())
-                .flatMap(List::stream)
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 
@@ -346,10 +358,13 @@ public final class Capabilities {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
-                () -> new WebhooksCapability.Outlets(deliveryQueue(deliveries), event -> {
-                    foundation.bus().put(event);
-                    NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
-                }));
+                () -> new WebhooksCapability.Outlets(
+                        deliveryQueue(deliveries),
+                        event -> {
+                            foundation.bus().put(event);
+                            NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
+                        },
+                        events()));
     }
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {

@@ -124,19 +124,22 @@ final class DeletionWorld {
                 "x-api-key",
                 call("POST", "/api/keys", bob, "{\"name\":\"Bob's agent\"}").text("apiKey"));
         adasHuman = call("PUT", "/api/humans/me", ada, """
-                {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess.",
-                 "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
-                 "gender":"other","timezone":"Europe/London",
-                 "location":{"city":"Ada Lovelace","country":"GB"}}""").text("human.id");
+            {"name":"Ada Lovelace","username":"countess","bio":"Ada Lovelace, countess.",
+             "headline":"I am Ada Lovelace","skills":["ada lovelace"],"expertise":["ada lovelace"],
+             "gender":"other","timezone":"Europe/London",
+             "location":{"city":"Ada Lovelace","country":"GB"}}\
+            """).text("human.id");
         call("PUT", "/api/humans/me", bob, "{\"name\":\"Bob\"}");
         ObjectNode key = call("POST", "/api/keys", ada, """
-                {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}""").body();
+            {"name":"Ada Lovelace's agent","scopes":["read","hire","spend","manage"]}\
+            """).body();
         adasKey = Map.of("x-api-key", key.path("apiKey").asText());
         String keyId = key.path("key").path("id").asText();
         call("PATCH", "/api/keys/" + keyId, ada, "{\"webhookUrl\":\"http://127.0.0.1:9/countess\"}");
         String hook = """
-                {"url":"http://127.0.0.1:9/countess","events":["application.submitted"],
-                 "description":"The countess's"}""";
+            {"url":"http://127.0.0.1:9/countess","events":["application.submitted"],
+             "description":"The countess's"}\
+            """;
         call("POST", "/api/webhooks/endpoints", ada, hook);
         call("POST", "/api/webhooks/endpoints", adasKey, hook);
         String proof = new SigningAgent().proof(market.clock.instant(), "register_identity:" + keyId);
@@ -147,19 +150,22 @@ final class DeletionWorld {
                 "{\"name\":\"Ada Lovelace's agent\",\"agentVerification\":" + proof + "}");
         tryCall("POST", "/api/auth/password-reset", Map.of(), "{\"email\":\"" + EMAIL + "\"}");
         call("POST", "/api/uploads", ada, """
-                {"purpose":"profile_photo","contentType":"image/png","bytes":1000,
-                 "sha256":"%s"}""".formatted("ab".repeat(32)));
+            {"purpose":"profile_photo","contentType":"image/png","bytes":1000,
+             "sha256":"%s"}\
+            """.formatted("ab".repeat(32)));
         adasService = call("POST", "/api/services", ada, """
-                {"title":"Ada Lovelace computes","description":"An hour of Ada Lovelace at your engine.",
-                 "category":"countess","price":60,"durationMinutes":60}""").text("service.id");
+            {"title":"Ada Lovelace computes","description":"An hour of Ada Lovelace at your engine.",
+             "category":"countess","price":60,"durationMinutes":60}\
+            """).text("service.id");
         wanted = post(ada, "Photograph a shop front", "Yours, Ada Lovelace");
         unwanted = post(ada, "Photograph a church", "Yours, Ada Lovelace");
         bobsBounty = post(bob, "Photograph a bridge", "Yours, Bob");
         apply(bob, wanted, "I am near.");
         adasApplication = apply(ada, bobsBounty, "I am Ada Lovelace, see https://example.com/countess");
         Reply rented = call("POST", "/api/escrow/personal-bounty", bobsKey, """
-                {"humanId":"%s","title":"Photograph a tower","description":"By daylight, please.","price":25,
-                 "payment":"deferred"}""".formatted(adasHuman));
+            {"humanId":"%s","title":"Photograph a tower","description":"By daylight, please.","price":25,
+             "payment":"deferred"}\
+            """.formatted(adasHuman));
         bobsRental = rented.text("rental.bountyId");
         adasRental = rented.text("rental.applicationId");
         converse();
@@ -177,11 +183,13 @@ final class DeletionWorld {
         }
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
         String toBob = call("POST", "/api/conversations", adasKey, """
-                {"humanId":"%s","subject":"A bridge","message":"I like it.",
-                "agentName":"Ada Lovelace's agent"}""".formatted(bobsHuman))
+            {"humanId":"%s","subject":"A bridge","message":"I like it.",
+            "agentName":"Ada Lovelace's agent"}\
+            """.formatted(bobsHuman))
                 .text("conversation.id");
         String toAda = call("POST", "/api/conversations", bobsKey, """
-                {"humanId":"%s","subject":"A bridge","message":"Do you like it?"}""".formatted(adasHuman))
+            {"humanId":"%s","subject":"A bridge","message":"Do you like it?"}\
+            """.formatted(adasHuman))
                 .text("conversation.id");
         call("POST", "/api/conversations/" + toBob + "/messages", bob, "{\"content\":\"So do I.\"}");
         call("POST", "/api/conversations/" + toAda + "/messages", ada, "{\"content\":\"I do.\"}");
@@ -210,7 +218,8 @@ final class DeletionWorld {
         WebhooksCapability webhooks = new WebhooksCapability(
                 on,
                 () -> new AddressGuard(Resolver.system(), true),
-                () -> new WebhooksCapability.Outlets(new DeliveryQueue((_, _) -> List.of()), _ -> {}));
+                () -> new WebhooksCapability.Outlets(
+                        new DeliveryQueue((_, _) -> List.of()), _ -> {}, Capabilities.events()));
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 new AccountsCapability.Settings(
@@ -263,18 +272,20 @@ final class DeletionWorld {
 
     String post(Map<String, String> owner, String title, String words) {
         return call("POST", "/api/bounties", owner, """
-                {"title":"%1$s","description":"By daylight, please.","priceType":"fixed","price":25,
-                 "requiredLinks":[{"type":"portfolio"}],
-                 "applicationDetails":[{"id":"why","type":"text","label":"Why you?"}],
-                 "startInstructions":"%2$s","lifecycleMessages":{"onAccepted":"%2$s","onRejected":"%2$s",
-                 "onSubmissionReceived":"%2$s","onSubmissionApproved":"%2$s",
-                 "onSubmissionRejected":"%2$s"}}""".formatted(title, words)).text("bounty.id");
+            {"title":"%1$s","description":"By daylight, please.","priceType":"fixed","price":25,
+             "requiredLinks":[{"type":"portfolio"}],
+             "applicationDetails":[{"id":"why","type":"text","label":"Why you?"}],
+             "startInstructions":"%2$s","lifecycleMessages":{"onAccepted":"%2$s","onRejected":"%2$s",
+             "onSubmissionReceived":"%2$s","onSubmissionApproved":"%2$s",
+             "onSubmissionRejected":"%2$s"}}\
+            """.formatted(title, words)).text("bounty.id");
     }
 
     String apply(Map<String, String> worker, String bounty, String message) {
         return call("POST", "/api/bounties/" + bounty + "/applications", worker, """
-                {"message":"%1$s","availability":"%1$s","answers":[{"id":"why","text":"%1$s"}],
-                 "links":[{"type":"portfolio","url":"https://example.com/%2$s"}]}""".formatted(
+            {"message":"%1$s","availability":"%1$s","answers":[{"id":"why","text":"%1$s"}],
+             "links":[{"type":"portfolio","url":"https://example.com/%2$s"}]}\
+            """.formatted(
                                 message, worker.equals(ada) ? USERNAME : "bob"))
                 .text("application.id");
     }

@@ -20,6 +20,7 @@ import marketplace.functions.clock.Ticker;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
+import marketplace.table.StoredData;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
@@ -33,7 +34,8 @@ class JobsTest {
             new Capabilities(platform, platform.environment().get("TABLE_NAME"));
 
     private Job job(String id) {
-        return new Job("sweep", id, platform.clock.instant(), Map.of("count", 3L, "who", Map.of("name", "Ada")));
+        StoredData data = StoredData.of(Map.of("count", 3L, "who", Map.of("name", "Ada")));
+        return new Job("sweep", id, platform.clock.instant(), data);
     }
 
     private byte[] batch() {
@@ -115,7 +117,8 @@ class JobsTest {
     private void signUp(String email) {
         String route = "/api/auth/signup";
         String body = """
-                {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email);
+            {"email":"%s","password":"correct horse battery","name":"Ada"}\
+            """.formatted(email);
         HttpResponse response = capabilities
                 .restEndpoint(capabilities.accounts(EmailVerification.REQUIRED, ""))
                 .handle(new HttpRequest(

@@ -70,11 +70,11 @@ class LogLinesTest {
         JobBatch batch = new JobBatch(
                 "jobs",
                 List.of(
-                        new JobKind("good", (_, _) -> {}),
-                        new JobKind("throttled", (_, _) -> {
+                        JobKind.bare("good", (_, _) -> {}),
+                        JobKind.bare("throttled", (_, _) -> {
                             throw throttled;
                         }),
-                        new JobKind("deep", (_, _) -> overflow(0))),
+                        JobKind.bare("deep", (_, _) -> overflow(0))),
                 platform.clock,
                 log);
         ObjectNode event = Json.object();
@@ -84,7 +84,7 @@ class LogLinesTest {
     }
 
     private String job(String kind) {
-        return JobMessage.text(new Job(kind, "job-" + kind, platform.clock.instant(), Map.of()));
+        return JobMessage.text(new Job(kind, "job-" + kind, platform.clock.instant()));
     }
 
     private ObjectNode line(String name, String value) {
@@ -131,10 +131,11 @@ class LogLinesTest {
         // No such table: every read fails.
         Platform broken = new LoggingPlatform(platform, lines, Map.of("TABLE_NAME", "no-such-table"));
         String message = """
-                {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
-                \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
-                \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
-                \\"called\\":false}"}]}""";
+            {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
+            \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
+            \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
+            \\"called\\":false}"}]}\
+            """;
 
         String answer = call(new DeliveryFunction(broken), message);
 
@@ -181,7 +182,8 @@ class LogLinesTest {
         List<ObjectNode> all = new ArrayList<>(lines.stream().map(Json::parse).toList());
         // Lambda's own line.
         all.add(Json.parse("""
-                {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}"""));
+            {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}\
+            """));
         String document = Files.readString(SampleEventsTest.EVENTS.resolveSibling("docs/operating.md"));
         List<String> queries = Pattern.compile("^(?:filter|fields|stats) .*", Pattern.MULTILINE)
                 .matcher(document)
@@ -205,7 +207,8 @@ class LogLinesTest {
     @Test
     void recordOfTheStreamHasTheIdsOfItsInvocation() throws IOException {
         call(new OutboxFunction(new LoggingPlatform(platform, lines, Map.of())), """
-                {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}""");
+            {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}\
+            """);
 
         assertThat(line("requestId", "record-1").get("lambdaRequestId").asText())
                 .isEqualTo("lambda-1");
@@ -216,16 +219,16 @@ class LogLinesTest {
     void timersAreCountedWithTheirLag() {
         Table table = new MemoryTable();
         for (String kind : List.of("good", "bad", "deep")) {
-            table.commit(Commit.none().due(new Timer(kind, "t", platform.clock.instant(), Map.of())));
+            table.commit(Commit.none().due(new Timer(kind, "t", platform.clock.instant())));
         }
         Ticker ticker = new Ticker(
                 table,
                 List.of(
-                        new TimerKind("good", (_, _) -> Commit.none()),
-                        new TimerKind("bad", (_, _) -> {
+                        TimerKind.bare("good", (_, _) -> Commit.none()),
+                        TimerKind.bare("bad", (_, _) -> {
                             throw throttled;
                         }),
-                        new TimerKind("deep", (_, _) -> {
+                        TimerKind.bare("deep", (_, _) -> {
                             overflow(0);
                             return Commit.none();
                         })),

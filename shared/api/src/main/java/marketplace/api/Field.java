@@ -26,6 +26,9 @@ public @interface Field {
 
     boolean nullable() default false;
 
+    /** Not described, because callers must not rely on it. */
+    boolean hidden() default false;
+
     /** A text of blanks alone is accepted, because the use-case ignores it or it is a secret. */
     boolean mayBeBlank() default false;
 

@@ -59,7 +59,7 @@ public final class HiringCapability implements Capability {
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         Table table = foundation.table();
         RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(table, foundation.ids());
         return Stream.of(
@@ -69,7 +69,7 @@ public final class HiringCapability implements Capability {
                         hiring().timers(),
                         moneyEvents().kinds(),
                         List.of(refunds.kind()))
-                .flatMap(List::stream)
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 

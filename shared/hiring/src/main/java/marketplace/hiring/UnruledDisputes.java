@@ -3,9 +3,9 @@ package marketplace.hiring;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
@@ -37,11 +37,11 @@ final class UnruledDisputes {
     }
 
     private static Timer timer(Escrow disputed, Instant at) {
-        return new Timer(RULING_DUE, disputed.id().value(), at, Map.of());
+        return new Timer(RULING_DUE, disputed.id().value(), at);
     }
 
-    TimerKind kind() {
-        return new TimerKind(RULING_DUE, this::rule);
+    TimerKind<NoData> kind() {
+        return TimerKind.bare(RULING_DUE, this::rule);
     }
 
     private Commit rule(Timer timer, Instant now) {

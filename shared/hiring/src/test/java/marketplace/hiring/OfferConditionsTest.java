@@ -103,7 +103,6 @@ class OfferConditionsTest {
         private void tick(Timer due) {
             Supplier<Commit> commit = () -> story.timers
                     .get(due.kind())
-                    .handler()
                     .handle(
                             due,
                             Instant.ofEpochMilli(Math.max(

@@ -114,22 +114,6 @@ public final class Item {
         return Optional.ofNullable((Map<String, Object>) attributes.get(name)).map(Item::new);
     }
 
-    public Map<String, Object> map(String name) {
-        return plain((Map<?, ?>) attributes.getOrDefault(name, Map.of()));
-    }
-
-    private static Map<String, Object> plain(Map<?, ?> stored) {
-        Map<String, Object> plain = new TreeMap<>();
-        stored.forEach((name, value) -> plain.put(
-                (String) name,
-                switch (value) {
-                    case BigDecimal number -> (Object) number.longValueExact();
-                    case Map<?, ?> nested -> plain(nested);
-                    default -> value;
-                }));
-        return plain;
-    }
-
     public <E extends Enum<E> & Wire> E constant(String name, Class<E> type) {
         return Wire.require(type, text(name));
     }
@@ -240,22 +224,6 @@ public final class Item {
             List<Map<String, Object>> maps = new ArrayList<>();
             values.forEach(value -> maps.add(value.attributes));
             return set(name, maps);
-        }
-
-        public Builder putMap(String name, Map<String, Object> values) {
-            return set(name, stored(values));
-        }
-
-        private static Map<String, Object> stored(Map<?, ?> plain) {
-            Map<String, Object> stored = new TreeMap<>();
-            plain.forEach((name, value) -> stored.put(
-                    (String) name,
-                    switch (value) {
-                        case Number number -> (Object) BigDecimal.valueOf(number.longValue());
-                        case Map<?, ?> nested -> stored(nested);
-                        default -> value;
-                    }));
-            return stored;
         }
 
         public Item build() {

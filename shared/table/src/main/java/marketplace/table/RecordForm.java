@@ -70,6 +70,16 @@ final class RecordForm implements StoredForm {
         return access.make(values);
     }
 
+    /** Null reads from an absent attribute. */
+    void requireComplete(Object record) {
+        Object[] values = access.values(record);
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                throw new IllegalStateException(components.get(i).attribute() + " is absent");
+            }
+        }
+    }
+
     StoredForm requireAttribute(String name) {
         return findAttribute(name)
                 .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name));

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import marketplace.kernel.EventData;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
@@ -68,6 +69,8 @@ final class StoredForms {
             return scalar;
         } else if (type.isEnum() && Wire.class.isAssignableFrom(type)) {
             return StoredForm.Constant.of(type);
+        } else if (type == Record.class || type == EventData.class) {
+            return new StoredData.Form();
         } else if (type.isRecord()) {
             RecordComponent[] components = type.getRecordComponents();
             return components.length == 1 && components[0].getName().equals(ValueForm.COMPONENT)

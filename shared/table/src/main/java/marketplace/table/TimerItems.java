@@ -17,7 +17,7 @@ final class TimerItems {
                 .put("kind", due.kind())
                 .put("id", due.id())
                 .put("at", due.at())
-                .putMap("data", due.data())
+                .set("data", StoredData.of(due.data()).attributes().attributes())
                 .build();
     }
 
@@ -25,7 +25,7 @@ final class TimerItems {
     static Timer due(Item item) {
         Timer timer;
         try {
-            timer = new Timer(item.text("kind"), item.text("id"), item.instant("at"), item.map("data"));
+            timer = new Timer(item.text("kind"), item.text("id"), item.instant("at"), StoredData.in(item, "data"));
         } catch (RuntimeException e) {
             throw new UnreadableTimer("item " + item.key() + " is not a timer", e);
         }

@@ -10,6 +10,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
+import marketplace.table.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -27,7 +28,11 @@ final class DeliveryTest {
     private final AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, NOW));
     private final Endpoint endpoint = endpoint(0);
     private final Event event = new Event(
-            EventType.APPLICATION_SUBMITTED, "app_1", account, NOW, Map.of("applicantName", "Zoë", "amountCents", 5));
+            EventType.APPLICATION_SUBMITTED,
+            "app_1",
+            account,
+            NOW,
+            StoredData.of(Map.of("applicantName", "Zoë", "amountCents", 5)));
     private final Delivery pending = Delivery.of(event, endpoint, NOW);
     private final Delivery claimed = pending.claim(NOW);
     private final Delivery retry = claimed.fail(NOW, 500, "No.", NOW);

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
+import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Quote;
@@ -52,7 +53,7 @@ final class SchemaComponents {
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
     /** Takes everything at once, so that names do not depend on the order of description. */
-    SchemaComponents(List<Operation<?, ?>> operations, List<WebhookEvent> events) {
+    SchemaComponents(List<Operation<?, ?>> operations, List<EventKind> events) {
         operations.stream()
                 .filter(OpenApi::hasBody)
                 .forEach(operation -> collectComponents(operation.input(), Side.INPUT));

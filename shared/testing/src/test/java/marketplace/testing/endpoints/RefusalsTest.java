@@ -20,6 +20,7 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Outbox;
+import marketplace.table.StoredData;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
@@ -79,7 +80,7 @@ class RefusalsTest {
                             input.cap(),
                             call.accountId(),
                             call.now(),
-                            Map.of("n", 1)));
+                            StoredData.of(Map.of("n", 1))));
         }
 
         @Override
