@@ -28,9 +28,9 @@ import marketplace.money.PaymentAccountCleanup;
 import marketplace.notifications.NotificationData;
 import marketplace.services.ServiceData;
 import marketplace.table.Table;
-import marketplace.webhooks.Deliveries;
-import marketplace.webhooks.Endpoints;
 import marketplace.webhooks.WebhookData;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.endpoints.Endpoints;
 import marketplace.webhooks.log.EventLog;
 
 /** What modules store about an account, for export and deletion. Every module that stores any is listed. */

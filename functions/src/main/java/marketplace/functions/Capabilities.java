@@ -49,10 +49,10 @@ import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
-import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.FanOut;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.deliveries.DeliveryQueue;
 
 /** The object graph. Each part is created on first use, so that a function pays only for what it serves. */
 public final class Capabilities {

@@ -1,6 +1,6 @@
 package marketplace.functions;
 
-import marketplace.webhooks.Lane;
+import marketplace.webhooks.deliveries.Lane;
 
 /** The URLs of the two queues of deliveries. */
 public record DeliveryQueueVariables(String deliveriesQueueUrl, String slowDeliveriesQueueUrl) {

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.rest.HttpResponse;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** Pages for people, without scripts. Templates escape values; the content security policy is a second guard. */
 public final class HtmlPages {

@@ -8,14 +8,14 @@ import marketplace.accounts.Argon2id;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
+import marketplace.dynamo.DynamoTable;
+import marketplace.dynamo.TurnsByTicket;
 import marketplace.kernel.Event;
-import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.ObjectStore;
-import marketplace.table.DynamoTable;
+import marketplace.kernel.secrets.MasterSecrets;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.turns.Turns;
-import marketplace.table.turns.TurnsByTicket;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 

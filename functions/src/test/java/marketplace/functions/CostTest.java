@@ -29,8 +29,8 @@ import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Page;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;
 import marketplace.money.reconciliation.Reconciler;
@@ -41,7 +41,7 @@ import marketplace.table.Write;
 import marketplace.testing.Golden;
 import marketplace.testing.SigningAgent;
 import marketplace.webhooks.Deliverer;
-import marketplace.webhooks.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,7 +106,8 @@ class CostTest {
         Map<String, String> leaver = sheet.signUp("leaver@example.com");
         service.call("create_api_key", leaver, Map.of(), "{\"name\":\"the last\"}");
         sheet.cost("delete_account", SESSION, leaver, Map.of(), """
-                {"password":"%s"}""".formatted(PASSWORD));
+            {"password":"%s"}\
+            """.formatted(PASSWORD));
 
         assertThat(sheet.operations())
                 .containsAll(Capabilities.described().operations().stream()
@@ -120,12 +121,14 @@ class CostTest {
 
     private Map<String, String> keys(Map<String, String> operator) {
         ObjectNode created = service.call("create_api_key", operator, Map.of(), """
-                {"name":"the first","scopes":["read","hire","spend","manage"]}""");
+            {"name":"the first","scopes":["read","hire","spend","manage"]}\
+            """);
         Map<String, String> key = Map.of("x-api-key", created.get("apiKey").textValue());
         // The first use in an hour is written down; the uses after it are typical.
         service.call("list_api_keys", key, Map.of(), "");
         ObjectNode second = sheet.cost("create_api_key", KEYED, key, Map.of(), """
-                {"name":"the second","scopes":["read","manage"]}""");
+            {"name":"the second","scopes":["read","manage"]}\
+            """);
         sheet.cost("list_api_keys", KEYED, key, Map.of(), "");
         String hook = "{\"webhookUrl\":\"https://1.1.1.1/hook\"}";
         Map<String, String> patched = Map.of("keyId", second.at("/key/id").textValue());
@@ -160,7 +163,8 @@ class CostTest {
 
     private Map<String, String> signedInAfterTheReset() {
         ObjectNode session = service.call("login", ANONYMOUS, Map.of(), """
-                {"email":"ada@example.com","password":"%s"}""".formatted(PASSWORD));
+            {"email":"ada@example.com","password":"%s"}\
+            """.formatted(PASSWORD));
         Map<String, String> worker = CostSheet.session(session);
         service.call("get_account_status", worker, Map.of(), "");
         return worker;
@@ -171,11 +175,13 @@ class CostTest {
         sheet.cost("resend_verification", PUBLIC, ANONYMOUS, Map.of(), ada);
         sheet.cost("request_password_reset", PUBLIC, ANONYMOUS, Map.of(), ada);
         String reset = """
-                {"email":"ada@example.com","code":"%s","password":"%s"}""".formatted(service.codeByMail(), PASSWORD);
+            {"email":"ada@example.com","code":"%s","password":"%s"}\
+            """.formatted(service.codeByMail(), PASSWORD);
         sheet.cost("confirm_password_reset", PUBLIC, ANONYMOUS, Map.of(), reset);
         MeteredService strict = new MeteredService(EmailVerification.REQUIRED);
         String signup = """
-                {"email":"ada@example.com","password":"%s","name":"Ada"}""".formatted(PASSWORD);
+            {"email":"ada@example.com","password":"%s","name":"Ada"}\
+            """.formatted(PASSWORD);
         sheet.put(
                 "signup by nobody, to be verified",
                 strict.meter.measure(() -> strict.call("signup", ANONYMOUS, Map.of(), signup)));
@@ -188,8 +194,9 @@ class CostTest {
 
     private String endpoints(Map<String, String> key) {
         String body = """
-                {"url":"http://127.0.0.1:%d/hook",
-                 "events":["application.submitted"]}""".formatted(receiver.getAddress().getPort());
+            {"url":"http://127.0.0.1:%d/hook",
+             "events":["application.submitted"]}\
+            """.formatted(receiver.getAddress().getPort());
         ObjectNode created = sheet.cost("create_webhook_endpoint", KEYED, key, Map.of(), body);
         sheet.cost("list_webhook_endpoints", KEYED, key, Map.of(), "");
         Map<String, String> path =
@@ -201,7 +208,8 @@ class CostTest {
 
     private void humans(Map<String, String> worker) {
         String profile = """
-                {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}""";
+            {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}\
+            """;
         ObjectNode human = sheet.cost("put_own_human", SESSION, worker, Map.of(), profile);
         sheet.cost("get_own_human", SESSION, worker, Map.of(), "");
         sheet.cost("put_own_human again", "put_own_human", SESSION, worker, Map.of(), profile);
@@ -329,8 +337,9 @@ class CostTest {
 
     private Map<String, String> doubtful(Map<String, String> key) {
         String task = """
-                {"title":"Rent your verified account to us","description":"For a week.",\
-                "priceType":"fixed","price":25}""";
+            {"title":"Rent your verified account to us","description":"For a week.",\
+            "priceType":"fixed","price":25}\
+            """;
         return Map.of(
                 "bountyId",
                 service.call("create_bounty", key, Map.of(), task)

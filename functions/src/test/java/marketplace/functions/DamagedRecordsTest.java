@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.kernel.Problem;
 import marketplace.table.Item;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 import marketplace.testing.GoldenItems;
 import org.junit.jupiter.api.Test;
 

@@ -64,10 +64,10 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SigningAgent;
 import marketplace.testing.TestEndpoint.Reply;
-import marketplace.webhooks.DeliveryQueue;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.Resolver;
+import marketplace.webhooks.deliveries.DeliveryQueue;
 
 /** The whole service on a table in memory, with data about Ada in every module. */
 final class DeletionWorld {

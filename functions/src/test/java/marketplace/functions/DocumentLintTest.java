@@ -3,6 +3,7 @@ package marketplace.functions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import marketplace.api.Json;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.lint.Linter;
@@ -19,6 +20,6 @@ class DocumentLintTest {
         Path document = folder.resolve("openapi.json");
         Files.write(document, Json.bytes(OpenApiDocument.whole("https://api.test")));
 
-        new Linter("openapi", folder).requirePassed(document.toString());
+        new Linter("openapi", folder).requirePassed(List.of(document), document.toString());
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import marketplace.kernel.Problem;
 import marketplace.table.Item;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /** Every record mapper of the service. */
 final class StoredRecords {

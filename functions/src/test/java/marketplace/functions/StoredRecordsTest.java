@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import java.util.Map;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 

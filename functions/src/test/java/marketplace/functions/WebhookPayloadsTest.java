@@ -27,7 +27,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.MoneyCapability;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.DisputeReason;
@@ -49,9 +49,9 @@ import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SigningAgent;
 import marketplace.testing.TestImages;
-import marketplace.webhooks.WebhookEvents;
 import marketplace.webhooks.WebhooksCapability;
 import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import org.junit.jupiter.api.Test;
 
 /** Every event that the service emits matches its schema in the webhooks section of the OpenAPI document. */
@@ -145,8 +145,9 @@ class WebhookPayloadsTest {
                 ",\"submissionMode\":\"photo_upload\",\"photoSubmission\":{\"maxFiles\":1,\"consentText\":\"Yes.\"}}"));
         byte[] photo = TestImages.image("png", 10, 10, Color.RED);
         String upload = market.done("ada", "POST", "/api/uploads", """
-                        {"purpose":"application","contentType":"image/png","bytes":%d,
-                         "sha256":"%s"}""".formatted(photo.length, Sha256.of(photo)))
+            {"purpose":"application","contentType":"image/png","bytes":%d,
+             "sha256":"%s"}\
+            """.formatted(photo.length, Sha256.of(photo)))
                 .text("uploadId");
         market.objects.store("uploads/" + upload, photo);
         String files = "{\"consent\":true,\"uploadIds\":[\"" + upload + "\"]}";
@@ -185,7 +186,8 @@ class WebhookPayloadsTest {
         String human = market.done("bob", "GET", "/api/humans/me", "").text("human.id");
         market.table.commit(Commit.of(Accounts.fundedEscrow(market.account("agent"))));
         String signed = market.done("agent", "POST", "/api/conversations", """
-                        {"humanId":"%s","subject":"Trees","message":"Hello.","agentVerification":%s}""".formatted(
+            {"humanId":"%s","subject":"Trees","message":"Hello.","agentVerification":%s}\
+            """.formatted(
                                 human, signer.proof(market.now(), "conversation:" + human)))
                 .text("conversation.id");
         done("bob", "POST", "/api/conversations/" + signed + "/messages", "{\"content\":\"Hi.\"}");
@@ -262,8 +264,9 @@ class WebhookPayloadsTest {
         long balance = Long.parseLong(
                 market.done("agent", "GET", "/api/wallet/balance", "").text("balanceCents"));
         String topUp = """
-                {"autoTopupEnabled":true,"autoTopupFloorCents":%d,"autoTopupTargetCents":%d,\
-                "autoTopupMaxPerDayCents":100000}""".formatted(balance + 50_000, balance + 90_000);
+            {"autoTopupEnabled":true,"autoTopupFloorCents":%d,"autoTopupTargetCents":%d,\
+            "autoTopupMaxPerDayCents":100000}\
+            """.formatted(balance + 50_000, balance + 90_000);
         done("agent", "PATCH", "/api/wallet/controls", topUp);
         market.agent("cardless");
         done("cardless", "PATCH", "/api/wallet/controls", topUp);

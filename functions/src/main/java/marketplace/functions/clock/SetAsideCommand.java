@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
 

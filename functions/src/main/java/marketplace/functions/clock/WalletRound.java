@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.charges.TopUpRetries;
 
 /** Checks every wallet with a due automatic top-up. A wallet that fails stays for the next round. */

@@ -10,10 +10,10 @@ import marketplace.functions.MessageBatch;
 import marketplace.functions.Platform;
 import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.webhooks.Deliverer;
-import marketplace.webhooks.DeliveryMessage;
-import marketplace.webhooks.DeliveryQueue;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryQueue;
 
 /** Makes delivery attempts. The messages of a batch run in parallel, so a slow receiver delays no other. */
 public final class DeliveryFunction extends LambdaFunction {

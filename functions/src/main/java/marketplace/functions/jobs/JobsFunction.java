@@ -8,7 +8,7 @@ import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Rehearsal;
 import marketplace.functions.Variables;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** Runs background jobs that need no payment provider. */
 public final class JobsFunction extends LambdaFunction {

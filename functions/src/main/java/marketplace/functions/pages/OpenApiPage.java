@@ -5,7 +5,7 @@ import java.util.List;
 import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.kernel.LruCache;
+import marketplace.kernel.cache.LruCache;
 
 /** The OpenAPI document, or the slice of the tag in the query. */
 final class OpenApiPage {

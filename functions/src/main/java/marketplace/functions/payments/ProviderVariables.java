@@ -4,7 +4,7 @@ import java.util.Optional;
 import marketplace.functions.Platform;
 import marketplace.functions.ProviderChoice;
 import marketplace.functions.Variables;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderStatement;

@@ -18,7 +18,7 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TimedSignature;
+import marketplace.kernel.secrets.TimedSignature;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;

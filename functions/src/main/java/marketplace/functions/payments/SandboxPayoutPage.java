@@ -13,8 +13,8 @@ import marketplace.functions.HtmlPages;
 import marketplace.functions.HtmlPages.Tone;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
 import marketplace.kernel.Wire;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.payouts.PayoutAccount;
 
 /** The sandbox's onboarding page. The account's code in its address also protects the form against CSRF. */

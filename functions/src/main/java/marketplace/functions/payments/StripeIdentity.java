@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.humans.identity.Check;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
 
 /** Identity checks by Stripe. Of a session we read its state and the document's country, nothing else. */
 final class StripeIdentity {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;
 

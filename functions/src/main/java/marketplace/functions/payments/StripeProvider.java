@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.kernel.TimedSignature;
+import marketplace.kernel.secrets.TimedSignature;
 
 /** Verifies the events of all of our Stripe endpoints. */
 final class StripeSignature {

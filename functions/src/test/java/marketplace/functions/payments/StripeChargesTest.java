@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ChargeResult;
-import marketplace.testing.StripeDashboard;
+import marketplace.testing.stripe.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
 /** Saved cards are charged once, and the results are applied. */

@@ -9,7 +9,7 @@ import marketplace.api.Json;
 import marketplace.kernel.Money;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
-import marketplace.testing.StripeDashboard;
+import marketplace.testing.stripe.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
 /** Stripe's events, translated for the ledger. */

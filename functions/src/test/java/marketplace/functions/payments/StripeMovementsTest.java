@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
 import marketplace.money.ledger.ProviderMovement;
 import org.junit.jupiter.api.Test;
 

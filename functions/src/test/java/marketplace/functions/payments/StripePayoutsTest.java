@@ -8,7 +8,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Money;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.PayoutResult;
-import marketplace.testing.FakeStripe.Fault;
+import marketplace.testing.stripe.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 
 /** Payouts reach the payees' accounts once. */

@@ -6,7 +6,7 @@ import java.util.List;
 import marketplace.money.provider.ChargeResult;
 import marketplace.money.provider.PayoutResult;
 import marketplace.money.provider.RefundResult;
-import marketplace.testing.FakeStripe.Fault;
+import marketplace.testing.stripe.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

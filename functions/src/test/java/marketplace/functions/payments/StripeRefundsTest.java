@@ -6,7 +6,7 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.provider.RefundResult;
-import marketplace.testing.StripeDashboard;
+import marketplace.testing.stripe.StripeDashboard;
 import org.junit.jupiter.api.Test;
 
 /** Refunds reach the payment method once. */

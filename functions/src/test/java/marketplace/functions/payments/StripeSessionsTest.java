@@ -11,7 +11,7 @@ import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.CheckoutStatus;
-import marketplace.testing.FakeStripe.Fault;
+import marketplace.testing.stripe.FakeStripe.Fault;
 import org.junit.jupiter.api.Test;
 
 /** Payment pages: one session per checkout while it can be paid. */

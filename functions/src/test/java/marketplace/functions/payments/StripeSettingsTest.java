@@ -3,7 +3,7 @@ package marketplace.functions.payments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import marketplace.testing.FakeStripe;
+import marketplace.testing.stripe.FakeStripe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -16,7 +16,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Refreshed;
+import marketplace.kernel.cache.Refreshed;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
@@ -25,11 +25,11 @@ import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.provider.RefundOrder;
-import marketplace.testing.FakeStripe;
-import marketplace.testing.FakeStripe.Request;
 import marketplace.testing.SettableClock;
-import marketplace.testing.StripeDashboard;
-import marketplace.testing.StripeDashboard.SignedEvent;
+import marketplace.testing.stripe.FakeStripe;
+import marketplace.testing.stripe.FakeStripe.Request;
+import marketplace.testing.stripe.StripeDashboard;
+import marketplace.testing.stripe.StripeDashboard.SignedEvent;
 import org.junit.jupiter.api.AfterEach;
 
 /** A fake Stripe, our provider against it, what the tests request, and the messages that it sends. */

@@ -15,13 +15,13 @@ import marketplace.local.Stack;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.webhooks.Deliveries;
-import marketplace.webhooks.Delivery;
-import marketplace.webhooks.DeliveryAttempt;
-import marketplace.webhooks.DeliveryMessage;
-import marketplace.webhooks.DeliveryStatus;
-import marketplace.webhooks.EndpointOwner;
-import marketplace.webhooks.Lane;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryAttempt;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.deliveries.Lane;
+import marketplace.webhooks.endpoints.EndpointOwner;
 import software.amazon.awssdk.services.sqs.model.SendMessageBatchRequestEntry;
 
 /** Deliveries whose first attempt has failed and whose second is due now, all at the same time. */

@@ -38,7 +38,7 @@ import marketplace.kernel.Money;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /**
  * The record mapper against Jackson: the first write and read of a bounty in a new JVM, and later ones. Both JVMs first

@@ -29,7 +29,7 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.functions.Platform;
 import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.Ids;
-import marketplace.kernel.MasterSecret;
+import marketplace.kernel.secrets.MasterSecret;
 import marketplace.local.roles.Role;
 import marketplace.local.roles.RoleUse;
 import marketplace.local.template.Template;

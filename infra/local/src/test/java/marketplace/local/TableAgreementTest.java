@@ -2,9 +2,9 @@ package marketplace.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import marketplace.dynamo.TableDefinition;
 import marketplace.local.template.Template;
 import marketplace.table.Item;
-import marketplace.table.TableDefinition;
 import org.junit.jupiter.api.Test;
 
 class TableAgreementTest {

@@ -3,8 +3,8 @@ package marketplace.ops;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import marketplace.dynamo.DynamoItems;
 import marketplace.money.audit.Audit;
-import marketplace.table.DynamoItems;
 import marketplace.table.Item;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 

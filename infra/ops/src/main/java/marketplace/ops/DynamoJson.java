@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.table.DynamoItems;
+import marketplace.dynamo.DynamoItems;
 import marketplace.table.Item;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;

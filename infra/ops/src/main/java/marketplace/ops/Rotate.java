@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.api.Json;
-import marketplace.kernel.MasterSecrets;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Refreshed;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.cache.Refreshed;
+import marketplace.kernel.secrets.MasterSecrets;
+import marketplace.kernel.secrets.Sha256;
 import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 
 /** Changes secrets while the functions run. Functions read secrets again every five minutes. */

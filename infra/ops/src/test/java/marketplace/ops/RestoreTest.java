@@ -2,9 +2,9 @@ package marketplace.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import marketplace.dynamo.DynamoTable;
+import marketplace.dynamo.TableDefinition;
 import marketplace.ops.OpsRun.Result;
-import marketplace.table.DynamoTable;
-import marketplace.table.TableDefinition;
 import marketplace.testing.EmbeddedDynamo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

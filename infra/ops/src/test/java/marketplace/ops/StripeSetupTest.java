@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.functions.payments.StripeEventNames;
 import marketplace.ops.OpsRun.Result;
-import marketplace.testing.FakeStripe;
+import marketplace.testing.stripe.FakeStripe;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

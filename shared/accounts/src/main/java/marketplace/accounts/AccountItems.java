@@ -5,7 +5,7 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 public final class AccountItems {
 

@@ -4,10 +4,10 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.Ids;
-import marketplace.kernel.KeyRing;
 import marketplace.kernel.ObjectStore;
+import marketplace.kernel.paging.Cursors;
+import marketplace.kernel.secrets.KeyRing;
 import marketplace.table.Table;
 
 /** What every module is built from. The table and the object store are opened on first use. */

@@ -1,6 +1,6 @@
 package marketplace.api;
 
-import marketplace.kernel.PageSize;
+import marketplace.kernel.paging.PageSize;
 
 /**
  * A list in an answer. The pipeline takes {@code limit} and {@code cursor}, and returns {@code count}, {@code

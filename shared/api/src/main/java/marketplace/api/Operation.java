@@ -8,10 +8,10 @@ import marketplace.api.limits.FixedLimit;
 import marketplace.api.limits.RateClass;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 
@@ -290,6 +290,10 @@ public record Operation<I extends Record, O extends Record>(
 
         private List<ErrorCode> refusals() {
             List<ErrorCode> all = new ArrayList<>();
+            PublicTexts texts = input.getAnnotation(PublicTexts.class);
+            if (texts != null && texts.moderated()) {
+                all.add(ErrorCode.MODERATION_REFUSED);
+            }
             if (list.filter(form -> !form.isWhole()).isPresent()) {
                 all.add(ErrorCode.INVALID_CURSOR);
             }

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.PageSize;
+import marketplace.kernel.paging.PageSize;
 
 /**
  * An operation as an MCP tool.

@@ -13,7 +13,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;

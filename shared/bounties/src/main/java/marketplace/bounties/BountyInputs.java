@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
+import marketplace.api.PublicTexts;
 import marketplace.api.Strict;
-import marketplace.api.policy.PublicTexts;
 import marketplace.bounties.terms.LifecycleMessages;
 import marketplace.humans.Countries;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 final class BountyInputs {
 

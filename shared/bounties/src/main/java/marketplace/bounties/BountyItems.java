@@ -3,7 +3,7 @@ package marketplace.bounties;
 import marketplace.api.schema.CallerSchema;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 final class BountyItems {
 

@@ -11,6 +11,7 @@ import marketplace.api.Decision;
 import marketplace.api.Json;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.policy.ReviewReason;
+import marketplace.api.schema.InputTexts;
 import marketplace.bounties.BountyViews.BountyAnswer;
 import marketplace.bounties.BountyViews.BountyView;
 import marketplace.bounties.BountyViews.CreatedBounty;
@@ -22,9 +23,9 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -57,7 +58,7 @@ public final class BountyService {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, call.now()));
         BountyTerms terms = input.terms();
         accounts.requireUnrestricted(call.accountId());
-        Optional<ReviewReason> reviewReason = PolicyGate.find(Json.tree(input))
+        Optional<ReviewReason> reviewReason = PolicyGate.find(InputTexts.of(CreateBountyInput.class, Json.tree(input)))
                 .map(PolicyGate.Finding::reason)
                 .or(() -> withinLimit ? Optional.empty() : Optional.of(ReviewReason.NEAR_IDENTICAL_BURST));
         Bounty bounty = Bounty.post(id, call.accountId(), terms, reviewReason, call.now());

@@ -10,7 +10,7 @@ import marketplace.accounts.identities.AgentProof;
 import marketplace.accounts.identities.SignedInput;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
-import marketplace.api.policy.PublicTexts;
+import marketplace.api.PublicTexts;
 import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.terms.ApplicationDetail;
 import marketplace.bounties.terms.BountyTerms;

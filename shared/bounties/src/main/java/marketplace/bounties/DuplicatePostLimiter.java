@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import marketplace.api.limits.FixedLimit;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.SearchText;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Write;
 
 /** Counts posts per account and hour that use the same words, in any order, with any numbers. */

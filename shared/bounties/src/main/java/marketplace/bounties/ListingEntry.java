@@ -6,7 +6,7 @@ import marketplace.bounties.terms.Task;
 import marketplace.humans.Countries;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Item;
 
 /** What lists compare, normalized, so that a page skips bounties without reading them. */

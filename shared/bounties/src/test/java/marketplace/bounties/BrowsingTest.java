@@ -22,7 +22,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;

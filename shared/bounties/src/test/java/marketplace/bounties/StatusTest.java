@@ -46,7 +46,9 @@ class StatusTest {
                 .find(new BountyId(story.posted(BountyMarketplace.MINIMAL.replace("}", ",\"spotsAvailable\":2}"))))
                 .orElseThrow();
 
-        Golden.check("status-matrix.txt", matrix(posted));
+        StateMatrix matrix = matrix(posted);
+        Golden.check("status-matrix.txt", matrix.toString());
+        Golden.checkPage("states.md", "bounty", diagram(matrix, "open", "pending_review"));
     }
 
     @Test
@@ -63,7 +65,14 @@ class StatusTest {
                 null,
                 null);
 
-        Golden.check("private-status-matrix.txt", matrix(Bounty.offer(posted.posterId(), posted.terms(), offer, now)));
+        StateMatrix matrix = matrix(Bounty.offer(posted.posterId(), posted.terms(), offer, now));
+        Golden.check("private-status-matrix.txt", matrix.toString());
+        Golden.checkPage("states.md", "direct-hire", diagram(matrix, "open"));
+    }
+
+    /** The rows of a status differ in the seats that are taken. */
+    private static String diagram(StateMatrix matrix, String... initial) {
+        return matrix.diagram(List.of(initial), row -> row.substring(0, row.indexOf(',')));
     }
 
     private static Map<String, UnaryOperator<Bounty>> verbs() {
@@ -89,7 +98,7 @@ class StatusTest {
         return verbs;
     }
 
-    private static String matrix(Bounty posted) {
+    private static StateMatrix matrix(Bounty posted) {
         StateMatrix matrix = new StateMatrix();
         for (BountyStatus status : BountyStatus.values()) {
             for (int seats = 0; seats <= 1; seats++) {
@@ -98,7 +107,7 @@ class StatusTest {
                         status.wire() + ", " + bounty.spotsFilled() + " seats", name, () -> outcome(bounty, verb)));
             }
         }
-        return matrix.toString();
+        return matrix;
     }
 
     /** {@code =} for the same status. */

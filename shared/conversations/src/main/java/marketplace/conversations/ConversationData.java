@@ -13,7 +13,7 @@ import marketplace.conversations.ConversationViews.MessageView;
 import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.ConversationId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;

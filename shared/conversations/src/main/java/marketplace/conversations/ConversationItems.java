@@ -8,7 +8,7 @@ import marketplace.table.Change;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 final class ConversationItems {
 

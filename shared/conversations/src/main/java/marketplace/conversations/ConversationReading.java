@@ -25,9 +25,9 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 

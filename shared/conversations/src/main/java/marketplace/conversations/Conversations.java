@@ -18,7 +18,7 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;

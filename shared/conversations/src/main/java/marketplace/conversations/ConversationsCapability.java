@@ -9,7 +9,7 @@ import marketplace.api.Operation;
 import marketplace.api.moderation.Moderation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.humans.Humans;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** The operations of this module. */
 public final class ConversationsCapability implements Capability {

@@ -8,7 +8,7 @@ import java.util.List;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Problem.Detail;
-import marketplace.kernel.VisibleText;
+import marketplace.kernel.text.VisibleText;
 
 /** The metadata of a payment offer. The amount is for the whole task. */
 public record PaymentOffer(

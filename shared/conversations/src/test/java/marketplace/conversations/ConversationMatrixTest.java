@@ -74,5 +74,9 @@ class ConversationMatrixTest {
         }
 
         Golden.check("conversation-matrix.txt", matrix.toString());
+        Golden.checkPage(
+                "states.md",
+                "conversation",
+                matrix.diagram(List.of("active"), row -> row.substring(0, row.indexOf(','))));
     }
 }

@@ -6,7 +6,6 @@ import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.api.moderation.Moderation;
 import marketplace.api.moderation.RuleModeration;
 import marketplace.bounties.seats.BountyTimers;
 import marketplace.bounties.seats.SeatOperations;
@@ -20,7 +19,7 @@ import marketplace.humans.reviews.ReviewService;
 import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.money.ledger.MoneySettings;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -44,15 +43,17 @@ public final class HiringCapability implements Capability {
     @Override
     public List<Operation<?, ?>> operations() {
         Lazy<Hiring> hiring = new Lazy<>(this::hiring);
-        Moderation moderation = RuleModeration.ofPublicTexts();
         return Stream.of(
                         SeatHiringOperations.of(hiring),
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
                         RentalOperations.of(hiring),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
-                                foundation.table(), bounties.workers(), moderation, foundation.ids())))),
-                        ReviewOperations.of(new Lazy<>(() -> reviewService(moderation))),
+                                foundation.table(),
+                                bounties.workers(),
+                                RuleModeration.ofPublicTexts(),
+                                foundation.ids())))),
+                        ReviewOperations.of(new Lazy<>(this::reviewService)),
                         EscrowOperations.ofAdmins(hiring))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
@@ -82,13 +83,10 @@ public final class HiringCapability implements Capability {
                 settings.payoutHoldDays());
     }
 
-    private ReviewService reviewService(Moderation moderation) {
+    private ReviewService reviewService() {
         Humans humans = bounties.workers();
         return new ReviewService(
-                humans,
-                new Reviews(foundation.table(), humans),
-                new AuditLog(foundation.table(), foundation.ids()),
-                moderation);
+                humans, new Reviews(foundation.table(), humans), new AuditLog(foundation.table(), foundation.ids()));
     }
 
     private Hiring hiring() {

@@ -7,7 +7,7 @@ import marketplace.api.Credentials;
 import marketplace.api.pipeline.Authenticator;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.LruCache;
+import marketplace.kernel.cache.LruCache;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;

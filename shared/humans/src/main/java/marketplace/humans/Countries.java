@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 /** Countries by ISO 3166 code of two or three letters, by English name, and by other names that are in use. */
 public final class Countries {

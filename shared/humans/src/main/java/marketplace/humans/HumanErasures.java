@@ -8,7 +8,7 @@ import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.humans.uploads.Upload;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Id.UploadId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;

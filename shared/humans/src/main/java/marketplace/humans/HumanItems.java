@@ -2,7 +2,7 @@ package marketplace.humans;
 
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 final class HumanItems {
 

@@ -34,7 +34,7 @@ public final class HumanOperations {
                         .route("PUT", "/api/humans/me")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.MODERATION_REFUSED, ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                         .prefetch((call, _) -> List.of(
                                 Keys.account(call.accountId()), humans.get().profileKey(call)))
                         .decides((call, input) -> humans.get().put(call, input)),

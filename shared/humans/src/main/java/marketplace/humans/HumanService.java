@@ -6,7 +6,6 @@ import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
 import marketplace.api.Field;
-import marketplace.api.moderation.Moderation;
 import marketplace.humans.uploads.UploadPurpose;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Call;
@@ -24,14 +23,12 @@ public final class HumanService {
     private final Humans humans;
     private final Accounts accounts;
     private final Uploads uploads;
-    private final Moderation moderation;
     private final Ids ids;
 
-    public HumanService(Humans humans, Accounts accounts, Uploads uploads, Moderation moderation, Ids ids) {
+    public HumanService(Humans humans, Accounts accounts, Uploads uploads, Ids ids) {
         this.humans = humans;
         this.accounts = accounts;
         this.uploads = uploads;
-        this.moderation = moderation;
         this.ids = ids;
     }
 
@@ -60,36 +57,8 @@ public final class HumanService {
 
     Decision<OwnHumanAnswer> put(Call call, PutHumanInput input) {
         HumanProfile profile = input.profile();
-        moderate(profile);
         Human.Verifications verifications = Human.Verifications.of(accounts.require(call.accountId()));
-        return put(call, profile, humans.findOf(call.accountId()), verifications);
-    }
-
-    private void moderate(HumanProfile profile) {
-        moderation.requirePublic("username", profile.username());
-        moderation.requirePublic("name", profile.name());
-        moderation.requirePublic("headline", profile.headline());
-        moderation.requirePublic("bio", profile.bio());
-        moderation.requirePublic("gender", profile.gender());
-        moderate("skills", profile.skills());
-        moderate("expertise", profile.expertise());
-        if (profile.location() != null) {
-            moderation.requirePublic("location.city", profile.location().city());
-        }
-    }
-
-    private void moderate(String field, List<String> texts) {
-        for (int i = 0; i < texts.size(); i++) {
-            moderation.requirePublic(field + "." + i, texts.get(i));
-        }
-    }
-
-    Key profileKey(Call call) {
-        return humans.prefetchKey(call.accountId());
-    }
-
-    private Decision<OwnHumanAnswer> put(
-            Call call, HumanProfile profile, Optional<Human> before, Human.Verifications verifications) {
+        Optional<Human> before = humans.findOf(call.accountId());
         Human after = before.map(human -> human.describe(profile, verifications, call.now()))
                 .orElseGet(() -> Human.join(
                         new HumanId(ids.next(IdKind.HUMAN, call.now())),
@@ -102,6 +71,10 @@ public final class HumanService {
                 .and(before.map(human -> humans.change(human, after)).orElseGet(() -> humans.create(after)))
                 .and(uploads.replace(call, after.id(), old, profile.photos(), UploadPurpose.PROFILE_PHOTO, PHOTOS));
         return Decision.of(commit, OwnHumanAnswer.of(after, call));
+    }
+
+    Key profileKey(Call call) {
+        return humans.prefetchKey(call.accountId());
     }
 
     /** Applications stay with their bounties. */

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Set;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
-import marketplace.api.policy.PublicTexts;
+import marketplace.api.PublicTexts;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
 /** Omitted fields are cleared. */
-@PublicTexts
+@PublicTexts(moderated = true)
 record PutHumanInput(
         @Field(value = "Unique name in the profile URL.", pattern = "^(?![Hh][Uu][Mm]_)[A-Za-z0-9][A-Za-z0-9_-]{2,29}$")
         String username,

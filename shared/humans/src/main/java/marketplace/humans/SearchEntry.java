@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
-import marketplace.kernel.SearchText;
 import marketplace.kernel.Wire;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Item;
 
 /**

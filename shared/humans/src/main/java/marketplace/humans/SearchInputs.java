@@ -8,8 +8,8 @@ import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SearchText;
 import marketplace.kernel.Wire;
+import marketplace.kernel.text.SearchText;
 
 final class SearchInputs {
 

@@ -11,10 +11,10 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.LruCache;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.cache.LruCache;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Table;
 
 public final class SearchService {

@@ -23,7 +23,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;

@@ -10,7 +10,7 @@ import marketplace.api.Capability;
 import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.CheckoutOperations;
 import marketplace.money.checkouts.Checkouts;

@@ -14,7 +14,7 @@ import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.charges.TopUpOutcomes;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkout;

@@ -24,7 +24,7 @@ import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;

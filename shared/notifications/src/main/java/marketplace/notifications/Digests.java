@@ -15,11 +15,11 @@ import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.RecordMapper;
 import marketplace.table.Retries;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** Sends the first mail of a kind at once, and what follows within the hour as one mail. */
 final class Digests {

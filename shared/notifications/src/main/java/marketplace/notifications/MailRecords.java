@@ -13,9 +13,9 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** Ensures that one of several concurrent or repeated jobs sends a mail. */
 final class MailRecords {

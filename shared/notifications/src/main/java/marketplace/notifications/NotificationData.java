@@ -7,7 +7,7 @@ import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.accounts.export.ExportSection;
 import marketplace.api.Foundation;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;

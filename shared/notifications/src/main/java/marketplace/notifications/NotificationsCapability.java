@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 

@@ -5,15 +5,15 @@ import java.util.HexFormat;
 import java.util.Optional;
 import marketplace.accounts.Email;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 final class SettingsStore {
 

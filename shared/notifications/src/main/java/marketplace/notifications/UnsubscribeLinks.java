@@ -7,8 +7,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import marketplace.kernel.Sha256;
 import marketplace.kernel.Wire;
+import marketplace.kernel.secrets.Sha256;
 
 /**
  * Links that turn off one category without a sign-in: {@code recipient.category.signature}. Each recipient has its own

@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Money;
-import marketplace.kernel.SearchText;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Item;
 
 /**

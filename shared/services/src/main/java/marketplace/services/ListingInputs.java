@@ -7,13 +7,13 @@ import java.util.function.Function;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.api.Patch;
+import marketplace.api.PublicTexts;
 import marketplace.api.Strict;
-import marketplace.api.policy.PublicTexts;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Id.UploadId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.text.SearchText;
 
 final class ListingInputs {
 
@@ -24,7 +24,7 @@ final class ListingInputs {
     record One(
             @Field(value = "The service.", required = true) ServiceId serviceId) {}
 
-    @PublicTexts
+    @PublicTexts(moderated = true)
     record Create(
             @Field(value = "The service in one line.", required = true, min = 5, max = 120, oneLine = true)
             String title,
@@ -68,7 +68,7 @@ final class ListingInputs {
     }
 
     @Strict
-    @PublicTexts
+    @PublicTexts(moderated = true)
     record Revise(
             @Field(value = "Your service.", required = true) ServiceId serviceId,
 

@@ -87,11 +87,7 @@ final class ListingOperations {
                         .route("POST", "/api/services")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CREATE)
-                        .errors(
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.MODERATION_REFUSED,
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .prefetch((call, _) -> List.of(
                                 Keys.account(call.accountId()), own.get().profileKey(call)))
                         .decides((call, input) -> own.get().create(call, input)),
@@ -100,11 +96,7 @@ final class ListingOperations {
                         .route("PATCH", ONE)
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(
-                                ErrorCode.NOT_FOUND,
-                                ErrorCode.MODERATION_REFUSED,
-                                ErrorCode.FORBIDDEN,
-                                ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.CONFLICT)
                         .prefetch((call, input) -> List.of(
                                 Keys.account(call.accountId()),
                                 own.get().profileKey(call),

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.api.Decision;
-import marketplace.api.moderation.Moderation;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.UploadPurpose;
@@ -31,15 +30,13 @@ final class ListingService {
     private final Humans humans;
     private final Accounts accounts;
     private final Uploads uploads;
-    private final Moderation moderation;
     private final Ids ids;
 
-    ListingService(Table table, Humans humans, Uploads uploads, Moderation moderation, Ids ids) {
+    ListingService(Table table, Humans humans, Uploads uploads, Ids ids) {
         this.listings = new Listings(table);
         this.humans = humans;
         this.accounts = new Accounts(table);
         this.uploads = uploads;
-        this.moderation = moderation;
         this.ids = ids;
     }
 
@@ -48,7 +45,7 @@ final class ListingService {
     }
 
     Decision<ServiceAnswer> create(Call call, ListingInputs.Create input) {
-        ListingTerms terms = moderated(input.terms());
+        ListingTerms terms = input.terms();
         accounts.requireUnrestricted(call.accountId());
         Human provider = humans.requireOf(call.accountId());
         ServiceId id = new ServiceId(ids.next(IdKind.SERVICE, call.now()));
@@ -62,7 +59,7 @@ final class ListingService {
 
     Decision<ServiceAnswer> revise(Call call, ListingInputs.Revise input) {
         Listing before = listings.requireOwned(input.serviceId(), call.accountId());
-        ListingTerms terms = moderated(input.onto(before.terms()));
+        ListingTerms terms = input.onto(before.terms());
         accounts.requireUnrestricted(call.accountId());
         Human provider = humans.requireOf(call.accountId());
         Listing after = before.revise(terms, input.onto(before.images()), call.now());
@@ -87,16 +84,6 @@ final class ListingService {
         return listings.of(provider.id(), Listings.MAX_PER_HUMAN, Optional.empty()).items().stream()
                 .map(listing -> ServiceView.of(listing, provider, call))
                 .toList();
-    }
-
-    private ListingTerms moderated(ListingTerms terms) {
-        moderation.requirePublic("title", terms.title());
-        moderation.requirePublic("description", terms.description());
-        if (terms.category() != null) {
-            // As words: dashes would hide them.
-            moderation.requirePublic("category", terms.category().replace('-', ' '));
-        }
-        return terms;
     }
 
     private List<Write> images(Call call, Listing after, List<UploadId> before) {

@@ -8,7 +8,7 @@ import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.accounts.export.ExportSection;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.services.ListingViews.ServiceView;
 import marketplace.table.Commit;
 import marketplace.table.Table;

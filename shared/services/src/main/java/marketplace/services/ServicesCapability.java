@@ -4,10 +4,9 @@ import java.util.List;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.api.moderation.RuleModeration;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** The operations of this module. */
 public final class ServicesCapability implements Capability {
@@ -23,12 +22,8 @@ public final class ServicesCapability implements Capability {
         Foundation on = foundation;
         Lazy<Humans> humans = new Lazy<>(() -> new Humans(on.table()));
         return ListingOperations.of(
-                new Lazy<>(() -> new ListingService(
-                        on.table(),
-                        humans.get(),
-                        new HumansCapability(on).uploads(),
-                        RuleModeration.ofPublicTexts(),
-                        on.ids())),
+                new Lazy<>(() ->
+                        new ListingService(on.table(), humans.get(), new HumansCapability(on).uploads(), on.ids())),
                 new Lazy<>(() -> new BrowseService(on.table(), humans.get())));
     }
 }

@@ -8,11 +8,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.SearchText;
+import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.ServiceId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Money;
+import marketplace.kernel.text.SearchText;
 import marketplace.table.Commit;
 import marketplace.testing.Cost;
 import marketplace.testing.Marketplace;
@@ -62,11 +68,20 @@ class BrowsingTest {
         String category = one(CATEGORIES);
         // Some prices are equal.
         long usd = 5L + random.nextInt(20);
-        Reply created = market.done(provider, "POST", PATH, """
-                {"title":"%s","description":"%s","category":"%s","price":%d,
-                 "durationMinutes":60}""".formatted(title, description, category, usd));
+        store(provider, title, description, category, usd, verified);
+    }
+
+    private void store(String provider, String title, String description, String category, long usd, boolean verified) {
+        ServiceId id = new ServiceId(market.ids.next(IdKind.SERVICE, market.now()));
+        ListingTerms terms =
+                new ListingTerms(title, description, category, new Money(100 * usd), PricingUnit.SESSION, 60, false);
+        AccountId account = market.account(provider);
+        HumanId human = new Humans(table).requireOf(account).id();
+        Listing listing = Listing.publish(id, account, human, terms, List.of(), market.now());
+        table.commit(Commit.none().and(new Listings(table).create(listing)));
         market.clock.advance(Duration.ofMillis(1));
-        offers.add(new Offer(created.text("service.id"), title, description, category, 100 * usd, verified));
+        offers.add(new Offer(
+                id.toString(), title, description, Objects.requireNonNullElse(category, ""), 100 * usd, verified));
     }
 
     private List<String> expected(String search, String category, boolean verifiedOnly, String sort) {
@@ -205,11 +220,7 @@ class BrowsingTest {
             if (verified) {
                 table.commit(new Commit(new Humans(table).identified(market.account(name))));
             }
-            Reply created = market.done(name, "POST", PATH, """
-                    {"title":"A portrait","description":"%s","price":50,
-                     "durationMinutes":60}""".formatted(description));
-            market.clock.advance(Duration.ofMillis(1));
-            offers.add(new Offer(created.text("service.id"), "A portrait", description, "", 5_000, verified));
+            store(name, "A portrait", description, null, 50, verified);
         }
     }
 }

@@ -3,7 +3,7 @@ package marketplace.table;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** Forwards every call. Subclasses override the calls that they watch. */
 public abstract class ForwardingTable implements Table {

@@ -19,8 +19,8 @@ import marketplace.kernel.Wire;
 /** One item. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null means absent. */
 public final class Item {
 
-    static final String PK = "pk";
-    static final String SK = "sk";
+    public static final String PK = "pk";
+    public static final String SK = "sk";
 
     /** The time-to-live attribute, in epoch seconds. DynamoDB deletes late, so conditions must test expiry too. */
     public static final String TTL = "ttl";
@@ -226,6 +226,12 @@ public final class Item {
             return set(name, maps);
         }
 
+        /** Adds attributes in their stored form, as the record mapper makes them. */
+        public Builder putStored(Map<String, Object> stored) {
+            attributes.putAll(stored);
+            return this;
+        }
+
         public Item build() {
             return Item.of(attributes);
         }
@@ -256,7 +262,7 @@ public final class Item {
     }
 
     /** One form per number: 10, 1E+1 and 10.0 are equal in DynamoDB. */
-    static BigDecimal normal(BigDecimal value) {
+    public static BigDecimal normal(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Predicate;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** Merges partitions into one list in the order of sort keys. Items with the same sort key count as one. */
 public final class MergedRead {

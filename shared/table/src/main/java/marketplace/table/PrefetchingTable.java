@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** Prefetched items serve every read of a call until its first write, or until a lost race. */
 public final class PrefetchingTable implements Table {

@@ -3,7 +3,7 @@ package marketplace.table;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** Due items that cannot be read, kept outside their shard until they are replayed (docs/operating.md). */
 public final class SetAside {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** Implemented by DynamoTable and, for tests with injected faults, MemoryTable, under one contract suite. */
 public interface Table {

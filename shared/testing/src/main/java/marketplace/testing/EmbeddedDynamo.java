@@ -1,8 +1,8 @@
 package marketplace.testing;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import marketplace.table.DynamoTable;
-import marketplace.table.TableDefinition;
+import marketplace.dynamo.DynamoTable;
+import marketplace.dynamo.TableDefinition;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Compares a text with a file in {@code src/test/golden}, so that a change is a diff in review. */
+/** Compares a text with a file in {@code src/test/golden} or a part of a page, so that a change is a diff in review. */
 public final class Golden {
 
     private static final String UPDATE = "golden.update";
@@ -22,6 +22,12 @@ public final class Golden {
 
     public static void check(String name, String actual) {
         new Golden(DIRECTORY, Boolean.getBoolean(UPDATE)).compare(name, actual);
+    }
+
+    /** Compares a text with the lines between {@code <!-- part -->} and {@code <!-- /part -->} of a page in docs. */
+    public static void checkPage(String page, String part, String actual) {
+        Path docs = Path.of(System.getProperty("repository.root"), "docs");
+        new Golden(docs, Boolean.getBoolean(UPDATE)).comparePart(page, part, actual);
     }
 
     static String text(String name) {
@@ -42,12 +48,36 @@ public final class Golden {
             }
             String expected = Files.exists(file) ? Files.readString(file) : "";
             if (!Files.exists(file) || !expected.equals(actual)) {
-                throw new AssertionError(file + " differs (- golden, + actual):\n" + difference(expected, actual)
-                        + "To accept the change, run this and read the diff:\n  " + updateCommand());
+                throw differs(file, expected, actual);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    void comparePart(String page, String part, String actual) {
+        Path file = directory.resolve(page);
+        String opening = "<!-- " + part + " -->\n";
+        try {
+            String all = Files.readString(file);
+            int begin = all.indexOf(opening) + opening.length();
+            int end = all.indexOf("<!-- /" + part + " -->", begin);
+            if (begin < opening.length() || end < 0) {
+                throw new AssertionError(file + " has no part " + opening);
+            }
+            if (update) {
+                Files.writeString(file, all.substring(0, begin) + actual + all.substring(end));
+            } else if (!all.substring(begin, end).equals(actual)) {
+                throw differs(file, all.substring(begin, end), actual);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static AssertionError differs(Path file, String expected, String actual) {
+        return new AssertionError(file + " differs (- golden, + actual):\n" + difference(expected, actual)
+                + "To accept the change, run this and read the diff:\n  " + updateCommand());
     }
 
     private static String updateCommand() {

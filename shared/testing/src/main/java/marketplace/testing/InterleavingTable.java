@@ -9,16 +9,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.LostRace;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** Makes a concurrent change before a chosen call, and can drop conditions of a commit to prove their need. */
 public final class InterleavingTable implements Table {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.kernel.ObjectStore;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** An object store in memory. Its URLs do not work; tests store files directly. */
 public final class MemoryObjects implements ObjectStore {

@@ -2,9 +2,11 @@ package marketplace.testing;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
@@ -30,6 +32,30 @@ public final class StateMatrix {
         } catch (LostRace _) {
             return "race";
         }
+    }
+
+    /**
+     * Draws the moves between states as a Mermaid diagram. A cell whose first word is not another state is left out.
+     * @param initial the states that a new object can have
+     * @param stateOfRow several rows can be one state at different times
+     */
+    public String diagram(List<String> initial, UnaryOperator<String> stateOfRow) {
+        Map<String, Set<String>> verbs = new LinkedHashMap<>();
+        initial.forEach(state -> verbs.put("    [*] --> " + state, Set.of()));
+        Set<String> states = rows.keySet().stream().map(stateOfRow).collect(Collectors.toSet());
+        rows.forEach((row, cells) -> cells.forEach((verb, cell) -> {
+            String before = stateOfRow.apply(row);
+            String after = cell.split(" ", 2)[0];
+            if (states.contains(after) && !after.equals(before)) {
+                verbs.computeIfAbsent("    " + before + " --> " + after, _ -> new LinkedHashSet<>())
+                        .add(verb);
+            }
+        }));
+        return verbs.entrySet().stream()
+                .map(move -> move.getValue().isEmpty()
+                        ? move.getKey()
+                        : move.getKey() + ": " + String.join(", ", move.getValue()))
+                .collect(Collectors.joining("\n", "```mermaid\nstateDiagram-v2\n", "\n```\n"));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package marketplace.testing;
 
 import java.nio.charset.StandardCharsets;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** A small file, and how to announce it. */
 public final class TestFiles {
@@ -13,7 +13,8 @@ public final class TestFiles {
 
     public static String announce(String purpose, byte[] file, String contentType) {
         return """
-                {"purpose":"%s","contentType":"%s",
-                 "bytes":%d,"sha256":"%s"}""".formatted(purpose, contentType, file.length, Sha256.of(file));
+            {"purpose":"%s","contentType":"%s",
+             "bytes":%d,"sha256":"%s"}\
+            """.formatted(purpose, contentType, file.length, Sha256.of(file));
     }
 }

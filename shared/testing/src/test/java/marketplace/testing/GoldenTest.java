@@ -50,4 +50,25 @@ final class GoldenTest {
         assertThat(directory.resolve("deep/surface.txt")).hasContent("new\n");
         assertThatCode(() -> golden.compare("deep/surface.txt", "new\n")).doesNotThrowAnyException();
     }
+
+    @Test
+    void partOfAPageIsComparedAndReplacedAlone() throws IOException {
+        Path page = directory.resolve("states.md");
+        Files.writeString(page, "# Before\n<!-- escrow -->\nold\n<!-- /escrow -->\nAfter\n");
+        assertThatThrownBy(() -> golden.comparePart("states.md", "escrow", "new\n"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("- old\n+ new\n");
+
+        new Golden(directory, true).comparePart("states.md", "escrow", "new\n");
+
+        assertThat(page).hasContent("# Before\n<!-- escrow -->\nnew\n<!-- /escrow -->\nAfter\n");
+        assertThatCode(() -> golden.comparePart("states.md", "escrow", "new\n")).doesNotThrowAnyException();
+    }
+
+    @Test
+    void missingPartOfAPageFails() throws IOException {
+        Files.writeString(directory.resolve("states.md"), "<!-- escrow -->\nnever closed\n");
+        assertThatThrownBy(() -> golden.comparePart("states.md", "escrow", "")).hasMessageContaining("no part");
+        assertThatThrownBy(() -> golden.comparePart("states.md", "payout", "")).hasMessageContaining("no part");
+    }
 }

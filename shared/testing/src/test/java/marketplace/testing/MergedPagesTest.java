@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;

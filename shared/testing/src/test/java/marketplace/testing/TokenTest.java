@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import marketplace.table.DynamoItems;
-import marketplace.table.DynamoTable;
+import marketplace.dynamo.DynamoItems;
+import marketplace.dynamo.DynamoTable;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;

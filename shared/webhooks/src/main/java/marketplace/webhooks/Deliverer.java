@@ -15,7 +15,7 @@ import marketplace.api.Metric;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Sealer;
+import marketplace.kernel.secrets.Sealer;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
@@ -25,6 +25,21 @@ import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 import marketplace.table.Write;
 import marketplace.webhooks.client.Outcome;
+import marketplace.webhooks.deliveries.DelayedMessage;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryAttempt;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.deliveries.Lane;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.EndpointNotices;
+import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.Signature;
+import marketplace.webhooks.endpoints.SigningSecret;
+import marketplace.webhooks.slots.Admission;
+import marketplace.webhooks.slots.DeliverySlots;
+import marketplace.webhooks.slots.SlotState;
 
 /**
  * Makes one attempt of a delivery: take a slot, claim, check, sign, POST, record.
@@ -81,7 +96,7 @@ public final class Deliverer {
         Key slotsKey = DeliverySlots.key(message.account());
         Map<Key, Item> read = table.getAll(List.of(key, slotsKey));
         SlotState slots = SlotState.of(message.account(), Optional.ofNullable(read.get(slotsKey)));
-        Optional<Delivery> found = Optional.ofNullable(read.get(key)).map(DeliveryItems.MAPPER::read);
+        Optional<Delivery> found = Optional.ofNullable(read.get(key)).map(Deliveries::read);
         if (found.isEmpty()) {
             return admission.discard(message, slots, now);
         }

@@ -2,11 +2,13 @@ package marketplace.webhooks;
 
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.webhooks.WebhookViews.DeliveryAnswer;
 import marketplace.webhooks.WebhookViews.DeliveryDetail;
 import marketplace.webhooks.WebhookViews.DeliveryView;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.endpoints.EndpointOwner;
 
 /** The delivery log, read-only. {@link Deliverer} changes deliveries. */
 public final class DeliveryService {

@@ -14,7 +14,7 @@ import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sealer;
+import marketplace.kernel.secrets.Sealer;
 import marketplace.table.Commit;
 import marketplace.webhooks.WebhookViews.CreatedEndpoint;
 import marketplace.webhooks.WebhookViews.DeletedEndpoint;
@@ -23,6 +23,14 @@ import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.RotatedSecret;
 import marketplace.webhooks.WebhookViews.StartedDelivery;
 import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.SigningSecret;
+import marketplace.webhooks.endpoints.Subscription;
+import marketplace.webhooks.endpoints.WebhookEvents;
 
 public final class EndpointService {
 

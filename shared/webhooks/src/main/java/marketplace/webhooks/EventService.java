@@ -3,8 +3,8 @@ package marketplace.webhooks;
 import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.webhooks.WebhookViews.EventView;
 import marketplace.webhooks.log.EventLog;
 

@@ -23,7 +23,15 @@ import marketplace.table.ParallelReads;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 import marketplace.table.Write;
+import marketplace.webhooks.deliveries.DelayedMessage;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.deliveries.Lane;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import marketplace.webhooks.log.EventLog;
+import marketplace.webhooks.slots.DeliverySlots;
 
 /**
  * Creates one delivery per endpoint that receives an event. Every step may be repeated. The first step logs the
@@ -113,7 +121,7 @@ public final class FanOut {
                     all.add(delivery);
                     creations.addAll(deliveries.create(delivery));
                 } else {
-                    all.add(DeliveryItems.MAPPER.read(item));
+                    all.add(Deliveries.read(item));
                 }
             }
             try {

@@ -10,6 +10,10 @@ import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.table.ParallelReads;
 import marketplace.table.Table;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Endpoints;
 
 /** Excludes endpoints that are deleted, disabled or owned by a revoked key. */
 final class Recipients {

@@ -11,6 +11,15 @@ import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.webhooks.WebhookViews.StartedDelivery;
+import marketplace.webhooks.deliveries.DelayedMessage;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.deliveries.DeliverySweeper;
+import marketplace.webhooks.deliveries.Lane;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Endpoints;
 
 /** Sends ended deliveries again. A job requests the attempt; if it is lost, {@link DeliverySweeper} does. */
 public final class Redeliveries {

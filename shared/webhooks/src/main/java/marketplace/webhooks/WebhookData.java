@@ -9,9 +9,13 @@ import marketplace.accounts.export.ExportSection;
 import marketplace.accounts.export.NestedExport;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Write;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Endpoints;
 import marketplace.webhooks.log.EventLog;
 
 /** Endpoints, and the deliveries and events of the last 30 days, as personal data of an account and its keys. */

@@ -9,6 +9,8 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.endpoints.Subscription;
 
 final class WebhookInputs {
 

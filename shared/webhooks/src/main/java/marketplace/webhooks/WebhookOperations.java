@@ -24,6 +24,8 @@ import marketplace.webhooks.WebhookViews.EndpointView;
 import marketplace.webhooks.WebhookViews.EventView;
 import marketplace.webhooks.WebhookViews.RotatedSecret;
 import marketplace.webhooks.WebhookViews.StartedDelivery;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Subscription;
 
 public final class WebhookOperations {
 

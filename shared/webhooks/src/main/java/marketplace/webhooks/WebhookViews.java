@@ -10,6 +10,11 @@ import marketplace.api.UntrustedTexts;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryAttempt;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.SigningSecret;
 import marketplace.webhooks.log.LoggedEvent;
 
 /** Outputs of the webhook operations. Only the response to a creation contains a secret. */

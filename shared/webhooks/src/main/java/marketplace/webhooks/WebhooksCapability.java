@@ -11,12 +11,17 @@ import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Event;
-import marketplace.kernel.Lazy;
-import marketplace.kernel.Sealer;
+import marketplace.kernel.cache.Lazy;
+import marketplace.kernel.secrets.Sealer;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.client.AddressGuard;
 import marketplace.webhooks.client.WebhookClient;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.deliveries.DeliverySweeper;
+import marketplace.webhooks.endpoints.ApiKeyWebhooks;
+import marketplace.webhooks.endpoints.Endpoints;
 import marketplace.webhooks.log.EventLog;
 
 public final class WebhooksCapability implements Capability {

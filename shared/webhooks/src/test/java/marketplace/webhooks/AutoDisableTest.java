@@ -21,6 +21,9 @@ import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Facts;
 import marketplace.webhooks.client.Outcome;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.slots.SlotState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -16,6 +16,13 @@ import marketplace.testing.CommitObserver;
 import marketplace.testing.MetricLines;
 import marketplace.testing.SettableClock;
 import marketplace.webhooks.client.Outcome;
+import marketplace.webhooks.deliveries.DelayedMessage;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryAttempt;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.deliveries.Lane;
+import marketplace.webhooks.endpoints.EndpointOwner;
 import org.junit.jupiter.api.Test;
 
 /** When an attempt is made, when not, and what is recorded. */

@@ -12,6 +12,9 @@ import marketplace.kernel.Event;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.testing.Faults;
 import marketplace.webhooks.client.Outcome;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryStatus;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -11,6 +11,10 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.table.Commit;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.Signature;
+import marketplace.webhooks.endpoints.SigningSecret;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import org.junit.jupiter.api.Test;
 
 /** Changing an endpoint and rotating its secret. */

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.deliveries.DeliveryStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -20,7 +20,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Sealer;
+import marketplace.kernel.secrets.Sealer;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.testing.MemoryTable;
@@ -28,6 +28,18 @@ import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
 import marketplace.webhooks.client.Outcome;
 import marketplace.webhooks.client.WebhookClient;
+import marketplace.webhooks.deliveries.Backoff;
+import marketplace.webhooks.deliveries.DelayedMessage;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.deliveries.Lane;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.SigningSecret;
+import marketplace.webhooks.endpoints.Subscription;
 
 /**
  * The production code in simulated time, with two queues that have the concurrency of the template and a fixed latency

@@ -11,6 +11,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.webhooks.client.WebhookClient;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.slots.SlotState;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,17 +7,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import marketplace.webhooks.deliveries.DelayedMessage;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.deliveries.Lane;
 
 /**
  * A delivery queue driven by the test: it delays messages, can be unavailable, accept a batch in part, and deliver
  * twice.
  */
-final class ManualQueue implements DeliveryQueue.Batches {
+public final class ManualQueue implements DeliveryQueue.Batches {
 
     /**
      * @param from when it is visible, also again after a worker has crashed
      */
-    record Waiting(DeliveryMessage message, Instant from, int receives) {}
+    public record Waiting(DeliveryMessage message, Instant from, int receives) {}
 
     private final InstantSource clock;
     private final List<Waiting> waiting = new ArrayList<>();
@@ -26,7 +31,7 @@ final class ManualQueue implements DeliveryQueue.Batches {
     private Predicate<DelayedMessage> refuses = _ -> false;
     private boolean away;
 
-    ManualQueue(InstantSource clock) {
+    public ManualQueue(InstantSource clock) {
         this.clock = clock;
     }
 
@@ -44,35 +49,35 @@ final class ManualQueue implements DeliveryQueue.Batches {
         return refused;
     }
 
-    synchronized void away(boolean gone) {
+    public synchronized void away(boolean gone) {
         away = gone;
     }
 
-    synchronized void refuse(Predicate<DelayedMessage> which) {
+    public synchronized void refuse(Predicate<DelayedMessage> which) {
         refuses = which;
     }
 
-    synchronized void lose() {
+    public synchronized void lose() {
         waiting.clear();
     }
 
-    synchronized List<List<DelayedMessage>> batches() {
+    public synchronized List<List<DelayedMessage>> batches() {
         return List.copyOf(batches);
     }
 
-    synchronized List<Waiting> waiting() {
+    public synchronized List<Waiting> waiting() {
         return List.copyOf(waiting);
     }
 
     /** Takes a due message, acknowledged at once. */
-    synchronized Optional<DeliveryMessage> poll() {
+    public synchronized Optional<DeliveryMessage> poll() {
         Optional<Waiting> received = receive();
         received.ifPresent(this::acknowledge);
         return received.map(Waiting::message);
     }
 
     /** Hides a due message until it is acknowledged or the visibility timeout ends. */
-    synchronized Optional<Waiting> receive() {
+    public synchronized Optional<Waiting> receive() {
         while (true) {
             Optional<Waiting> first = waiting.stream()
                     .filter(one -> !one.from().isAfter(clock.instant()))
@@ -92,21 +97,21 @@ final class ManualQueue implements DeliveryQueue.Batches {
         }
     }
 
-    synchronized void acknowledge(Waiting received) {
+    public synchronized void acknowledge(Waiting received) {
         waiting.remove(received);
     }
 
-    synchronized List<DeliveryMessage> deadLetters() {
+    public synchronized List<DeliveryMessage> deadLetters() {
         return List.copyOf(deadLetters);
     }
 
-    synchronized void redrive() {
+    public synchronized void redrive() {
         deadLetters.forEach(message -> waiting.add(new Waiting(message, clock.instant(), 0)));
         deadLetters.clear();
     }
 
     /** When the next message is due. */
-    synchronized Optional<Instant> next() {
+    public synchronized Optional<Instant> next() {
         return waiting.stream().map(Waiting::from).min(Comparator.naturalOrder());
     }
 }

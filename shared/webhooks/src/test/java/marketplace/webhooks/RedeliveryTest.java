@@ -6,6 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.testing.TestEndpoint.Reply;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryStatus;
+import marketplace.webhooks.endpoints.Endpoint;
 import org.junit.jupiter.api.Test;
 
 /** Sending a delivery again on request. */

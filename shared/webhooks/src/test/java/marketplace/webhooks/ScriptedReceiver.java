@@ -13,9 +13,9 @@ import marketplace.webhooks.client.Outcome;
  * Receivers with scripted answers that record their calls. {@code WebhookClientTest} tests the wire; this is for when
  * calls are made.
  */
-final class ScriptedReceiver implements Deliverer.Post {
+public final class ScriptedReceiver implements Deliverer.Post {
 
-    record Arrival(Instant at, URI url, Map<String, String> headers, String body) {
+    public record Arrival(Instant at, URI url, Map<String, String> headers, String body) {
 
         String delivery() {
             return headers.get("X-Service-Delivery");
@@ -23,7 +23,7 @@ final class ScriptedReceiver implements Deliverer.Post {
     }
 
     @FunctionalInterface
-    interface Script {
+    public interface Script {
         Outcome answer(Arrival arrival) throws InterruptedException;
     }
 
@@ -31,19 +31,19 @@ final class ScriptedReceiver implements Deliverer.Post {
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private volatile Script script = _ -> new Outcome.Responded(200);
 
-    ScriptedReceiver(InstantSource clock) {
+    public ScriptedReceiver(InstantSource clock) {
         this.clock = clock;
     }
 
-    void answering(Script newScript) {
+    public void answering(Script newScript) {
         script = newScript;
     }
 
-    void answering(int status) {
+    public void answering(int status) {
         script = _ -> new Outcome.Responded(status);
     }
 
-    List<Arrival> arrivals() {
+    public List<Arrival> arrivals() {
         return List.copyOf(arrivals);
     }
 

@@ -27,10 +27,10 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Id.KeyId;
-import marketplace.kernel.Lazy;
 import marketplace.kernel.Notice;
 import marketplace.kernel.Scope;
 import marketplace.kernel.Timer;
+import marketplace.kernel.cache.Lazy;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Outbox;
@@ -41,39 +41,46 @@ import marketplace.testing.MemoryTable;
 import marketplace.testing.SettableClock;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.webhooks.client.AddressGuard;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.deliveries.Delivery;
+import marketplace.webhooks.deliveries.DeliveryMessage;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+import marketplace.webhooks.endpoints.Endpoint;
+import marketplace.webhooks.endpoints.EndpointOwner;
+import marketplace.webhooks.endpoints.Endpoints;
 
 /**
  * An account with two keys and a session, a stranger, and the delivery path under the test's control. Table, queue and
  * receiver can fail at every step.
  */
-final class WebhooksFixture {
+public final class WebhooksFixture {
 
-    static final String HOOK = "https://hooks.example.com/in?token=t0ps3cret";
+    public static final String HOOK = "https://hooks.example.com/in?token=t0ps3cret";
 
-    final MemoryTable table = new MemoryTable();
-    final List<String> logLines = new CopyOnWriteArrayList<>();
-    final List<Event> bus = new CopyOnWriteArrayList<>();
-    final ManualQueue queue = new ManualQueue(this::now);
-    final ScriptedReceiver receiver = new ScriptedReceiver(this::now);
-    final Marketplace market;
-    final SettableClock clock;
-    final AccountId account;
-    final KeyId key;
-    final KeyId otherKey;
-    final Endpoints endpoints = new Endpoints(table);
-    final Deliveries deliveries = new Deliveries(table);
-    final FanOut fanOut;
-    final Deliverer deliverer;
-    final KeyWebhooks keyWebhooks;
+    public final MemoryTable table = new MemoryTable();
+    public final List<String> logLines = new CopyOnWriteArrayList<>();
+    public final List<Event> bus = new CopyOnWriteArrayList<>();
+    public final ManualQueue queue = new ManualQueue(this::now);
+    public final ScriptedReceiver receiver = new ScriptedReceiver(this::now);
+    public final Marketplace market;
+    public final SettableClock clock;
+    public final AccountId account;
+    public final KeyId key;
+    public final KeyId otherKey;
+    public final Endpoints endpoints = new Endpoints(table);
+    public final Deliveries deliveries = new Deliveries(table);
+    public final FanOut fanOut;
+    public final Deliverer deliverer;
+    public final KeyWebhooks keyWebhooks;
     private WebhooksCapability webhooks;
 
     /** Every host is public and answers as {@link #receiver} says. */
-    WebhooksFixture() {
+    public WebhooksFixture() {
         this(new AddressGuard(_ -> List.of(InetAddress.ofLiteral("8.8.8.8")), false), Optional.empty());
     }
 
     /** Calls receivers with {@code post}, if present. */
-    WebhooksFixture(AddressGuard guard, Optional<Deliverer.Post> post) {
+    public WebhooksFixture(AddressGuard guard, Optional<Deliverer.Post> post) {
         market = new Marketplace(table, foundation -> modules(foundation, guard));
         clock = market.clock;
         fanOut = webhooks.fanOut();
@@ -149,15 +156,15 @@ final class WebhooksFixture {
         return id;
     }
 
-    void revoke(KeyId which) {
+    public void revoke(KeyId which) {
         market.done("person", "DELETE", "/api/keys/" + which, "");
     }
 
-    Reply create(String name, String events) {
+    public Reply create(String name, String events) {
         return create(name, HOOK, events);
     }
 
-    Reply create(String name, String url, String events) {
+    public Reply create(String name, String url, String events) {
         return market.call(
                 name,
                 "POST",
@@ -166,36 +173,36 @@ final class WebhooksFixture {
     }
 
     /** Registers an endpoint for all events. */
-    EndpointId endpoint() {
+    public EndpointId endpoint() {
         return endpoint("[\"*\"]");
     }
 
-    EndpointId endpoint(String events) {
+    public EndpointId endpoint(String events) {
         return new EndpointId(create("agent", events).text("endpoint.id"));
     }
 
-    Reply test(String name, EndpointId endpoint) {
+    public Reply test(String name, EndpointId endpoint) {
         return market.call(name, "POST", "/api/webhooks/endpoints/" + endpoint + "/test", "");
     }
 
-    Reply delete(String name, EndpointId endpoint) {
+    public Reply delete(String name, EndpointId endpoint) {
         return market.call(name, "DELETE", "/api/webhooks/endpoints/" + endpoint, "");
     }
 
-    Reply get(String name, String path) {
+    public Reply get(String name, String path) {
         return market.call(name, "GET", path, "");
     }
 
-    Endpoint read(EndpointId endpoint) {
+    public Endpoint read(EndpointId endpoint) {
         return endpoints.find(account, endpoint).orElseThrow();
     }
 
     /** Commits an event of the account. */
-    Event happens(int number) {
+    public Event happens(int number) {
         return happens(EventType.APPLICATION_SUBMITTED, number);
     }
 
-    Event happens(EventType type, int number) {
+    public Event happens(EventType type, int number) {
         Event event = new Event(
                 type, "app_" + number, account, clock.instant(), new Told("app_" + number, "Zoë ✓", null, null));
         table.commit(Commit.none().emit(event));
@@ -203,13 +210,13 @@ final class WebhooksFixture {
     }
 
     /** Commits an event and fans it out. */
-    void queued() {
+    public void queued() {
         happens(1);
         stream();
     }
 
     /** The events in the outbox. */
-    List<Event> outbox() {
+    public List<Event> outbox() {
         return dues(clock.instant().plus(Outbox.SWEEP_DELAY))
                 .filter(due -> due.kind().equals(Outbox.KIND))
                 .map(Outbox::event)
@@ -217,19 +224,19 @@ final class WebhooksFixture {
     }
 
     /** The timers of deliveries. */
-    List<Timer> looks() {
+    public List<Timer> looks() {
         return dues(clock.instant().plus(Duration.ofDays(1)))
                 .filter(due -> due.kind().equals(Delivery.KIND))
                 .toList();
     }
 
     /** Fans out every event in the outbox, as the table's stream does. */
-    void stream() {
+    public void stream() {
         outbox().forEach(event -> fanOut.fanOut(event, clock.instant()));
     }
 
     /** Runs the due timers, as the minute tick does; failed ones stay. */
-    void tick() {
+    public void tick() {
         dues(clock.instant()).forEach(due -> {
             try {
                 TimerKind<?> kind = market.timers.get(due.kind());
@@ -244,7 +251,7 @@ final class WebhooksFixture {
      * Processes every due message, as the queue's worker does: the successor is sent before the message is
      * acknowledged.
      */
-    void work() throws InterruptedException {
+    public void work() throws InterruptedException {
         Optional<ManualQueue.Waiting> received = queue.receive();
         while (received.isPresent()) {
             deliver(received.get().message());
@@ -253,12 +260,12 @@ final class WebhooksFixture {
         }
     }
 
-    void deliver(DeliveryMessage message) throws InterruptedException {
+    public void deliver(DeliveryMessage message) throws InterruptedException {
         sender().send(deliverer.deliver(message));
     }
 
     /** Moves the clock from message to message, without ticks. */
-    void workUntil(Instant end) throws InterruptedException {
+    public void workUntil(Instant end) throws InterruptedException {
         work();
         Optional<Instant> next = queue.next();
         while (next.isPresent() && !next.get().isAfter(end)) {
@@ -270,7 +277,7 @@ final class WebhooksFixture {
     }
 
     /** Moves the clock minute by minute, with ticks. */
-    void minutes(int minutes) throws InterruptedException {
+    public void minutes(int minutes) throws InterruptedException {
         for (int i = 0; i < minutes; i++) {
             workUntil(clock.instant().plusSeconds(60));
             tick();
@@ -279,7 +286,7 @@ final class WebhooksFixture {
     }
 
     /** All deliveries of the agent, oldest first. */
-    List<Delivery> log() {
+    public List<Delivery> log() {
         return Stream.of(new EndpointOwner(key.value()), new EndpointOwner(otherKey.value()))
                 .flatMap(owner -> deliveries
                         .list(
@@ -293,7 +300,7 @@ final class WebhooksFixture {
                 .toList();
     }
 
-    Delivery onlyDelivery() {
+    public Delivery onlyDelivery() {
         List<Delivery> all = log();
         if (all.size() != 1) {
             throw new AssertionError(all.size() + " deliveries");
@@ -301,7 +308,7 @@ final class WebhooksFixture {
         return all.getFirst();
     }
 
-    Delivery delivery(String id) {
+    public Delivery delivery(String id) {
         return log().stream()
                 .filter(one -> one.id().equals(new DeliveryId(id)))
                 .findFirst()
@@ -309,7 +316,7 @@ final class WebhooksFixture {
     }
 
     /** Times of the calls, in seconds after {@code start}. */
-    List<Long> arrivalSeconds(Instant start) {
+    public List<Long> arrivalSeconds(Instant start) {
         return receiver.arrivals().stream()
                 .map(arrival -> Duration.between(start, arrival.at()).toSeconds())
                 .toList();

@@ -3,7 +3,7 @@ package marketplace.local.roles;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("nightly")
 class BulkKillTest {
 
     private static final int HUMANS = 5;
@@ -42,7 +43,6 @@ class BulkKillTest {
     }
 
     @Test
-    @Tag("nightly")
     void everyRecipientIsPaidOnceAfter20Kills() throws Exception {
         survive(20, 95, 32);
     }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * After the restart every success is readable, a retry of an unanswered request has one effect, and the receiver has
  * the event of every application.
  */
+@Tag("nightly")
 class KillTest {
 
     private static final int CLIENTS = 8;
@@ -55,7 +56,6 @@ class KillTest {
     }
 
     @Test
-    @Tag("nightly")
     void everySuccessSurvives50Kills() throws Exception {
         survive(50, 5, 7);
         // Only nightly: in the gate other processes can slow the only start.

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Answered payments are kept; unanswered ones count once or not at all. */
+@Tag("nightly")
 class PaymentKillTest {
 
     private static final int PAYMENTS_PER_KILL = 12;
@@ -40,7 +41,6 @@ class PaymentKillTest {
     }
 
     @Test
-    @Tag("nightly")
     void everyPaymentCountsOnceAfter20Kills() throws Exception {
         survive(20, 20, 12);
     }

@@ -91,6 +91,7 @@ class StartAndEndTest {
 
     @Test
     @Order(3)
+    @Tag("nightly")
     void tableOfAKilledStartExpiresItems() throws Exception {
         if (!startedWithoutExpiry) {
             running.kill();
@@ -116,6 +117,7 @@ class StartAndEndTest {
 
     @Test
     @Order(4)
+    @Tag("nightly")
     void killedStartIsCompletedByTheNext() throws Exception {
         killFirstStarts(1, 1);
     }

@@ -35,6 +35,8 @@ final class DeployedEdition implements AutoCloseable {
     private final Map<String, Platform> platforms = new HashMap<>();
     private final Map<String, FunctionEnvironment> functions = new ConcurrentHashMap<>();
     private final Template template;
+    private static final String BUILD = "Build the zips: ./mvnw -o -pl functions -am package -DskipTests";
+
     private final Stack stack;
 
     /** Why the zips cannot be tried, or empty: they are built by {@code ./mvnw verify}, but not by a plain test. */
@@ -42,10 +44,10 @@ final class DeployedEdition implements AutoCloseable {
         for (String name : zips(repository)) {
             Path zip = repository.resolve(name);
             if (!Files.exists(zip)) {
-                return Optional.of(name + " is missing");
+                return Optional.of(name + " is missing. " + BUILD);
             }
             if (Files.getLastModifiedTime(zip).compareTo(newestClass(repository)) < 0) {
-                return Optional.of(name + " is older than the classes");
+                return Optional.of(name + " is older than the classes. " + BUILD);
             }
         }
         return Optional.empty();

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.local.client.Account;
 import marketplace.local.client.AnnouncedFile;
 import marketplace.local.client.Api;
@@ -31,6 +31,7 @@ import marketplace.testing.TestImages;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,8 +48,6 @@ class DeployedEditionTest {
     @BeforeAll
     static void start(@TempDir Path folder) throws Exception {
         Optional<String> missing = DeployedEdition.missing(REPOSITORY);
-        missing.ifPresent(why -> System.out.println("Skipped, the zips on Lambda's runtime: " + why
-                + ". Build them: ./mvnw -o -pl functions -am package -DskipTests"));
         Assumptions.assumeTrue(missing.isEmpty(), missing.orElse(""));
         network = PublicNetwork.start(folder, _ -> 200);
         edition = new DeployedEdition(REPOSITORY, REPOSITORY.resolve("infra/local/target/edition"), network.flags());
@@ -93,6 +92,7 @@ class DeployedEditionTest {
     }
 
     @Test
+    @Tag("nightly")
     void uploadedPhotoIsCheckedAndShownAsAPreview() throws Exception {
         byte[] photo = TestImages.image("png", 640, 480, Color.GREEN);
         Account poster = Account.signUp(api);
@@ -124,6 +124,7 @@ class DeployedEditionTest {
 
     /** Starts every function from its zip, with its variables and handler. */
     @Test
+    @Tag("nightly")
     void everyFunctionHandlesItsSampleEvents() throws Exception {
         for (FunctionSpec function : edition.functions()) {
             String group = function.name().replaceFirst("Function$", "").toLowerCase(Locale.ROOT);

@@ -24,7 +24,7 @@ import marketplace.local.client.Api;
 import marketplace.local.ops.DeployedAccount.Run;
 import marketplace.ops.Aws;
 import marketplace.ops.Ops;
-import marketplace.testing.FakeStripe;
+import marketplace.testing.stripe.FakeStripe;
 import org.junit.jupiter.api.Test;
 
 /** Runs every command of docs/operating.md on a stack without faults. */

@@ -32,7 +32,7 @@ final class Browser {
 
     private static String run(String url, int width, int height, String what) throws IOException, InterruptedException {
         Optional<Path> found = PLACES.stream().filter(Files::isExecutable).findFirst();
-        assumeTrue(found.isPresent(), "SKIPPED: no Chromium on this machine, so no page was looked at");
+        assumeTrue(found.isPresent(), "no Chromium on this machine, so no page was looked at");
         Path profile = Files.createTempDirectory("browser");
         try {
             List<String> command = new ArrayList<>(List.of(

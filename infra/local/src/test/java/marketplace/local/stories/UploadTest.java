@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.local.client.Account;
 import marketplace.local.client.AgentEndpoint;
 import marketplace.local.client.Api;

@@ -23,9 +23,9 @@ import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -6,12 +6,12 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Id.AuditId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** Each module adds the entry to its action's commit. An action without effect has no entry. */
 public final class AuditLog {

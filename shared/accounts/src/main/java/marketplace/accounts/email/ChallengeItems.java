@@ -3,7 +3,7 @@ package marketplace.accounts.email;
 import java.util.HexFormat;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 public final class ChallengeItems {
 

@@ -10,7 +10,7 @@ import marketplace.accounts.email.Challenge.Stage;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Job;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;

@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import marketplace.kernel.KeyRing;
+import marketplace.kernel.secrets.KeyRing;
 
 /** Codes are derived by HMAC-SHA256, not stored: from a stored hash they could be guessed offline. */
 public final class EmailCodes {

@@ -19,7 +19,7 @@ import marketplace.accounts.sessions.LoginAttempts;
 import marketplace.accounts.sessions.SessionItems;
 import marketplace.accounts.sessions.Sessions;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;

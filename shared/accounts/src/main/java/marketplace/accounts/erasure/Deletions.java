@@ -5,9 +5,9 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 final class Deletions {
 

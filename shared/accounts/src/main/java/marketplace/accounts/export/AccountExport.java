@@ -20,7 +20,7 @@ import marketplace.api.Field;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

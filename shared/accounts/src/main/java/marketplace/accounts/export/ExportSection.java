@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.kernel.Call;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** One kind of record, without secrets. Cursors contain {@code part}: never change it. */
 public record ExportSection(String part, Reader reader) {

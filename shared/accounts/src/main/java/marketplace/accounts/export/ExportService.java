@@ -13,9 +13,9 @@ import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.ParallelReads;
 
 /** Exports an account, section by section. A large answer is split, because a Lambda response is limited to 6 MB. */

@@ -3,7 +3,7 @@ package marketplace.accounts.export;
 import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 /** The records below each of an account's records. A position names the outer one, so new ones do not shift it. */
 public final class NestedExport implements ExportSection.Reader {

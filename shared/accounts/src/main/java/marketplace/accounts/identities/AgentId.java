@@ -3,7 +3,7 @@ package marketplace.accounts.identities;
 import java.util.regex.Pattern;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** An agent's id: {@code agent_} and the first 16 hex digits of the SHA-256 of its key's SPKI DER. */
 public record AgentId(String value) {

@@ -9,7 +9,7 @@ import marketplace.kernel.Call;
 import marketplace.table.Change;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /** An identity is updated, so that a signed call binds it without a read. */
 public final class AgentIdentityItems {

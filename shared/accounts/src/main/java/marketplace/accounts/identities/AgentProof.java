@@ -8,7 +8,7 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.api.Field;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** A signed identity in a request. The signature covers {@code <timestamp>:<agentId>:<context>}. */
 public record AgentProof(

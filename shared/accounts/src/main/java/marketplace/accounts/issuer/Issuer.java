@@ -19,8 +19,8 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
-import marketplace.kernel.KeyRing;
 import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.KeyRing;
 
 /** Issues and verifies session tokens: ES256 JWTs. Verification needs no read, so a token outlives its session. */
 public final class Issuer {

@@ -6,8 +6,8 @@ import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.LruCache;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.cache.LruCache;
+import marketplace.kernel.secrets.Sha256;
 
 /**
  * Claims of session tokens whose signature was verified a few seconds ago. A stale entry is safe: it only says that the

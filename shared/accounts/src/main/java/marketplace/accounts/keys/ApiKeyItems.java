@@ -2,7 +2,7 @@ package marketplace.accounts.keys;
 
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /** API keys as stored items: one with the account, for its owner; one at the hash, for authentication. */
 public final class ApiKeyItems {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.zip.CRC32;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** Prefix, 32 random bytes in base 62, checksum. The checksum rejects typing errors without a read. */
 public record KeyValue(String text) {

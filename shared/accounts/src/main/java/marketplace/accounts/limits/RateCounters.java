@@ -10,8 +10,8 @@ import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimitState;
 import marketplace.api.limits.RateLimits;
 import marketplace.kernel.Caller;
-import marketplace.kernel.LruCache;
 import marketplace.kernel.RateTier;
+import marketplace.kernel.cache.LruCache;
 import marketplace.table.Table;
 
 /** Leases and used-up limits are cached, so most requests cost nothing and a refused flood writes nothing. */

@@ -15,9 +15,9 @@ import marketplace.api.Credentials;
 import marketplace.api.pipeline.Authenticator;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.LruCache;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.cache.LruCache;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Table;
 
 /** An API key wins over a token. Each costs one consistent read, so a revocation takes effect at once. */

@@ -8,16 +8,16 @@ import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
 import marketplace.kernel.Job;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /**
  * Wrong passwords for an e-mail, whether it has an account or not. Rules: docs/accounts.md.

@@ -5,7 +5,7 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import marketplace.kernel.KeyRing;
+import marketplace.kernel.secrets.KeyRing;
 
 public final class RefreshKey {
 

@@ -18,15 +18,15 @@ import javax.crypto.spec.SecretKeySpec;
 import marketplace.accounts.Account;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.KeyRing;
 import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.KeyRing;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /**
  * The second factor of admins: a time-based code (RFC 6238), set up at the first sign-in. Rules: docs/accounts.md.

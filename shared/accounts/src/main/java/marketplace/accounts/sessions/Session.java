@@ -8,7 +8,7 @@ import marketplace.accounts.Account;
 import marketplace.accounts.AccountPolicies;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /**
  * One sign-in and its current refresh token. An ended session is deleted.

@@ -2,7 +2,7 @@ package marketplace.accounts.sessions;
 
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 public final class SessionItems {
 

@@ -13,10 +13,10 @@ import marketplace.accounts.SignInPlace;
 import marketplace.accounts.limits.SourceAddress;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.KeyRing;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.KeyRing;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 

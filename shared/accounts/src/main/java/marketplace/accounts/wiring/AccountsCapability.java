@@ -43,7 +43,7 @@ import marketplace.accounts.status.AccountStatusService;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 

@@ -35,8 +35,8 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.SessionId;
-import marketplace.kernel.KeyRing;
 import marketplace.kernel.Problem;
+import marketplace.kernel.secrets.KeyRing;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 

@@ -25,7 +25,7 @@ import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.kernel.Cursors;
+import marketplace.kernel.paging.Cursors;
 import marketplace.table.Retries;
 import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
@@ -85,7 +85,8 @@ class RateHeadersTest {
 
     private static String call(String tool) {
         return """
-                {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{}}}""".formatted(tool);
+            {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"%s","arguments":{}}}\
+            """.formatted(tool);
     }
 
     @Test

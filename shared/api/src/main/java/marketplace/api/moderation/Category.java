@@ -14,7 +14,7 @@ public enum Category implements Wire {
         this.content = content;
     }
 
-    String content() {
+    public String content() {
         return content;
     }
 }

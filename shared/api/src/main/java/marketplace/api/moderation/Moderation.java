@@ -10,21 +10,7 @@ public interface Moderation {
 
     Verdict judge(String text);
 
-    /** For a text that strangers read: what a message would hide is refused. Null is no text. */
-    default void requirePublic(String field, String text) {
-        if (text == null) {
-            return;
-        }
-        finding(text).ifPresent(found -> {
-            throw new Problem(
-                            ErrorCode.MODERATION_REFUSED,
-                            field + " is public, so it must not have "
-                                    + found.category().content() + ". Remove that and send it again.")
-                    .withDetail(field, found.reason());
-        });
-    }
-
-    /** What {@link #requirePublic} refuses the text for. */
+    /** What a text that strangers read is refused for: also what a message would only hide. */
     default Optional<Verdict.Finding> finding(String text) {
         return switch (judge(text)) {
             case Verdict.Allowed() -> Optional.empty();

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marketplace.api.policy.PlainText;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** Moderation by the rules of a file. The first rule that refuses a text decides; otherwise every mask applies. */
 public final class RuleModeration implements Moderation {

@@ -10,7 +10,6 @@ import marketplace.api.Access;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
-import marketplace.api.policy.PolicyGate;
 import marketplace.api.schema.InputSchema;
 import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
@@ -143,7 +142,7 @@ final class Admission {
         requireScope(operation, caller);
         I input = Json.decode(arguments, operation.input());
         Call call = request.call(caller);
-        PolicyGate.require(operation.input(), () -> Json.tree(input));
+        Publication.require(operation.input(), arguments);
         Optional<IdempotencyStore.CallKey> key =
                 IdempotencyStore.callKey(operation, arguments, request.idempotencyKey(), caller);
         Prepared<I> decoded = new Prepared<>(arguments, input, key, Map.of(), true);

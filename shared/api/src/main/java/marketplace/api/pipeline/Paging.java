@@ -12,12 +12,12 @@ import marketplace.api.Operation;
 import marketplace.api.schema.PipelineFields;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
-import marketplace.kernel.Cursors;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.paging.Cursors;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
+import marketplace.kernel.secrets.Sha256;
 
 final class Paging {
 

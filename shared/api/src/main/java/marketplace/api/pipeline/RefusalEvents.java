@@ -3,7 +3,7 @@ package marketplace.api.pipeline;
 import java.time.Duration;
 import marketplace.kernel.Event;
 import marketplace.kernel.Problem;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Key;

@@ -4,8 +4,8 @@ import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import marketplace.kernel.SearchText;
-import marketplace.kernel.VisibleText;
+import marketplace.kernel.text.SearchText;
+import marketplace.kernel.text.VisibleText;
 
 /** Folds letters that look or mean the same: case, width, accents, ornaments, and lookalikes of other scripts. */
 final class Letters {

@@ -2,7 +2,7 @@ package marketplace.api.policy;
 
 import java.util.Arrays;
 import java.util.Collections;
-import marketplace.kernel.VisibleText;
+import marketplace.kernel.text.VisibleText;
 
 /**
  * A text as a reader understands it, without the disguises that hide words from rules. Each character knows its place

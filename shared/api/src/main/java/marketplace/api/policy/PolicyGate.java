@@ -1,14 +1,10 @@
 package marketplace.api.policy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import marketplace.kernel.Problem;
-import marketplace.kernel.SearchText;
+import marketplace.api.schema.InputTexts;
+import marketplace.kernel.text.SearchText;
 
 /** Phrases that need a review before publication. The rules are broad: an admin decides, or the author rewords. */
 public final class PolicyGate {
@@ -54,40 +50,13 @@ public final class PolicyGate {
 
     private PolicyGate() {}
 
-    public static Optional<Finding> find(JsonNode input) {
-        return find("", input).findFirst();
+    public static Optional<Finding> find(List<InputTexts.Text> texts) {
+        return texts.stream()
+                .flatMap(text -> reason(text.value()).map(reason -> new Finding(text.path(), reason)).stream())
+                .findFirst();
     }
 
-    /** Applies to {@link PublicTexts} that are not held for review. */
-    public static void require(Class<? extends Record> type, Supplier<JsonNode> input) {
-        PublicTexts texts = type.getAnnotation(PublicTexts.class);
-        if (texts != null && !texts.heldForReview()) {
-            find(input.get()).ifPresent(PolicyGate::refuse);
-        }
-    }
-
-    private static void refuse(Finding finding) {
-        throw Problem.invalid(
-                finding.field(),
-                "must be reworded: the policy gate flags it as "
-                        + finding.reason().wire());
-    }
-
-    private static Stream<Finding> find(String path, JsonNode node) {
-        if (node.isTextual()) {
-            return reason(node.textValue()).map(reason -> new Finding(path, reason)).stream();
-        }
-        if (node.isArray()) {
-            return IntStream.range(0, node.size()).boxed().flatMap(i -> find(below(path, i.toString()), node.get(i)));
-        }
-        return node.properties().stream().flatMap(entry -> find(below(path, entry.getKey()), entry.getValue()));
-    }
-
-    private static String below(String path, String name) {
-        return path.isEmpty() ? name : path + "." + name;
-    }
-
-    private static Optional<ReviewReason> reason(String text) {
+    static Optional<ReviewReason> reason(String text) {
         String normal = SearchText.normal(text);
         String words = PlainText.of(text).words().toString();
         return Rule.ALL.stream()

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 
 /** CORS, caching, ETags and compression of every response, errors included. */
 final class Filters {

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.kernel.Lazy;
 import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
 
 /** Validates arguments. All errors are reported at once, because models give up after a few attempts. */
 public final class InputSchema {

@@ -1,70 +1,98 @@
 package marketplace.api.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
-import marketplace.kernel.VisibleText;
+import marketplace.kernel.text.VisibleText;
 
-/** Checks what JSON Schema cannot: that texts are not blank, and that names and titles are one plain line. */
-final class InputTexts {
+/** Finds the texts of an input: what its author wrote, without ids, times and names of values. */
+public final class InputTexts {
 
-    private final List<Problem.Detail> details = new ArrayList<>();
+    private final List<Text> texts = new ArrayList<>();
 
     private InputTexts() {}
 
+    /**
+     * @param path its place in the arguments, such as {@code requiredLinks.0.label}
+     * @param field its component's description; empty for a text within free JSON
+     */
+    public record Text(String path, String value, Optional<Field> field) {
+
+        public boolean isSlug() {
+            return field.filter(described -> described.pattern().equals(Field.SLUG))
+                    .isPresent();
+        }
+    }
+
+    public static List<Text> of(Class<? extends Record> type, JsonNode arguments) {
+        InputTexts found = new InputTexts();
+        found.addRecord(type, "", arguments);
+        return List.copyOf(found.texts);
+    }
+
+    /** What JSON Schema cannot check: that texts are not blank, and that names and titles are one plain line. */
     static List<Problem.Detail> problems(Operation<?, ?> operation, JsonNode arguments) {
-        InputTexts texts = new InputTexts();
         String path = operation.rest().path();
-        for (RecordComponent component : operation.input().getRecordComponents()) {
-            if (!path.contains("{" + component.getName() + "}")) {
-                texts.check(component, "", arguments);
+        return of(operation.input(), arguments).stream()
+                .filter(text -> !path.contains("{" + text.path() + "}"))
+                .flatMap(text -> text.field().flatMap(field -> problem(field, text.value())).stream()
+                        .map(message -> new Problem.Detail(text.path(), message)))
+                .toList();
+    }
+
+    private static Optional<String> problem(Field field, String value) {
+        if (!value.isEmpty() && !field.mayBeBlank() && VisibleText.isBlank(value)) {
+            return Optional.of("must not be blank");
+        }
+        return field.oneLine() && !VisibleText.isOneLine(value) ? Optional.of(VisibleText.ONE_LINE) : Optional.empty();
+    }
+
+    private void addRecord(Class<?> type, String at, JsonNode value) {
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (Schemas.isUnwrapped(component)) {
+                addRecord(component.getType(), at, value);
+            } else {
+                String name = component.getName();
+                Field field = component.getAnnotation(Field.class);
+                add(field, component.getGenericType(), Json.below(at, name), value.path(name));
             }
         }
-        return texts.details;
     }
 
-    private void check(RecordComponent component, String at, JsonNode parent) {
-        if (Schemas.isUnwrapped(component)) {
-            record(component.getType(), at, parent);
-            return;
-        }
-        Field field = component.getAnnotation(Field.class);
-        String name = component.getName();
-        value(field, component.getGenericType(), Json.below(at, name), parent.path(name));
-    }
-
-    private void record(Class<?> type, String at, JsonNode value) {
-        for (RecordComponent component : type.getRecordComponents()) {
-            check(component, at, value);
-        }
-    }
-
-    private void value(Field field, Type type, String at, JsonNode value) {
+    private void add(Field field, Type type, String at, JsonNode value) {
         if (value.isTextual() && type == String.class) {
-            text(field, at, value.textValue());
+            texts.add(new Text(at, value.textValue(), Optional.of(field)));
+        } else if (type == ObjectNode.class) {
+            addFree(at, value);
         } else if (value.isArray() && type instanceof ParameterizedType list) {
             for (int i = 0; i < value.size(); i++) {
-                value(field, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
+                add(field, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
             }
         } else if (type instanceof ParameterizedType patch) {
-            value(field, patch.getActualTypeArguments()[0], at, value);
+            add(field, patch.getActualTypeArguments()[0], at, value);
         } else if (value.isObject() && type instanceof Class<?> part && Schemas.isObject(part)) {
-            record(part, at, value);
+            addRecord(part, at, value);
         }
     }
 
-    private void text(Field field, String at, String text) {
-        if (!text.isEmpty() && !field.mayBeBlank() && VisibleText.isBlank(text)) {
-            details.add(new Problem.Detail(at, "must not be blank"));
-        } else if (field.oneLine() && !VisibleText.isOneLine(text)) {
-            details.add(new Problem.Detail(at, VisibleText.ONE_LINE));
+    private void addFree(String at, JsonNode value) {
+        if (value.isTextual()) {
+            texts.add(new Text(at, value.textValue(), Optional.empty()));
+        } else if (value.isArray()) {
+            for (int i = 0; i < value.size(); i++) {
+                addFree(Json.below(at, Integer.toString(i)), value.get(i));
+            }
+        } else {
+            value.properties().forEach(entry -> addFree(Json.below(at, entry.getKey()), entry.getValue()));
         }
     }
 }

@@ -20,8 +20,8 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.schema.Sample;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
 import marketplace.kernel.Scope;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package marketplace.bounties.applications;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 final class ApplicationItems {
 

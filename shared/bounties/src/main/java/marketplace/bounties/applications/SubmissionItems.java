@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import marketplace.api.Json;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /** A result is stored as JSON text, because items have no null. */
 final class SubmissionItems {

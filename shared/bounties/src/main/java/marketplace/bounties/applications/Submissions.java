@@ -5,7 +5,7 @@ import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Query;

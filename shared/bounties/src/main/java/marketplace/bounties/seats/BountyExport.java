@@ -15,7 +15,7 @@ import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 
 public final class BountyExport {
 

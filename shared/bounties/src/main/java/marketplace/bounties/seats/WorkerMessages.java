@@ -11,7 +11,7 @@ import marketplace.bounties.applications.Applications;
 import marketplace.conversations.ConversationEvents;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Job;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;

@@ -21,7 +21,7 @@ import marketplace.conversations.Applicants;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
 
 /** The operations of this module. Its timers belong to hiring, because giving a seat away moves money too. */

@@ -143,6 +143,12 @@ class ApplicationMatrixTest {
         });
 
         Golden.check("application-matrix.txt", matrix.toString());
+        Golden.checkPage(
+                "states.md",
+                "application",
+                matrix.diagram(
+                        List.of("pending"),
+                        row -> states().get(row).application().status().wire()));
     }
 
     private static String outcome(State state, UnaryOperator<Application> move) {
@@ -182,6 +188,12 @@ class ApplicationMatrixTest {
         }));
 
         Golden.check("submission-matrix.txt", matrix.toString());
+        Golden.checkPage(
+                "states.md",
+                "submission",
+                matrix.diagram(
+                        List.of("pending_review"),
+                        row -> row.contains("appealed") ? "appealed" : row.substring(0, row.indexOf(','))));
     }
 
     private static String outcome(Submission before, Submission after) {

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import marketplace.api.Operation;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 
 /** What the view of a rental needs besides its parts: today's fee, and the operations that are next actions. */
 public final class RentalContext {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import marketplace.accounts.identities.AgentProof;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
-import marketplace.api.policy.PublicTexts;
+import marketplace.api.PublicTexts;
 import marketplace.api.schema.CallerSchema;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.EvidenceType;

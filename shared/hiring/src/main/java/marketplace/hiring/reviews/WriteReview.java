@@ -8,8 +8,8 @@ import marketplace.api.Decision;
 import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
+import marketplace.api.PublicTexts;
 import marketplace.api.moderation.Moderation;
-import marketplace.api.policy.PublicTexts;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.Review;
 import marketplace.humans.reviews.ReviewView;
@@ -48,7 +48,7 @@ public final class WriteReview {
         this.ids = ids;
     }
 
-    @PublicTexts
+    @PublicTexts(moderated = true)
     record Input(
             @Field(value = "One of your released escrows.", required = true)
             EscrowId escrowId,
@@ -65,12 +65,7 @@ public final class WriteReview {
                 .route("POST", "/api/reviews")
                 .access(Access.KEY_OR_SESSION, Scope.HIRE)
                 .effect(Effect.CREATE)
-                .errors(
-                        ErrorCode.NOT_FOUND,
-                        ErrorCode.FORBIDDEN,
-                        ErrorCode.INVALID_STATE,
-                        ErrorCode.MODERATION_REFUSED,
-                        ErrorCode.CONFLICT)
+                .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE, ErrorCode.CONFLICT)
                 .prefetch((call, _) -> List.of(Keys.account(call.accountId())))
                 .decides((call, input) -> writes.get().write(call, input));
     }
@@ -83,7 +78,6 @@ public final class WriteReview {
                     "You can review the human after the escrow is released; it is "
                             + escrow.status().wire() + ".");
         }
-        moderation.requirePublic("comment", input.comment());
         Review review = Review.write(
                 new ReviewId(ids.next(IdKind.REVIEW, call.now())),
                 escrow.terms().humanId(),

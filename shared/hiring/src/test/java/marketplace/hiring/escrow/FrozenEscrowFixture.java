@@ -26,8 +26,16 @@ abstract class FrozenEscrowFixture {
     static final Duration MONTH = Duration.ofDays(30);
 
     final HiringMarketplace story = new HiringMarketplace();
-    final String deposit = deposited(HiringMarketplace.SEAT);
     final Seat seat = story.applied("ada", story.posted(HiringMarketplace.ONE));
+    final String deposit;
+
+    FrozenEscrowFixture() {
+        this(HiringMarketplace.SEAT);
+    }
+
+    FrozenEscrowFixture(long depositCents) {
+        deposit = deposited(depositCents);
+    }
 
     @AfterEach
     void booksAgree() {

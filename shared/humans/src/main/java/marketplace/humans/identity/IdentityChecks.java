@@ -19,7 +19,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Problem;
 import marketplace.kernel.ReturnUrls;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Condition;

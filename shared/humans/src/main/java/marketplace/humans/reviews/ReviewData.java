@@ -9,7 +9,7 @@ import marketplace.accounts.export.ExportSection;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 
 /**

@@ -39,7 +39,7 @@ public final class ReviewOperations {
                         .route("POST", "/api/humans/me/reviews/{reviewId}/answer")
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
-                        .errors(ErrorCode.NOT_FOUND, ErrorCode.MODERATION_REFUSED, ErrorCode.CONFLICT)
+                        .errors(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
                         .decides((call, input) -> reviews.get().answer(call, input)),
                 Operation.named("admin_hide_review", ReviewService.HideReview.class, ReviewAnswer.class)
                         .summary("Hides a review, or shows it again.")

@@ -4,8 +4,7 @@ import marketplace.accounts.admin.AuditAction;
 import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Decision;
 import marketplace.api.Field;
-import marketplace.api.moderation.Moderation;
-import marketplace.api.policy.PublicTexts;
+import marketplace.api.PublicTexts;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewView.ReviewAnswer;
 import marketplace.kernel.Call;
@@ -13,9 +12,9 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Commit;
 
 /** Reading, answering and hiding reviews. */
@@ -24,13 +23,11 @@ public final class ReviewService {
     private final Humans humans;
     private final Reviews reviews;
     private final AuditLog audit;
-    private final Moderation moderation;
 
-    public ReviewService(Humans humans, Reviews reviews, AuditLog audit, Moderation moderation) {
+    public ReviewService(Humans humans, Reviews reviews, AuditLog audit) {
         this.humans = humans;
         this.reviews = reviews;
         this.audit = audit;
-        this.moderation = moderation;
     }
 
     record ListReviews(
@@ -40,7 +37,7 @@ public final class ReviewService {
             @Field("True for the hidden ones. Admins only. Default false.")
             Boolean hidden) {}
 
-    @PublicTexts
+    @PublicTexts(moderated = true)
     record AnswerReview(
             @Field(value = "The review.", required = true) ReviewId reviewId,
 
@@ -79,7 +76,6 @@ public final class ReviewService {
         if (before.isHidden()) {
             throw IdKind.REVIEW.unknown();
         }
-        moderation.requirePublic("answer", input.answer());
         Review after = before.answer(input.answer(), call.now());
         return Decision.of(reviews.answer(before, after), new ReviewAnswer(ReviewView.of(after)));
     }

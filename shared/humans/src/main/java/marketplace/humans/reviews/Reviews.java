@@ -9,16 +9,16 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ReviewId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The store of reviews. A human's rating changes in the same commit. */
 public final class Reviews {

@@ -7,7 +7,6 @@ import marketplace.accounts.admin.AuditLog;
 import marketplace.api.Capability;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
-import marketplace.api.moderation.RuleModeration;
 import marketplace.humans.AdminHumanOperations;
 import marketplace.humans.AdminHumanService;
 import marketplace.humans.BlockOperations;
@@ -26,7 +25,7 @@ import marketplace.humans.uploads.UploadOperations;
 import marketplace.humans.uploads.UploadService;
 import marketplace.humans.uploads.UploadTimers;
 import marketplace.humans.uploads.Uploads;
-import marketplace.kernel.Lazy;
+import marketplace.kernel.cache.Lazy;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 
@@ -49,11 +48,7 @@ public final class HumansCapability implements Capability {
         Foundation on = foundation;
         return Stream.of(
                         HumanOperations.of(new Lazy<>(() -> new HumanService(
-                                new Humans(on.table()),
-                                new Accounts(on.table()),
-                                uploads(),
-                                RuleModeration.ofPublicTexts(),
-                                on.ids()))),
+                                new Humans(on.table()), new Accounts(on.table()), uploads(), on.ids()))),
                         SearchOperations.of(new Lazy<>(() -> new SearchService(new Humans(on.table()), on.table()))),
                         AdminHumanOperations.of(new Lazy<>(() -> new AdminHumanService(
                                 new Humans(on.table()), new Accounts(on.table()), new AuditLog(on.table(), on.ids())))),

@@ -26,7 +26,7 @@ import marketplace.money.refunds.RefundItems;
 import marketplace.money.refunds.RefundStatus;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 final class PaymentProjection {
 

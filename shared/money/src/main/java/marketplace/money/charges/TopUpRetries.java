@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;

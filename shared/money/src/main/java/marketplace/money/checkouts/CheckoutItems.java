@@ -3,7 +3,7 @@ package marketplace.money.checkouts;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 public final class CheckoutItems {
 

@@ -2,8 +2,8 @@ package marketplace.money.escrow;
 
 import java.util.Optional;
 import marketplace.kernel.Call;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 
 public final class EscrowQueries {
 

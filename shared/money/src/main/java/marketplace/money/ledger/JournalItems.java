@@ -9,8 +9,8 @@ import marketplace.kernel.Money;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The journal as items. Entries are read as they are stored, so that an audit sees a damaged one. */
 public final class JournalItems {

@@ -13,8 +13,8 @@ import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** Heads, movements and spend counters as items. Heads are never put, so that concurrent changes are kept. */
 public final class LedgerItems {

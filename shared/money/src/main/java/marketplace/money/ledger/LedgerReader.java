@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
+import marketplace.table.records.RecordMapper;
 
 /**
  * Payments of a payer that paid for others which were taken back: the wallet covered these, or their debt was paid.

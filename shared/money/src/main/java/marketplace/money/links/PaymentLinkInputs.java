@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
-import marketplace.api.policy.PublicTexts;
+import marketplace.api.PublicTexts;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.ReturnPages;

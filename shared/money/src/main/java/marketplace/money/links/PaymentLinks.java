@@ -4,7 +4,7 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.table.Commit;

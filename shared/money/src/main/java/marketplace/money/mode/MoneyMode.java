@@ -4,9 +4,9 @@ import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The payment provider, and whether its money is real; null in a function without access to its settings. */
 public record MoneyMode(String provider, Boolean live) {

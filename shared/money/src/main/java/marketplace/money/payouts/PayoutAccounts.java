@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.ReturnUrls;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The stored payout accounts. A page's address is stored by the hash of its code and is valid for one hour. */
 public final class PayoutAccounts {

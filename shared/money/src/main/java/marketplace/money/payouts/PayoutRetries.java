@@ -7,7 +7,7 @@ import java.util.function.Function;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Job;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;

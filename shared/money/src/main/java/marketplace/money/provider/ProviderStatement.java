@@ -2,7 +2,7 @@ package marketplace.money.provider;
 
 import java.time.Instant;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.ProviderMovement;
 
 /** A provider's own record of the money that it moved for us. The sandbox has none. */

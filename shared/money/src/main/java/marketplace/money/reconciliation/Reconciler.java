@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.ProviderMovement;
 import marketplace.money.provider.ProviderStatement;

@@ -5,9 +5,9 @@ import java.time.LocalDate;
 import java.util.Optional;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Page;
-import marketplace.kernel.PageRequest;
 import marketplace.kernel.Problem;
+import marketplace.kernel.paging.Page;
+import marketplace.kernel.paging.PageRequest;
 import marketplace.table.Table;
 
 public final class ReconciliationService {

@@ -2,14 +2,14 @@ package marketplace.money.reconciliation;
 
 import java.time.LocalDate;
 import java.util.Optional;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 final class Reconciliations {
 

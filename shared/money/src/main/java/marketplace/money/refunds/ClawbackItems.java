@@ -1,11 +1,11 @@
 package marketplace.money.refunds;
 
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 public final class ClawbackItems {
 

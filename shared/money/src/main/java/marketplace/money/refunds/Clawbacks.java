@@ -7,7 +7,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.Debts;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;

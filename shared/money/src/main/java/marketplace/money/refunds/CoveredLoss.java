@@ -5,7 +5,7 @@ import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.Unspent;
@@ -13,9 +13,9 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /**
  * What the platform paid to a human by one ruling, because payments were taken back. One item, because an escrow may

@@ -8,7 +8,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.Unspent;
 import marketplace.table.Change;
 import marketplace.table.Condition;
@@ -16,9 +16,9 @@ import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The stored payments. Items are updated and never replaced: a clawback may be stored before its payment. */
 public final class Payments {

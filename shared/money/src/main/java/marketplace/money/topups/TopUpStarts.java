@@ -11,7 +11,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
-import marketplace.kernel.Sha256;
+import marketplace.kernel.secrets.Sha256;
 import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerTransaction;

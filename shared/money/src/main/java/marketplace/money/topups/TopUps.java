@@ -6,7 +6,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Instants;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
 import marketplace.table.Query;

@@ -7,7 +7,7 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.table.Item;
 import marketplace.table.Keys;
-import marketplace.table.RecordMapper;
+import marketplace.table.records.RecordMapper;
 
 /** Transfers and bulk sends as items, with an entry for each side, and for the e-mail while a transfer is held. */
 public final class TransferItems {

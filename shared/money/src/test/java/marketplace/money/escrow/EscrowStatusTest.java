@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
@@ -71,6 +72,7 @@ class EscrowStatusTest {
                 })));
 
         Golden.check("escrow-matrix.txt", matrix + "\n" + postings);
+        Golden.checkPage("states.md", "escrow", matrix.diagram(List.of("funding", "funded"), UnaryOperator.identity()));
     }
 
     private Map<EscrowStatus, Escrow> everyStatus() {

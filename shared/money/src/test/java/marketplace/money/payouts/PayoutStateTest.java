@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import marketplace.kernel.Id.AccountId;
@@ -76,5 +77,10 @@ class PayoutStateTest {
             return move.after().status().wire() + " " + move.after().attempts() + posted;
         })));
         Golden.check("payout-matrix.txt", matrix.toString());
+        Golden.checkPage(
+                "states.md",
+                "payout",
+                matrix.diagram(
+                        List.of("pending"), row -> states().get(row).status().wire()));
     }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.money.MoneyFixture;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.transfers.TransferViews.TransferView;

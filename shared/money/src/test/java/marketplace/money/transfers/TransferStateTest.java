@@ -105,6 +105,11 @@ class TransferStateTest {
             return move.after().state().wire();
         })));
         Golden.check("transfer-matrix.txt", matrix + "\n" + postings);
+        Golden.checkPage(
+                "states.md",
+                "transfer",
+                matrix.diagram(
+                        List.of("ordered"), row -> states().get(row).state().wire()));
     }
 
     private static String postings(LedgerTransaction transaction) {

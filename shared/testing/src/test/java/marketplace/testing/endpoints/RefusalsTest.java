@@ -9,7 +9,8 @@ import marketplace.api.Access;
 import marketplace.api.Decision;
 import marketplace.api.Field;
 import marketplace.api.Operation;
-import marketplace.api.policy.PublicTexts;
+import marketplace.api.Patch;
+import marketplace.api.PublicTexts;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
@@ -45,6 +46,15 @@ class RefusalsTest {
     @PublicTexts(heldForReview = true)
     record Draft(@Field(value = "Where.", max = 3) List<Place> places) {}
 
+    @PublicTexts(moderated = true)
+    record Portrait(
+            @Field("Name.") String name,
+
+            @Field(value = "Category.", pattern = Field.SLUG, nullable = true)
+            Patch<String> category,
+
+            @Field(value = "Where.", max = 3) List<Place> places) {}
+
     record Spend(@Field("Name of the cap.") String cap) {}
 
     private final SettableClock clock = new SettableClock();
@@ -53,6 +63,7 @@ class RefusalsTest {
             List.of(
                     described("advertise", Advert.class).decides((_, _) -> done()),
                     described("draft", Draft.class).decides((_, _) -> done()),
+                    described("portray", Portrait.class).decides((_, _) -> done()),
                     described("spend", Spend.class).decides(new Spending())),
             table,
             clock,
@@ -111,6 +122,52 @@ class RefusalsTest {
     }
 
     @Test
+    void contactDetailsInModeratedTextAreRefusedAtItsField() {
+        Reply refused = portray("{'places':[{'note':'A shop'},{'note':'Write to ada@example.com'}]}");
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.errorCode()).isEqualTo("moderation_refused");
+        assertThat(refused.text("error"))
+                .isEqualTo("places.1.note is public, so it must not have contact details."
+                        + " Remove that and send it again.");
+        assertThat(refused.text("details.0.field")).isEqualTo("places.1.note");
+        assertThat(refused.text("details.0.message")).isEqualTo("email_address");
+    }
+
+    @Test
+    void dryRunOfModeratedTextIsRefused() {
+        assertThat(portray("{'name':'ada@example.com','dryRun':true}").errorCode())
+                .isEqualTo("moderation_refused");
+    }
+
+    @Test
+    void slugIsModeratedAsWords() {
+        Reply refused = portray("{'category':'call-zero-one-seven-one-five-five-five-one-two-three-four'}");
+
+        assertThat(refused.errorCode()).isEqualTo("moderation_refused");
+        assertThat(refused.text("details.0.field")).isEqualTo("category");
+    }
+
+    @Test
+    void clearedTextIsNotModerated() {
+        assertThat(portray("{'category':null}").status()).isEqualTo(200);
+    }
+
+    @Test
+    void policyGateComesBeforeModeration() {
+        assertThat(portray("{'name':'ada@example.com','places':[{'note':'We buy followers'}]}")
+                        .errorCode())
+                .isEqualTo("validation");
+    }
+
+    @Test
+    void textThatIsOnlyGatedMayHaveContactDetails() {
+        assertThat(endpoint.call("key", "POST", "/api/advertise", "{\"places\":[{\"note\":\"ada@example.com\"}]}")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void repeatedRefusalsSendOneEventPerSubject() {
         for (String cap : List.of("daily", "daily", "weekly")) {
             assertThat(spend(cap).errorCode()).isEqualTo("spending_cap_exceeded");
@@ -132,6 +189,10 @@ class RefusalsTest {
         endpoint.call("key", "POST", "/api/spend", "{\"cap\":\"daily\",\"dryRun\":true}");
 
         assertThat(table.items()).isEmpty();
+    }
+
+    private Reply portray(String body) {
+        return endpoint.call("key", "POST", "/api/portray", body.replace('\'', '"'));
     }
 
     private Reply spend(String cap) {

@@ -6,13 +6,13 @@ import java.util.Optional;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
-import marketplace.kernel.Page;
+import marketplace.kernel.paging.Page;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
-import marketplace.table.RecordMapper;
 import marketplace.table.Table;
 import marketplace.table.Write;
+import marketplace.table.records.RecordMapper;
 
 /** The events of an account, by time. An event is here once its fan-out has begun. */
 public final class EventLog {

@@ -1,0 +1,89 @@
+package marketplace.functions;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/** What each module may use of the others: the dependencies of its main code, as the poms declare them. */
+final class ModuleArrows {
+
+    private static final Path ROOT = Path.of(System.getProperty("repository.root"));
+
+    private final Map<String, Set<String>> declared;
+
+    private ModuleArrows(Map<String, Set<String>> declared) {
+        this.declared = declared;
+    }
+
+    static ModuleArrows read() {
+        return new ModuleArrows(elements(parse("pom.xml").getDocumentElement(), "module")
+                .map(Element::getTextContent)
+                .map(folder -> parse(folder + "/pom.xml").getDocumentElement())
+                .collect(Collectors.toMap(project -> child(project, "artifactId"), ModuleArrows::dependencies)));
+    }
+
+    Set<String> modules() {
+        return declared.keySet();
+    }
+
+    /** All modules below this one. */
+    Set<String> from(String module) {
+        Set<String> below = new HashSet<>();
+        add(module, below);
+        return below;
+    }
+
+    private void add(String module, Set<String> below) {
+        for (String used : declared.getOrDefault(module, Set.of())) {
+            if (below.add(used)) {
+                add(used, below);
+            }
+        }
+    }
+
+    private static Set<String> dependencies(Element project) {
+        return elements(project, "dependency")
+                .filter(dependency -> child(dependency, "groupId").equals("marketplace"))
+                .filter(dependency -> !child(dependency, "scope").equals("test"))
+                .map(dependency -> child(dependency, "artifactId"))
+                .collect(Collectors.toSet());
+    }
+
+    private static Document parse(String pom) {
+        try {
+            return DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .parse(ROOT.resolve(pom).toFile());
+        } catch (Exception e) {
+            throw new IllegalStateException(pom + " cannot be read", e);
+        }
+    }
+
+    private static Stream<Element> elements(Element parent, String name) {
+        return stream(parent.getElementsByTagName(name));
+    }
+
+    /** The text of a direct child; empty if there is none. */
+    private static String child(Element parent, String name) {
+        return stream(parent.getChildNodes())
+                .filter(child -> child.getTagName().equals(name))
+                .map(Element::getTextContent)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static Stream<Element> stream(NodeList nodes) {
+        return IntStream.range(0, nodes.getLength())
+                .mapToObj(nodes::item)
+                .filter(Element.class::isInstance)
+                .map(Element.class::cast);
+    }
+}

@@ -1,9 +1,0 @@
-package marketplace.kernel;
-
-/** A larger request is reduced to the maximum; the input schema refuses less than one. */
-public record PageSize(int usual, int most) {
-
-    public int of(Integer asked) {
-        return asked == null ? usual : Math.min(asked, most);
-    }
-}

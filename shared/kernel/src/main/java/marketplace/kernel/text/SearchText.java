@@ -1,0 +1,67 @@
+package marketplace.kernel.text;
+
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+public final class SearchText {
+
+    /** Letters that Unicode does not decompose. */
+    private static final Map<Integer, String> WRITTEN_AS = Map.ofEntries(
+            Map.entry((int) 'ß', "ss"),
+            Map.entry((int) 'æ', "ae"),
+            Map.entry((int) 'œ', "oe"),
+            Map.entry((int) 'ø', "o"),
+            Map.entry((int) 'ł', "l"),
+            Map.entry((int) 'đ', "d"),
+            Map.entry((int) 'ð', "d"),
+            Map.entry((int) 'þ', "th"),
+            Map.entry((int) 'ħ', "h"),
+            Map.entry((int) 'ŧ', "t"),
+            Map.entry((int) 'ı', "i"));
+
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+    private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    private SearchText() {}
+
+    /** A small letter without a decomposition, as it is written without its sign: ł is l, ß is ss. */
+    public static String plain(int letter) {
+        return WRITTEN_AS.getOrDefault(letter, Character.toString(letter));
+    }
+
+    /** The text without differences of case, width and spacing. */
+    public static String normal(String text) {
+        String trimmed = Normalizer.normalize(text, Normalizer.Form.NFKC)
+                .toLowerCase(Locale.ROOT)
+                .strip();
+        return SPACES.matcher(trimmed).replaceAll(" ");
+    }
+
+    /** The words of the folded text, each once. */
+    public static List<String> words(String text) {
+        return Arrays.stream(BETWEEN_WORDS.split(folded(text)))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** The normal text in plain letters: São Paulo is sao paulo, Łódź is lodz. */
+    public static String folded(String text) {
+        String normal = normal(text);
+        if (normal.chars().allMatch(c -> c < 128)) {
+            return normal;
+        }
+        StringBuilder folded = new StringBuilder(text.length());
+        MARKS.matcher(Normalizer.normalize(normal, Normalizer.Form.NFD))
+                .replaceAll("")
+                .codePoints()
+                .mapToObj(SearchText::plain)
+                .forEach(folded::append);
+        return folded.toString();
+    }
+}

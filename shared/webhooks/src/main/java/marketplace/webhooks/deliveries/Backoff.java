@@ -1,0 +1,26 @@
+package marketplace.webhooks.deliveries;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** The retry schedule: after 30 s, doubling, at most 1 h apart, six attempts in all. */
+public final class Backoff {
+
+    public static final int MAX_ATTEMPTS = 6;
+
+    private static final Duration BASE = Duration.ofSeconds(30);
+    private static final Duration CAP = Duration.ofHours(1);
+
+    private Backoff() {}
+
+    public static Optional<Duration> afterFailed(int attempt) {
+        if (attempt < 1) {
+            throw new IllegalArgumentException("attempts count from 1, not " + attempt);
+        }
+        if (attempt >= MAX_ATTEMPTS) {
+            return Optional.empty();
+        }
+        Duration doubled = BASE.multipliedBy(1L << (attempt - 1));
+        return Optional.of(doubled.compareTo(CAP) < 0 ? doubled : CAP);
+    }
+}
