@@ -11,7 +11,7 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 
 /** A job as a queue message. It contains the whole job, so that nothing else must be read to find it. */
 public final class JobMessage {
@@ -23,7 +23,7 @@ public final class JobMessage {
     static String text(Job job) {
         ObjectNode json =
                 Json.object().put("kind", job.kind()).put("id", job.id()).put("created", Instants.text(job.created()));
-        json.set("data", Json.tree(StoredData.of(job.data()).attributes().attributes()));
+        json.set("data", Json.tree(StoredData.of(job.data()).attributes()));
         return Json.text(json);
     }
 

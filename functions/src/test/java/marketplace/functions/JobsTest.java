@@ -20,7 +20,7 @@ import marketplace.functions.clock.Ticker;
 import marketplace.functions.jobs.JobsFunction;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;

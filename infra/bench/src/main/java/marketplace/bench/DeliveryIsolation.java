@@ -26,8 +26,8 @@ import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
-import marketplace.table.StoredData;
 import marketplace.table.Table;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.lambda.Loopback;
 

@@ -19,7 +19,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.local.http.Reply;
-import marketplace.webhooks.WebhookEvents;
+import marketplace.webhooks.endpoints.WebhookEvents;
 
 /** The routes under /local, which deployed functions do not have: clock, bus, mails and set-aside items. */
 final class LocalEndpoint {

@@ -1,9 +1,10 @@
 package marketplace.api;
 
+import marketplace.kernel.UnreadableTimer;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 
 /**
  * A type of event and its data, a record declared beside the producer: receivers may rely on its required fields.
@@ -15,8 +16,12 @@ public record EventKind(EventType type, Class<? extends Record> data, String des
         return new EventKind(type, data, description);
     }
 
-    /** The event with its data as the record of this kind. */
+    /** The event with its data as the record of this kind. Throws {@link UnreadableTimer} if it is not. */
     public Event read(Event stored) {
-        return stored.with((EventData) StoredData.read(stored.data(), data));
+        try {
+            return stored.with((EventData) StoredData.read(stored.data(), data));
+        } catch (IllegalStateException e) {
+            throw new UnreadableTimer("event " + stored.id() + " has " + e.getMessage(), e);
+        }
     }
 }

@@ -147,16 +147,15 @@ final class PaymentFreezes {
     }
 
     private static Timer step(EscrowId escrow, Taken taken, Instant now) {
-        return timer(STEP, escrow.value(), taken, now);
+        return timer(STEP, escrow.value(), taken, new Step(taken.payer(), taken.payment(), escrow), now);
     }
 
     private static Timer page(Taken taken, String after, Instant now) {
-        return timer(PAGE, after, taken, now);
+        return timer(PAGE, after, taken, new Place(taken.payer(), taken.payment(), after), now);
     }
 
-    private static Timer timer(String kind, String after, Taken taken, Instant now) {
-        Place place = new Place(taken.payer(), taken.payment(), after);
-        return new Timer(kind, after + ":" + taken.payment() + ":" + taken.change(), now, place);
+    private static Timer timer(String kind, String after, Taken taken, Record data, Instant now) {
+        return new Timer(kind, after + ":" + taken.payment() + ":" + taken.change(), now, data);
     }
 
     /** The clawbacks of the payment, with one as the event leaves it. */

@@ -8,7 +8,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Notice;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 
 /**
  * What decides about a mail, of notices of all types. Null is what the notice does not have. Templates name other

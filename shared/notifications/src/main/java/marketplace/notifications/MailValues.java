@@ -19,7 +19,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 
 /** What a template can name: the data of the notice as people read it, one line each. */
 final class MailValues {
@@ -54,7 +54,7 @@ final class MailValues {
     static Map<String, Object> of(Notice notice, Optional<ZoneId> zone, WorkLookup works) {
         Map<String, Object> values = new HashMap<>();
         MailFacts facts = MailFacts.of(notice);
-        StoredData.of(notice.data()).attributes().attributes().forEach((name, value) -> {
+        StoredData.of(notice.data()).attributes().forEach((name, value) -> {
             switch (value) {
                 case Number cents
                 when name.endsWith(CENTS) ->

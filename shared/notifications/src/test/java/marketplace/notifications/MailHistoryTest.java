@@ -11,7 +11,7 @@ import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -22,7 +22,7 @@ import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.Test;

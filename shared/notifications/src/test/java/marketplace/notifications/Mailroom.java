@@ -22,8 +22,8 @@ import marketplace.kernel.Job;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
-import marketplace.table.StoredData;
 import marketplace.table.Table;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 

@@ -11,7 +11,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -15,6 +15,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
+import marketplace.table.forms.StoredForm;
 
 /** One item. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null means absent. */
 public final class Item {
@@ -196,7 +197,7 @@ public final class Item {
         }
 
         public Builder put(String name, BigDecimal value) {
-            return set(name, value == null ? null : normal(value));
+            return set(name, value == null ? null : StoredForm.normal(value));
         }
 
         /** Stores whole cents; the name should end in Cents. */
@@ -253,17 +254,11 @@ public final class Item {
     private static Object copyValue(Object value) {
         return switch (value) {
             case String _, Boolean _ -> value;
-            case BigDecimal number -> normal(number);
+            case BigDecimal number -> StoredForm.normal(number);
             case byte[] bytes -> bytes.clone();
             case List<?> list -> list.stream().map(Item::copyValue).toList();
             case Map<?, ?> map -> copy(map);
             default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
         };
-    }
-
-    /** One form per number: 10, 1E+1 and 10.0 are equal in DynamoDB. */
-    public static BigDecimal normal(BigDecimal value) {
-        BigDecimal stripped = value.stripTrailingZeros();
-        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 }

@@ -3,6 +3,7 @@ package marketplace.table;
 import java.time.Instant;
 import marketplace.kernel.Job;
 import marketplace.kernel.NoData;
+import marketplace.table.forms.StoredData;
 
 /** A kind of background job, the record that it carries, and its handler. Modules export these like operations. */
 public record JobKind<T extends Record>(String name, Class<T> data, Handler<T> handler) {

@@ -3,6 +3,7 @@ package marketplace.table;
 import java.time.Duration;
 import marketplace.kernel.Event;
 import marketplace.kernel.Timer;
+import marketplace.table.forms.StoredData;
 
 /** Events waiting for fan-out, as timers: found by the stream at once, else {@link #SWEEP_DELAY} later. */
 public final class Outbox {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
+import marketplace.table.forms.StoredData;
 
 /** A kind of timer, the record that it carries, and its handler. Modules export these like operations. */
 public record TimerKind<T extends Record>(String name, Class<T> data, Handler<T> handler) {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 
 /** What an event, notice, job or timer carries, by name, as receivers and templates see it. */
 public final class Facts {
@@ -22,7 +22,7 @@ public final class Facts {
     }
 
     public static Map<String, Object> of(Object data) {
-        return plain(StoredData.of(data).attributes().attributes());
+        return plain(StoredData.of(data).attributes());
     }
 
     public static Notice notice(Job job) {

@@ -22,6 +22,7 @@ import marketplace.webhooks.deliveries.DeliveryQueue;
 import marketplace.webhooks.deliveries.DeliverySweeper;
 import marketplace.webhooks.endpoints.ApiKeyWebhooks;
 import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import marketplace.webhooks.log.EventLog;
 
 public final class WebhooksCapability implements Capability {

@@ -1,5 +1,6 @@
 package marketplace.webhooks;
 
+import marketplace.webhooks.endpoints.WebhookEvents;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;

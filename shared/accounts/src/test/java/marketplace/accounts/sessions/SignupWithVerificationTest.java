@@ -19,7 +19,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 

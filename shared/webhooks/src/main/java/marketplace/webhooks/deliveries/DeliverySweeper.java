@@ -7,7 +7,6 @@ import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
-import marketplace.webhooks.endpoints.EndpointOwner;
 
 /** Finds deliveries whose queue message was lost, and requests the attempt again. Repeating it is harmless. */
 public final class DeliverySweeper {

@@ -45,8 +45,7 @@ public record Endpoint(
 
     public Optional<Event> received(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
-            return event.data() instanceof WebhookEvents.TestData test
-                            && id.equals(test.endpointId())
+            return event.data() instanceof WebhookEvents.TestData test && id.equals(test.endpointId())
                     ? Optional.of(event)
                     : Optional.empty();
         }

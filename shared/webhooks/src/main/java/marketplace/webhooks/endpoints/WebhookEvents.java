@@ -13,7 +13,7 @@ import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Instants;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import marketplace.webhooks.log.LoggedEvent;
 
 /** The test event, and the body of every event. */
@@ -72,6 +72,6 @@ public final class WebhookEvents {
 
     /** The data as receivers see it, by name. */
     public static JsonNode data(Event event) {
-        return Json.tree(StoredData.of(event.data()).attributes().attributes());
+        return Json.tree(StoredData.of(event.data()).attributes());
     }
 }

@@ -10,7 +10,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
-import marketplace.table.StoredData;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;

@@ -1,7 +1,8 @@
-package marketplace.table;
+package marketplace.table.forms;
 
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Set;
@@ -10,16 +11,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import marketplace.kernel.EventData;
 
 /**
- * What an event, notice, job or timer carries, in the form that {@link RecordMapper} stores. It is a record itself, so
- * that code which only passes it on needs no class.
+ * What an event, notice, job or timer carries, as attributes of an item. It is a record itself, so that code which only
+ * passes it on needs no class.
  */
-public record StoredData(Item attributes) implements EventData {
+public record StoredData(Map<String, Object> attributes) implements EventData {
 
     private static final Map<Class<?>, RecordForm> FORMS = new ConcurrentHashMap<>();
 
+    public StoredData {
+        attributes = Collections.unmodifiableMap(new TreeMap<>(attributes));
+    }
+
     /** {@code values} are texts, whole numbers, and maps of these. */
     public static StoredData of(Map<String, ?> values) {
-        return new StoredData(Item.of(stored(values)));
+        return new StoredData(stored(values));
     }
 
     private static Map<String, Object> stored(Map<?, ?> values) {
@@ -34,24 +39,19 @@ public record StoredData(Item attributes) implements EventData {
         return stored;
     }
 
-    /** The map that an item has under this name; an empty one if it has none. */
-    static StoredData in(Item item, String name) {
-        return new StoredData(item.findItem(name).orElseGet(() -> Item.of(Map.of())));
-    }
-
     public static StoredData of(Object data) {
         return data instanceof StoredData stored
                 ? stored
-                : new StoredData(Item.of(form(data.getClass()).write(data)));
+                : new StoredData(form(data.getClass()).write(data));
     }
 
     /** A record without a value for a component that may be null reads as such. */
-    public static <T> T read(Object data, Class<T> type) {
+    public static <T extends Record> T read(Object data, Class<T> type) {
         return type.isInstance(data) ? type.cast(data) : of(data).read(type, false);
     }
 
     /** Fails if a component would be null. */
-    static <T> T require(Object data, Class<T> type) {
+    public static <T extends Record> T require(Object data, Class<T> type) {
         return type.isInstance(data) ? type.cast(data) : of(data).read(type, true);
     }
 
@@ -59,7 +59,7 @@ public record StoredData(Item attributes) implements EventData {
         RecordForm form = form(type);
         Deque<String> path = new ArrayDeque<>();
         try {
-            Object read = form.read(attributes.attributes(), path);
+            Object read = form.read(attributes, path);
             if (complete) {
                 form.requireComplete(read);
             }
@@ -75,18 +75,18 @@ public record StoredData(Item attributes) implements EventData {
         return FORMS.computeIfAbsent(type, each -> new RecordForm(each, new StoredForms(Map.of(), Set.of())));
     }
 
-    /** The form of a component that is any record: each knows its own way to be written, and is read on demand. */
+    /** The form of a component that is any record: written as the record that it is, read on demand. */
     record Form() implements StoredForm {
 
         @Override
         public Object write(Object data) {
-            return of(data).attributes().attributes();
+            return of(data).attributes();
         }
 
         @Override
         @SuppressWarnings("unchecked") // Items have only maps with string keys.
         public Object read(Object stored, Deque<String> path) {
-            return new StoredData(Item.of((Map<String, Object>) stored));
+            return new StoredData((Map<String, Object>) stored);
         }
 
         @Override

@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -15,14 +15,14 @@ import marketplace.kernel.EventData;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
-final class StoredForms {
+public final class StoredForms {
 
     private static final String CENTS = "Cents";
 
     private final Map<Class<?>, StoredForm> known = new ConcurrentHashMap<>();
     private final Set<String> inlined;
 
-    StoredForms(Map<Class<?>, StoredForm> texts, Set<String> inlined) {
+    public StoredForms(Map<Class<?>, StoredForm> texts, Set<String> inlined) {
         known.putAll(texts);
         this.inlined = Set.copyOf(inlined);
     }

@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Resolved at the first use: a nested record that an item lacks costs nothing at the start. */
-final class RecordForm implements StoredForm {
+public final class RecordForm implements StoredForm {
 
     /** {@code inlined} is the form of a record whose components are attributes of this one; else null. */
     private record Component(String attribute, StoredForm form, RecordForm inlined) {}
@@ -21,7 +21,7 @@ final class RecordForm implements StoredForm {
     private RecordAccess access;
     private volatile List<Component> components;
 
-    RecordForm(Class<?> type, StoredForms forms) {
+    public RecordForm(Class<?> type, StoredForms forms) {
         this.type = type;
         this.forms = forms;
     }
@@ -80,7 +80,7 @@ final class RecordForm implements StoredForm {
         }
     }
 
-    StoredForm requireAttribute(String name) {
+    public StoredForm requireAttribute(String name) {
         return findAttribute(name)
                 .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name));
     }
