@@ -17,7 +17,10 @@ import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.clock.Ticker;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.jobs.JobsFunction;
+import marketplace.functions.queues.JobMessage;
+import marketplace.functions.queues.JobRelay;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.forms.StoredData;
@@ -56,7 +59,9 @@ class JobsTest {
     private Ticker ticker() {
         return new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
+                capabilities
+                        .background()
+                        .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
                 capabilities.log(),
                 new Ticker.Alarms(_ -> {}, _ -> {}));
     }

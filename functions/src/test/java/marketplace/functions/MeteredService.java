@@ -15,6 +15,10 @@ import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.functions.environment.DeliveryQueueVariables;
+import marketplace.functions.environment.MailVariables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.queues.JobRelay;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
@@ -121,13 +125,13 @@ final class MeteredService {
     /** Queues the waiting jobs and returns them. */
     List<Job> jobs() {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
-        jobs.forEach(capabilities.jobRelay(DELIVERIES, QUEUES)::forward);
+        jobs.forEach(capabilities.background().jobRelay(DELIVERIES, QUEUES)::forward);
         return jobs;
     }
 
     void run(Job job) {
         MailVariables mails = new MailVariables("noreply@marketplace.test", "", "https://api.test");
-        capabilities.jobKinds(mails, 0).stream()
+        capabilities.background().jobKinds(mails, 0).stream()
                 .filter(kind -> kind.name().equals(job.kind()))
                 .findFirst()
                 .orElseThrow()

@@ -16,7 +16,7 @@ import marketplace.api.Json;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.openapi.Slice;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.Problem;
 
 /**

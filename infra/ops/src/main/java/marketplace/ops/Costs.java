@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import marketplace.kernel.WallTime;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.cloudwatch.model.Dimension;
 import software.amazon.awssdk.services.cloudwatch.model.GetMetricStatisticsRequest;
@@ -40,7 +41,7 @@ final class Costs {
         String table = StackResources.of(aws, arguments.require("stack")).table();
         Instant now = clock.instant();
         YearMonth month = YearMonth.from(now.atOffset(ZoneOffset.UTC));
-        Instant start = month.atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+        Instant start = WallTime.startOf(month.atDay(1), ZoneOffset.UTC);
         double read;
         double written;
         try (CloudWatchClient metrics = aws.cloudWatch()) {

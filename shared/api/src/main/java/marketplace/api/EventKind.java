@@ -1,9 +1,9 @@
 package marketplace.api;
 
-import marketplace.kernel.UnreadableTimer;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
+import marketplace.kernel.UnreadableTimer;
 import marketplace.table.forms.StoredData;
 
 /**

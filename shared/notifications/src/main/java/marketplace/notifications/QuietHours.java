@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.Optional;
 import marketplace.api.Field;
+import marketplace.kernel.WallTime;
 
 /** A time of every day, in the person's time zone. It may span midnight. */
 public record QuietHours(
@@ -24,12 +24,12 @@ public record QuietHours(
     Optional<Instant> endAt(Instant now, ZoneId zone) {
         LocalTime begin = LocalTime.parse(from);
         LocalTime end = LocalTime.parse(to);
-        LocalDate today = ZonedDateTime.ofInstant(now, zone).toLocalDate();
+        LocalDate today = LocalDate.ofInstant(now, zone);
         // Compared as instants: on days when clocks change, some local times do not exist and some exist twice.
         for (LocalDate day = today.minusDays(1); !day.isAfter(today); day = day.plusDays(1)) {
-            Instant starts = day.atTime(begin).atZone(zone).toInstant();
+            Instant starts = WallTime.at(day, begin, zone).first();
             LocalDate lastDay = end.isAfter(begin) ? day : day.plusDays(1);
-            Instant ends = lastDay.atTime(end).atZone(zone).toInstant();
+            Instant ends = WallTime.at(lastDay, end, zone).first();
             if (!begin.equals(end) && !now.isBefore(starts) && now.isBefore(ends)) {
                 return Optional.of(ends);
             }

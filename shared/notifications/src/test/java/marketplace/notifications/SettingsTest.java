@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.util.Optional;
 import java.util.stream.StreamSupport;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
@@ -14,7 +12,6 @@ import marketplace.table.Keys;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
@@ -186,30 +183,6 @@ class SettingsTest {
         room.at(Instant.parse("2026-03-11T08:00:00Z"));
 
         assertThat(room.mails).isEmpty();
-    }
-
-    /** Clocks in Berlin jump from 2:00 to 3:00 on 29 March and from 3:00 back to 2:00 on 25 October 2026. */
-    @ParameterizedTest
-    @CsvSource({
-        "22:00, 07:00, 2026-03-28T21:30:00Z, 2026-03-29T05:00:00Z",
-        "22:00, 07:00, 2026-03-29T04:59:59Z, 2026-03-29T05:00:00Z",
-        "22:00, 07:00, 2026-03-29T05:00:00Z, ",
-        "22:00, 07:00, 2026-10-24T20:00:00Z, 2026-10-25T06:00:00Z",
-        "22:00, 07:00, 2026-10-24T19:59:59Z, ",
-        // 2:30 does not exist; the hours begin at 3:30.
-        "02:30, 05:00, 2026-03-29T01:15:00Z, ",
-        "02:30, 05:00, 2026-03-29T01:30:00Z, 2026-03-29T03:00:00Z",
-        // 2:30 exists twice; the first one counts.
-        "02:30, 05:00, 2026-10-25T00:30:00Z, 2026-10-25T04:00:00Z",
-        "22:00, 02:30, 2026-10-25T00:29:59Z, 2026-10-25T00:30:00Z",
-        "22:00, 02:30, 2026-10-25T01:00:00Z, ",
-        "09:00, 17:00, 2026-07-01T07:00:00Z, 2026-07-01T15:00:00Z",
-        "09:00, 17:00, 2026-07-01T15:00:00Z, ",
-        "09:00, 09:00, 2026-07-01T07:00:00Z, "
-    })
-    void quietHoursFollowTheLocalClock(String from, String to, Instant now, Instant end) {
-        assertThat(new QuietHours(from, to).endAt(now, ZoneId.of("Europe/Berlin")))
-                .isEqualTo(Optional.ofNullable(end));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package marketplace.webhooks;
 
-import marketplace.webhooks.endpoints.WebhookEvents;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,6 +48,7 @@ import marketplace.webhooks.deliveries.DeliveryQueue;
 import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.endpoints.EndpointOwner;
 import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.WebhookEvents;
 
 /**
  * An account with two keys and a session, a stranger, and the delivery path under the test's control. Table, queue and

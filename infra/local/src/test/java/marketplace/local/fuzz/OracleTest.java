@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.StrictClient.Reply;
 import org.junit.jupiter.api.Test;

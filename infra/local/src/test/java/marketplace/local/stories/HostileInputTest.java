@@ -22,7 +22,7 @@ import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.rest.RouteTable;
 import marketplace.api.schema.Schemas;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.ErrorCode;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;

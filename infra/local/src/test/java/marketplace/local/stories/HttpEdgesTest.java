@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.rest.RouteTable;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import marketplace.kernel.Problem;
+import marketplace.kernel.WallTime;
 
 /** A reported period: {@code start} is inclusive, {@code end} exclusive. */
 public record Period(Instant start, Instant end) {
@@ -56,7 +57,7 @@ public record Period(Instant start, Instant end) {
             }
             return Optional.of(
                     DATE.matcher(text).matches()
-                            ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+                            ? WallTime.startOf(LocalDate.parse(text), ZoneOffset.UTC)
                             : OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS));
         } catch (DateTimeException _) {
             return Optional.empty();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.kernel.Money;
+import marketplace.kernel.WallTime;
 import marketplace.money.ledger.ProviderMovement;
 
 /**
@@ -95,6 +96,6 @@ public record Reconciliation(
     }
 
     private static Instant startOf(LocalDate day) {
-        return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+        return WallTime.startOf(day, ZoneOffset.UTC);
     }
 }

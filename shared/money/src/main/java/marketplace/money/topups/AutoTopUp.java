@@ -8,6 +8,7 @@ import java.util.List;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Money;
+import marketplace.kernel.WallTime;
 
 /**
  * The state of a wallet's automatic top-up. One item with one version: at most one charge starts at once.
@@ -62,10 +63,7 @@ public record AutoTopUp(
     }
 
     AutoTopUp untilTomorrow(Instant now) {
-        return with(
-                null,
-                failures,
-                day(now).plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
+        return with(null, failures, WallTime.startOf(day(now).plusDays(1), ZoneOffset.UTC));
     }
 
     public AutoTopUp rearmed() {
