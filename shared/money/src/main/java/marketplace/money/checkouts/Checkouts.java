@@ -2,7 +2,6 @@ package marketplace.money.checkouts;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
@@ -51,7 +50,7 @@ public final class Checkouts {
     }
 
     private static Timer expiry(Checkout checkout) {
-        return new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
+        return new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt());
     }
 
     public List<Write> cancel(CheckoutId id) {
