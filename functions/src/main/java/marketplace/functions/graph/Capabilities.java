@@ -100,6 +100,7 @@ public final class Capabilities {
                         BountiesCapability.events(),
                         MoneyCapability.events(),
                         ConversationsCapability.events(),
+                        ServicesCapability.events(),
                         WebhooksCapability.events())
                 .flatMap(List::stream)
                 .toList();

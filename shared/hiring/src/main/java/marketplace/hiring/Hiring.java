@@ -110,7 +110,11 @@ public final class Hiring {
     }
 
     public List<TimerKind<?>> timers() {
-        return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind(), unruledDisputes.kind()))
+        return Stream.of(
+                        seatTimeouts.kinds(),
+                        List.of(cancelledSeats.kind(), unruledDisputes.kind()),
+                        visits.timers())
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 }

@@ -25,6 +25,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.money.ledger.MoneySettings;
+import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
@@ -77,6 +78,11 @@ public final class HiringCapability implements Capability {
                         List.of(refunds.kind()))
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
+    }
+
+    @Override
+    public List<JobKind<?>> jobs() {
+        return hiring().visits.jobs();
     }
 
     public MoneyEvents moneyEvents() {

@@ -3,12 +3,14 @@ package marketplace.services;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.humans.Humans;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
 import marketplace.services.availability.AvailabilityOperations;
+import marketplace.services.bookings.BookingEvents;
 import marketplace.services.listings.BrowseService;
 import marketplace.services.listings.ListingOperations;
 import marketplace.services.listings.ListingService;
@@ -33,5 +35,9 @@ public final class ServicesCapability implements Capability {
         return Stream.of(listings, AvailabilityOperations.of(on, humans))
                 .<Operation<?, ?>>flatMap(List::stream)
                 .toList();
+    }
+
+    public static List<EventKind> events() {
+        return BookingEvents.KINDS;
     }
 }
