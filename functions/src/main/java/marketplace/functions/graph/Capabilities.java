@@ -12,8 +12,8 @@ import marketplace.api.Catalogue;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
+import marketplace.api.mcp.CatalogueTools;
 import marketplace.api.mcp.McpEndpoint;
-import marketplace.api.mcp.ToolList;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
@@ -30,6 +30,7 @@ import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.ledger.MoneySettings;
@@ -84,7 +85,7 @@ public final class Capabilities {
     /** The same in every object graph, so they are made once per process, and before its snapshot. */
     private static final class Descriptions {
         static final Catalogue CATALOGUE = describe();
-        static final ToolList TOOLS = new ToolList(CATALOGUE);
+        static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
     }
 
     /** Every operation as a description. None can be called. */

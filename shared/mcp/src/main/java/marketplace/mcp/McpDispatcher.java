@@ -1,13 +1,12 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Predicate;
-import marketplace.api.Json;
-import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.kernel.Problem;
+import marketplace.mcp.ProtocolFault.Code;
 
 /** Answers MCP requests, independent of the transport and without a session. */
 public final class McpDispatcher {
@@ -23,15 +22,11 @@ public final class McpDispatcher {
         this.tools = tools;
     }
 
-    McpServer server() {
-        return server;
-    }
-
-    ToolList tools() {
+    public ToolList tools() {
         return tools;
     }
 
-    McpReply handle(McpMessage.Request request, ToolCall call) {
+    public McpReply handle(McpMessage.Request request, ToolCall call) {
         try {
             if (request.stateless()) {
                 requireMeta(request);
@@ -70,14 +65,14 @@ public final class McpDispatcher {
         String method = request.stateless() ? "" : request.method();
         return switch (method) {
             case "initialize" -> initialize(request.params());
-            case "ping" -> Json.object();
+            case "ping" -> JsonText.object();
             default -> throw new ProtocolFault(Code.METHOD_NOT_FOUND, "There is no such method.");
         };
     }
 
     private ObjectNode initialize(ObjectNode params) {
         String wanted = params.path("protocolVersion").asText();
-        ObjectNode result = Json.object()
+        ObjectNode result = JsonText.object()
                 .put("protocolVersion", Protocol.OPENED.contains(wanted) ? wanted : Protocol.OPENED.getFirst());
         result.putObject("capabilities").putObject("tools");
         result.set("serverInfo", server.info());
@@ -85,7 +80,7 @@ public final class McpDispatcher {
     }
 
     private ObjectNode discover() {
-        ObjectNode result = Json.object();
+        ObjectNode result = JsonText.object();
         result.set("supportedVersions", Protocol.versions());
         result.putObject("capabilities").putObject("tools");
         result.set("serverInfo", server.info());
@@ -96,7 +91,7 @@ public final class McpDispatcher {
         if (params.hasNonNull("cursor")) {
             throw new ProtocolFault(Code.INVALID_PARAMS, "The list has one page; there is no such cursor.");
         }
-        return Json.object().putRawValue("tools", tools.json());
+        return JsonText.object().putRawValue("tools", tools.json());
     }
 
     private static ObjectNode cacheable(ObjectNode result, boolean wanted) {
@@ -109,15 +104,15 @@ public final class McpDispatcher {
             throw new ProtocolFault(Code.INVALID_PARAMS, "There is no such tool; tools/list names those there are.");
         }
         ToolCall.Outcome outcome = call.call(name, arguments(params.path("arguments")));
-        ObjectNode result = Json.object();
-        result.putArray("content").addObject().put("type", "text").put("text", Json.text(outcome.envelope()));
+        ObjectNode result = JsonText.object();
+        result.putArray("content").addObject().put("type", "text").put("text", JsonText.text(outcome.envelope()));
         result.set("structuredContent", outcome.envelope());
         return result.put("isError", outcome.refused());
     }
 
     private static ObjectNode arguments(JsonNode arguments) {
         if (arguments.isMissingNode() || arguments.isNull()) {
-            return Json.object();
+            return JsonText.object();
         }
         return asWritten(arguments, JsonNode::isObject)
                 .map(ObjectNode.class::cast)
@@ -125,7 +120,7 @@ public final class McpDispatcher {
     }
 
     /** Some clients send objects and lists as JSON strings. */
-    static Optional<JsonNode> asWritten(JsonNode value, Predicate<JsonNode> wanted) {
+    public static Optional<JsonNode> asWritten(JsonNode value, Predicate<JsonNode> wanted) {
         if (wanted.test(value)) {
             return Optional.of(value);
         }
@@ -133,7 +128,7 @@ public final class McpDispatcher {
             return Optional.empty();
         }
         try {
-            return Optional.of(Json.syntax(value.textValue().getBytes(StandardCharsets.UTF_8)))
+            return Optional.of(JsonText.syntax(value.textValue().getBytes(StandardCharsets.UTF_8)))
                     .filter(wanted);
         } catch (Problem _) {
             return Optional.empty();

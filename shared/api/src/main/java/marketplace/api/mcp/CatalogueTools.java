@@ -2,55 +2,38 @@ package marketplace.api.mcp;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Tool;
 import marketplace.api.schema.Schemas;
 import marketplace.api.schema.ToolSchemas;
+import marketplace.mcp.ToolList;
 
-/** The list of tools: one page, because some clients read no second one, serialised once. */
-public final class ToolList {
+/** The catalogue's tools, as MCP lists them. */
+public final class CatalogueTools {
 
     /** Tools of operations below these paths come last: finding, hiring and paying a human are first. */
     private static final List<String> LAST =
             List.of("/api/wallet", "/api/transfers", "/api/humans/blocks", "/api/keys", "/api/webhooks");
 
-    private final List<String> names;
-    private final Set<String> known;
-    private final RawValue json;
+    private CatalogueTools() {}
 
-    public ToolList(Catalogue catalogue) {
-        List<Catalogue.BoundTool> ordered = catalogue.tools().stream()
-                .sorted(Comparator.comparingInt(ToolList::place))
-                .toList();
-        this.names = ordered.stream().map(bound -> bound.tool().name()).toList();
-        this.known = names.stream().collect(Collectors.toUnmodifiableSet());
+    public static ToolList list(Catalogue catalogue) {
         ArrayNode tools = Json.MAPPER.createArrayNode();
-        ordered.forEach(bound -> tools.add(describe(bound)));
-        this.json = new RawValue(Json.text(tools));
+        catalogue.tools().stream()
+                .sorted(Comparator.comparingInt(CatalogueTools::place))
+                .map(CatalogueTools::describe)
+                .forEach(tools::add);
+        return ToolList.of(tools);
     }
 
-    boolean isOf(Catalogue catalogue) {
-        return known.size() == catalogue.tools().size()
-                && catalogue.tools().stream().allMatch(bound -> has(bound.tool().name()));
-    }
-
-    List<String> names() {
-        return names;
-    }
-
-    boolean has(String name) {
-        return known.contains(name);
-    }
-
-    RawValue json() {
-        return json;
+    static boolean areIn(ToolList list, Catalogue catalogue) {
+        return list.names().size() == catalogue.tools().size()
+                && catalogue.tools().stream()
+                        .allMatch(bound -> list.has(bound.tool().name()));
     }
 
     private static int place(Catalogue.BoundTool bound) {

@@ -1,7 +1,6 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import marketplace.api.Json;
 
 /** How this server introduces itself. The instructions say in at most 2 KB what a model should know first. */
 public record McpServer(String name, String title, String version, String instructions) {
@@ -14,7 +13,7 @@ public record McpServer(String name, String title, String version, String instru
         }
     }
 
-    ObjectNode info() {
-        return Json.object().put("name", name).put("title", title).put("version", version);
+    public ObjectNode info() {
+        return JsonText.object().put("name", name).put("title", title).put("version", version);
     }
 }

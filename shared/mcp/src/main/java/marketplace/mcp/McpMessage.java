@@ -1,24 +1,23 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
-import marketplace.api.Json;
-import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.kernel.Problem;
+import marketplace.mcp.ProtocolFault.Code;
 
 public sealed interface McpMessage {
 
     record Request(JsonNode id, String method, ObjectNode params) implements McpMessage {
 
         /** The protocol version in the request; absent up to 2025-11-25. */
-        Optional<String> version() {
+        public Optional<String> version() {
             JsonNode version = meta().path(Protocol.META_VERSION);
             return version.isTextual() ? Optional.of(version.textValue()) : Optional.empty();
         }
 
         /** Whether the request follows 2026-07-28, where each request is self-contained. */
-        boolean stateless() {
+        public boolean stateless() {
             return version()
                     .filter(version -> !Protocol.OPENED.contains(version))
                     .isPresent();
@@ -36,7 +35,7 @@ public sealed interface McpMessage {
     static McpMessage read(byte[] bytes) {
         JsonNode node;
         try {
-            node = Json.syntax(bytes);
+            node = JsonText.syntax(bytes);
         } catch (Problem problem) {
             throw new ProtocolFault(Code.PARSE, problem.getMessage());
         }
@@ -63,7 +62,7 @@ public sealed interface McpMessage {
     private static JsonNode id(JsonNode id) {
         boolean whole = id.isIntegralNumber() && id.canConvertToLong();
         // The response repeats the id, so it must be writable text.
-        if (!whole && !(id.isTextual() && Json.isSound(id))) {
+        if (!whole && !(id.isTextual() && JsonText.isSound(id))) {
             throw new ProtocolFault(Code.INVALID_REQUEST, "id must be a text or a whole number.");
         }
         return id;
@@ -71,7 +70,7 @@ public sealed interface McpMessage {
 
     private static ObjectNode params(JsonNode params) {
         if (params.isMissingNode() || params.isNull()) {
-            return Json.object();
+            return JsonText.object();
         }
         if (params instanceof ObjectNode object) {
             return object;

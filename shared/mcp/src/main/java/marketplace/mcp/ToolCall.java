@@ -1,4 +1,4 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 

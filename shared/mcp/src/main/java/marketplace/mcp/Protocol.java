@@ -1,31 +1,30 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.List;
-import marketplace.api.Json;
 
-final class Protocol {
+public final class Protocol {
 
     /** Every request names its version. */
-    static final String STATELESS = "2026-07-28";
+    public static final String STATELESS = "2026-07-28";
 
     /** Opened by {@code initialize}; newest first. */
-    static final List<String> OPENED = List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+    public static final List<String> OPENED = List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
 
     static final String META = "_meta";
     static final String META_PREFIX = "io.modelcontextprotocol/";
-    static final String META_VERSION = META_PREFIX + "protocolVersion";
+    public static final String META_VERSION = META_PREFIX + "protocolVersion";
     static final String META_CAPABILITIES = META_PREFIX + "clientCapabilities";
     static final String META_SERVER = META_PREFIX + "serverInfo";
 
     private Protocol() {}
 
-    static boolean supports(String version) {
+    public static boolean supports(String version) {
         return version.equals(STATELESS) || OPENED.contains(version);
     }
 
-    static ArrayNode versions() {
-        ArrayNode versions = Json.MAPPER.createArrayNode().add(STATELESS);
+    public static ArrayNode versions() {
+        ArrayNode versions = JsonText.object().arrayNode().add(STATELESS);
         OPENED.forEach(versions::add);
         return versions;
     }

@@ -1,15 +1,14 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
-import marketplace.api.Json;
 
 /** A message that breaks the protocol. A refused tool call is a result instead. */
-final class ProtocolFault extends RuntimeException {
+public final class ProtocolFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    enum Code {
+    public enum Code {
         PARSE(-32700, 400),
         INVALID_REQUEST(-32600, 400),
         METHOD_NOT_FOUND(-32601, 404),
@@ -28,11 +27,11 @@ final class ProtocolFault extends RuntimeException {
             this.status = status;
         }
 
-        int number() {
+        public int number() {
             return number;
         }
 
-        int status() {
+        public int status() {
             return status;
         }
     }
@@ -40,7 +39,7 @@ final class ProtocolFault extends RuntimeException {
     private final Code code;
     private final transient Optional<ObjectNode> data;
 
-    ProtocolFault(Code code, String message) {
+    public ProtocolFault(Code code, String message) {
         this(code, message, Optional.empty());
     }
 
@@ -50,20 +49,20 @@ final class ProtocolFault extends RuntimeException {
         this.data = data;
     }
 
-    static ProtocolFault unsupportedVersion(String requested) {
-        ObjectNode data = Json.object();
+    public static ProtocolFault unsupportedVersion(String requested) {
+        ObjectNode data = JsonText.object();
         data.set("supported", Protocol.versions());
         data.put("requested", requested);
         return new ProtocolFault(
                 Code.UNSUPPORTED_VERSION, "This protocol version is not supported.", Optional.of(data));
     }
 
-    Code code() {
+    public Code code() {
         return code;
     }
 
     ObjectNode error() {
-        ObjectNode error = Json.object().put("code", code.number()).put("message", getMessage());
+        ObjectNode error = JsonText.object().put("code", code.number()).put("message", getMessage());
         data.ifPresent(more -> error.set("data", more));
         return error;
     }

@@ -1,13 +1,12 @@
-package marketplace.api.mcp;
+package marketplace.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
-import marketplace.api.Json;
 
 /** A JSON-RPC response, with its protocol error if there is one. */
-record McpReply(ObjectNode body, Optional<ProtocolFault.Code> fault) {
+public record McpReply(ObjectNode body, Optional<ProtocolFault.Code> fault) {
 
     static McpReply result(JsonNode id, ObjectNode result) {
         ObjectNode body = response(id);
@@ -15,18 +14,18 @@ record McpReply(ObjectNode body, Optional<ProtocolFault.Code> fault) {
         return new McpReply(body, Optional.empty());
     }
 
-    static McpReply fault(JsonNode id, ProtocolFault fault) {
+    public static McpReply fault(JsonNode id, ProtocolFault fault) {
         ObjectNode body = response(id);
         body.set("error", fault.error());
         return new McpReply(body, Optional.of(fault.code()));
     }
 
-    static McpReply fault(ProtocolFault fault) {
+    public static McpReply fault(ProtocolFault fault) {
         return fault(NullNode.getInstance(), fault);
     }
 
     private static ObjectNode response(JsonNode id) {
-        ObjectNode body = Json.object().put("jsonrpc", "2.0");
+        ObjectNode body = JsonText.object().put("jsonrpc", "2.0");
         body.set("id", id);
         return body;
     }
