@@ -26,12 +26,12 @@ public final class ChallengeMails {
         this.mailer = mailer;
     }
 
-    public List<JobKind> kinds() {
-        return List.of(new JobKind(Challenges.JOB, this::run));
+    public List<JobKind<?>> kinds() {
+        return List.of(new JobKind<>(Challenges.JOB, Challenges.Asked.class, this::run));
     }
 
-    private void run(Job job, Instant now) {
-        Optional<Challenge> found = challenges.find(job, now).filter(challenge -> challenge.stage() != Stage.SENT);
+    private void run(Job job, Challenges.Asked asked, Instant now) {
+        Optional<Challenge> found = challenges.find(asked, now).filter(challenge -> challenge.stage() != Stage.SENT);
         if (found.isEmpty()) {
             return;
         }

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import marketplace.api.Access;
 import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
+import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
@@ -50,12 +51,12 @@ public final class OpenApi {
 
     private final Catalogue catalogue;
     private final ApiText text;
-    private final List<WebhookEvent> events;
+    private final List<EventKind> events;
     private final SchemaComponents schemas;
     private final Responses responses = new Responses();
     private final Parameters parameters = new Parameters();
 
-    private OpenApi(Catalogue catalogue, ApiText text, List<WebhookEvent> events) {
+    private OpenApi(Catalogue catalogue, ApiText text, List<EventKind> events) {
         this.catalogue = catalogue;
         this.text = text;
         this.events = events;
@@ -63,7 +64,7 @@ public final class OpenApi {
     }
 
     public static ObjectNode document(
-            Catalogue catalogue, ApiText text, List<WebhookEvent> events, String title, String version, String origin) {
+            Catalogue catalogue, ApiText text, List<EventKind> events, String title, String version, String origin) {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
         info(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);

@@ -17,6 +17,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.testing.Facts;
 import marketplace.testing.Golden;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class ApplyingTest {
         List<Event> events = story.events();
         assertThat(events).hasSize(1);
         assertThat(events.getFirst().id()).isEqualTo("application.submitted:" + reply.text("application.id"));
-        assertThat(events.getFirst().data())
+        assertThat(Facts.of(events.getFirst()))
                 .containsEntry("bountyId", bounty)
                 .containsEntry("applicantName", "ada")
                 .containsEntry("applicationId", reply.text("application.id"));
