@@ -23,7 +23,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.local.Stack;
-import marketplace.local.StartRefused;
+import marketplace.local.template.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
@@ -162,7 +162,8 @@ public final class DeliveryIsolation {
 
     private EndpointId listen(Map<String, String> credentials, Loopback receiver) {
         return new EndpointId(service.post("/api/webhooks/endpoints", credentials, """
-                {"url":"http://%s/","events":["application.submitted"]}""".formatted(receiver.authority()))
+            {"url":"http://%s/","events":["application.submitted"]}\
+            """.formatted(receiver.authority()))
                 .at("/endpoint/id")
                 .textValue());
     }

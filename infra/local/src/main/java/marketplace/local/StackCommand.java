@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 
 /** Standard output has only the program's own lines, {@code ready} first; all else goes to standard error. */
