@@ -28,6 +28,7 @@ import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
 import marketplace.table.TimerList;
+import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
@@ -94,7 +95,7 @@ final class MeteredService {
                 query,
                 inPath,
                 new TreeMap<>(headers),
-                body.getBytes(StandardCharsets.UTF_8),
+                JsonText.strict(body).getBytes(StandardCharsets.UTF_8),
                 "https://api.test",
                 "192.0.2.1"));
         String answer = new String(response.body(), StandardCharsets.UTF_8);

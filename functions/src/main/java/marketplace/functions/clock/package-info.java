@@ -1,2 +1,6 @@
-/** The minute clock: runs due timers and sends missed events. */
+/**
+ * The minute clock: runs due timers and sends missed events.
+ *
+ * <p>Reasons: docs/design.md.
+ */
 package marketplace.functions.clock;

@@ -23,7 +23,7 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.hiring.HiringCapability;
-import marketplace.hiring.MoneyEvents;
+import marketplace.hiring.escrow.MoneyEvents;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
