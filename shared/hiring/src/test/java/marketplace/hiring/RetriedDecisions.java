@@ -16,7 +16,7 @@ record RetriedDecisions(HiringMarketplace story) {
     /** A tick never handles a timer early; the calls that it races were decided before. */
     Commit of(Timer due) {
         Instant tick = due.at().isAfter(story.now()) ? due.at() : story.now();
-        return story.timers.get(due.kind()).handler().handle(due, tick).and(TimerList.done(due));
+        return story.timers.get(due.kind()).handle(due, tick).and(TimerList.done(due));
     }
 
     boolean carryOut(Supplier<Commit> decision) {

@@ -21,6 +21,7 @@ import java.util.function.BooleanSupplier;
 import marketplace.api.Json;
 import marketplace.local.document.DryRunAnswers;
 import marketplace.testing.Await;
+import marketplace.testing.JsonText;
 
 /** @param manyAddresses sends every call from another client address, so that address limits do not apply */
 public record Api(URI base, boolean manyAddresses, Pace pace) {
@@ -95,8 +96,9 @@ public record Api(URI base, boolean manyAddresses, Pace pace) {
         return send("POST", path, credentials, Json.bytes(body));
     }
 
+    /** @param body may have single quotes */
     public Answer post(String path, String body) {
-        return send("POST", path, ANONYMOUS, body.getBytes(StandardCharsets.UTF_8));
+        return send("POST", path, ANONYMOUS, JsonText.strict(body).getBytes(StandardCharsets.UTF_8));
     }
 
     public Answer put(String path, Map<String, String> credentials, JsonNode body) {

@@ -8,11 +8,11 @@ import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.ErrorCode;
-import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.money.MoneyCapability;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,9 +81,8 @@ abstract class PaymentOfferFixture {
         return story.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
                 .filter(job -> job.kind().equals(Notice.JOB))
-                .map(Job::data)
-                .map(Notice::of)
-                .filter(notice -> notice.account().equals(story.account(name))
+                .map(Facts::notice)
+                .filter(notice -> notice.accountId().equals(story.account(name))
                         && notice.type().startsWith("payment.offer_"))
                 .map(Notice::type)
                 .toList();

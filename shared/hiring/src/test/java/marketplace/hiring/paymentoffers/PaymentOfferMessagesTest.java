@@ -8,6 +8,7 @@ import java.util.List;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,7 @@ class PaymentOfferMessagesTest extends PaymentOfferFixture {
 
         assertThat(news(latest)).containsExactly("human: accepted: I accept the payment offer of 30.00 USD.");
         assertThat(unread("agent")).isOne();
-        assertThat(story.event(EventType.MESSAGE_RECEIVED).data())
+        assertThat(Facts.of(story.event(EventType.MESSAGE_RECEIVED)))
                 .containsEntry("conversationId", conversation)
                 .containsEntry("escrowId", escrow)
                 .containsEntry("status", "accepted");

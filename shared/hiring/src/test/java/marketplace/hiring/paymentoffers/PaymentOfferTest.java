@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class PaymentOfferTest extends PaymentOfferFixture {
                 .isEqualTo(story.now().plus(Duration.ofDays(2)));
         assertThat(story.balance()).isEqualTo(5_000 - TOTAL);
         assertThat(status("agent")).isEqualTo(status("ada")).isEqualTo("converted");
-        assertThat(story.event(EventType.ESCROW_FUNDED).data()).containsEntry("conversationId", conversation);
+        assertThat(Facts.of(story.event(EventType.ESCROW_FUNDED))).containsEntry("conversationId", conversation);
 
         assertThat(HiringMarketplace.done(post("ada", escrow, "accept")).text("escrow.status"))
                 .isEqualTo("locked");

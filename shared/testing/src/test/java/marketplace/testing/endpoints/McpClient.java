@@ -28,6 +28,7 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Cursors;
 import marketplace.mcp.McpServer;
 import marketplace.table.Retries;
+import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
@@ -89,7 +90,7 @@ final class McpClient {
     }
 
     HttpResponse post(String body, Map<String, String> headers) {
-        return handle("POST", body.getBytes(UTF_8), headers);
+        return handle("POST", JsonText.strict(body).getBytes(UTF_8), headers);
     }
 
     HttpResponse handle(String method, byte[] body, Map<String, String> headers) {
