@@ -24,7 +24,7 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.hiring.HiringCapability;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
@@ -224,8 +224,8 @@ public final class Capabilities {
         return moneyCapability().payoutAccountChanges();
     }
 
-    public MoneyEvents moneyEvents() {
-        return hiringCapability(0).moneyEvents();
+    public MoneyFollower moneyFollower() {
+        return hiringCapability(0).moneyFollower();
     }
 
     public byte[] sandboxKey() {

@@ -158,7 +158,8 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .decides((call, input) -> hiring.get().acceptOffer.accept(call, input)));
+                        .decides(
+                                (call, input) -> hiring.get().acceptPaymentOffer.accept(call, input)));
     }
 
     private static Tool checkoutTool() {

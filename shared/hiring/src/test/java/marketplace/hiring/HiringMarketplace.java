@@ -15,7 +15,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.wiring.BountiesCapability;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.HireTerms;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.wiring.HumansCapability;
@@ -66,7 +66,7 @@ public final class HiringMarketplace extends Marketplace {
 
     public final MemoryTable stored;
     public final InterleavingTable interleaved;
-    public final MoneyEvents moneyEvents;
+    public final MoneyFollower moneyFollower;
     private final Escrows escrows;
 
     public HiringMarketplace() {
@@ -102,7 +102,7 @@ public final class HiringMarketplace extends Marketplace {
         this.stored = stored;
         this.interleaved = interleaved;
         escrows = new Escrows(stored);
-        moneyEvents = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
+        moneyFollower = new MoneyFollower(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -148,13 +148,13 @@ public final class HiringMarketplace extends Marketplace {
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
         Money total = escrow(new EscrowId(escrow)).terms().total();
         ProviderEvent event = new ProviderEvent.CheckoutPaid("sandbox", "evt-" + escrow, by.checkoutId(), total);
-        carryOut(() -> moneyEvents.apply(event, now()));
+        carryOut(() -> moneyFollower.apply(event, now()));
     }
 
     public void declined(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
-        carryOut(() -> moneyEvents.apply(
+        carryOut(() -> moneyFollower.apply(
                 new ProviderEvent.CheckoutDeclined("sandbox", "evt-declined-" + escrow, by.checkoutId()), now()));
     }
 

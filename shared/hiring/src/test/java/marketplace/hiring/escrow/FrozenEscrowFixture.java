@@ -59,7 +59,7 @@ abstract class FrozenEscrowFixture {
     }
 
     void deliver(ProviderEvent event) {
-        story.carryOut(() -> story.moneyEvents.apply(event, story.now()));
+        story.carryOut(() -> story.moneyFollower.apply(event, story.now()));
     }
 
     void chargedBack(String payment, long cents) {
