@@ -60,6 +60,8 @@ class ArchitectureTest {
             "money",
             List.of(
                     "mode",
+                    "limits",
+                    "transactions",
                     "ledger",
                     "checkouts",
                     "provider",

@@ -31,7 +31,7 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.JournalItems;
-import marketplace.money.ledger.TransactionKind;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Keys;
@@ -131,10 +131,11 @@ class LogLinesTest {
         // No such table: every read fails.
         Platform broken = new LoggingPlatform(platform, lines, Map.of("TABLE_NAME", "no-such-table"));
         String message = """
-                {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
-                \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
-                \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
-                \\"called\\":false}"}]}""";
+            {"Records":[{"messageId":"m1","body":"{\\"owner\\":\\"acc_00000000000000000000000001\\",\
+            \\"account\\":\\"acc_00000000000000000000000001\\",\\"endpoint\\":\\"whe_00000000000000000000000001\\",\
+            \\"deliveryId\\":\\"whd_00000000000000000000000001\\",\\"attempt\\":2,\\"lane\\":\\"regular\\",\
+            \\"called\\":false}"}]}\
+            """;
 
         String answer = call(new DeliveryFunction(broken), message);
 
@@ -181,7 +182,8 @@ class LogLinesTest {
         List<ObjectNode> all = new ArrayList<>(lines.stream().map(Json::parse).toList());
         // Lambda's own line.
         all.add(Json.parse("""
-                {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}"""));
+            {"time":"2026-11-24T10:00:00.000Z","type":"platform.report","record":{"requestId":"lambda-1"}}\
+            """));
         String document = Files.readString(SampleEventsTest.EVENTS.resolveSibling("docs/operating.md"));
         List<String> queries = Pattern.compile("^(?:filter|fields|stats) .*", Pattern.MULTILINE)
                 .matcher(document)
@@ -205,7 +207,8 @@ class LogLinesTest {
     @Test
     void recordOfTheStreamHasTheIdsOfItsInvocation() throws IOException {
         call(new OutboxFunction(new LoggingPlatform(platform, lines, Map.of())), """
-                {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}""");
+            {"Records":[{"eventID":"record-1","dynamodb":{"SequenceNumber":"1","NewImage":{"pk":{"S":"x"}}}}]}\
+            """);
 
         assertThat(line("requestId", "record-1").get("lambdaRequestId").asText())
                 .isEqualTo("lambda-1");

@@ -35,7 +35,7 @@ import marketplace.money.escrow.Funding;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.escrow.Ruling;
 import marketplace.money.ledger.PostResult;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 

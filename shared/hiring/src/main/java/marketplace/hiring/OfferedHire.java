@@ -15,7 +15,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 
 /** The start of a hire by a payment offer. It has no seat: its escrow waits for the human to accept it. */
 record OfferedHire(Hires hires, PaymentOffers.Sent offer) {

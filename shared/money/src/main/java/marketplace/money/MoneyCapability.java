@@ -18,7 +18,7 @@ import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
 import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.money.links.PaymentLinkOperations;
 import marketplace.money.links.PaymentLinkService;
 import marketplace.money.payouts.PayoutAccountChanges;

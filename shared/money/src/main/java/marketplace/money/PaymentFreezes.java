@@ -27,12 +27,12 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.escrow.ThawReason;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.LossPayment;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.Clawback.Verdict;
 import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.refunds.Clawbacks;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

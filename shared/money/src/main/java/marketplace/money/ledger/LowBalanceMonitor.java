@@ -5,6 +5,7 @@ import java.util.Map;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Commit;
 
 /**

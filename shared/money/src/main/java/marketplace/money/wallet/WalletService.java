@@ -11,9 +11,9 @@ import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Table;
 
 public final class WalletService {
