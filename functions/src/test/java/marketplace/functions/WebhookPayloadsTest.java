@@ -234,7 +234,8 @@ class WebhookPayloadsTest {
         EscrowFilter filter = new EscrowFilter(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
         return new Escrows(market.table)
-                .list(market.account("agent"), filter, 1, Optional.empty())
+                .lists()
+                .of(market.account("agent"), filter, 1, Optional.empty())
                 .items()
                 .getFirst();
     }

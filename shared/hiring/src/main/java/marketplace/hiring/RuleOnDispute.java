@@ -34,6 +34,7 @@ final class RuleOnDispute {
 
     Page<EscrowView> list(Call call, PageRequest page) {
         return hires.escrows
+                .lists()
                 .disputed(page.limit(), page.after())
                 .map(escrow -> EscrowView.of(escrow, call.accountId(), call.origin()));
     }

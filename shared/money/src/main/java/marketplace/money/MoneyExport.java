@@ -73,7 +73,8 @@ public final class MoneyExport {
                                 .map(WalletViews.WalletTransactionView::of)),
                 new ExportSection(
                         "escrows",
-                        (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
+                        (call, limit, after) -> escrows.lists()
+                                .of(call.accountId(), EscrowFilter.ALL, limit, after)
                                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.accountId(), call.origin()))),
                 new ExportSection(
                         "payment_links",

@@ -159,7 +159,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
 
     private List<String> liveEscrows(AccountId account) {
         return named(
-                (limit, after) -> escrows.list(account, EscrowFilter.ALL, limit, after),
+                (limit, after) -> escrows.lists().of(account, EscrowFilter.ALL, limit, after),
                 escrow -> !escrow.status().isEnd(),
                 escrow -> "escrow " + escrow.id() + " (" + escrow.status().wire() + ")");
     }

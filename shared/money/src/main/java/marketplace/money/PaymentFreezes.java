@@ -77,7 +77,7 @@ final class PaymentFreezes {
         }
         Taken taken =
                 new Taken(clawback.payer(), clawback.paidFor(), clawback.kind().wire() + clawback.version());
-        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.empty());
+        Page<EscrowItems.Live> page = escrows.lists().live(taken.payer(), PAGE_SIZE, Optional.empty());
         List<EscrowId> holding = holding(page, taken);
         // A move that posts has to wait: the wallet is written once per commit.
         Optional<EscrowMove> first = holding.stream()
@@ -101,7 +101,7 @@ final class PaymentFreezes {
 
     MoneyEffect page(Timer timer, Instant now) {
         Taken taken = Taken.of(timer);
-        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.of(timer.text(AFTER)));
+        Page<EscrowItems.Live> page = escrows.lists().live(taken.payer(), PAGE_SIZE, Optional.of(timer.text(AFTER)));
         List<Timer> timers = new ArrayList<>(steps(holding(page, taken).stream(), taken, now));
         page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
         return MoneyEffect.of(Commit.none().due(timers.toArray(Timer[]::new)));

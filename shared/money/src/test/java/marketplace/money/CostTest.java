@@ -82,7 +82,7 @@ class CostTest {
         }
         market.clock.advance(Duration.ofSeconds(1));
         Period month = Period.of(null, null, market.now());
-        cost("report over 1,000 escrows", () -> market.escrows.funded(MoneyFixture.POSTER, month, 5_000));
+        cost("report over 1,000 escrows", () -> market.escrows.lists().funded(MoneyFixture.POSTER, month, 5_000));
 
         Golden.check("costs.txt", costs.toString());
     }

@@ -347,7 +347,7 @@ final class RandomHistory {
 
     /** Whose money a live escrow holds. */
     private Optional<ProviderEvent.CheckoutPaid> heldPayment() {
-        Set<String> held = market.escrows.live(anyAccount(), SEATS, Optional.empty()).items().stream()
+        Set<String> held = market.escrows.lists().live(anyAccount(), SEATS, Optional.empty()).items().stream()
                 .flatMap(live -> live.payments().stream())
                 .collect(Collectors.toSet());
         return told.reversed().stream()

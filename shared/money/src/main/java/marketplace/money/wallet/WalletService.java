@@ -56,7 +56,7 @@ public final class WalletService {
 
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
         Period period = input.period().at(call.now());
-        List<Escrow> funded = escrows.funded(call.accountId(), period, MAX_ESCROWS + 1);
+        List<Escrow> funded = escrows.lists().funded(call.accountId(), period, MAX_ESCROWS + 1);
         if (funded.size() > MAX_ESCROWS) {
             throw Problem.invalid(
                     "start", "must be closer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");

@@ -163,7 +163,8 @@ class PaymentToDeletedAccountTest {
         market.advance(Checkout.LIFETIME);
         assertThat(market.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.EXPIRED);
         assertThat(market.escrows
-                        .list(POSTER, EscrowFilter.ALL, 1, Optional.empty())
+                        .lists()
+                        .of(POSTER, EscrowFilter.ALL, 1, Optional.empty())
                         .items())
                 .singleElement()
                 .matches(escrow -> escrow.status().isEnd());

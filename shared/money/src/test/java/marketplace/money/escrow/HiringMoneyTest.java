@@ -353,15 +353,18 @@ class HiringMoneyTest {
         EscrowFilter open = EscrowFilter.ALL;
         market.move(all.get(2), held -> held.lock(EscrowActor.POSTER, market.now()));
 
-        assertThat(market.escrows.list(POSTER, open, 10, Optional.empty()).items())
+        assertThat(market.escrows.lists().of(POSTER, open, 10, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactlyElementsOf(all.reversed());
-        assertThat(market.escrows.list(WORKER, open, 2, Optional.empty()).items())
+        assertThat(market.escrows.lists().of(WORKER, open, 2, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(4), all.get(3));
         EscrowFilter locked = new EscrowFilter(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.LOCKED));
-        assertThat(market.escrows.list(POSTER, locked, 1, Optional.empty()).items())
+        assertThat(market.escrows
+                        .lists()
+                        .of(POSTER, locked, 1, Optional.empty())
+                        .items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(2));
     }
