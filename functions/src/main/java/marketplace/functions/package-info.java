@@ -1,6 +1,8 @@
 /**
- * A package per function: a handler builds its object graph in the constructor and nothing else. Shared here: the
- * {@link marketplace.functions.Platform}, the object graph ({@link marketplace.functions.Capabilities} and a wiring
- * for each module), and the conversion of events into calls and batches.
+ * A package per Lambda function: a handler builds its object graph in the constructor and nothing else. What they
+ * share is in packages of its own, lowest first: {@code environment} (the platform and the variables), {@code aws}
+ * (the clients), {@code queues} (batches of messages, and jobs), {@code graph} (the object graph), {@code start} (the
+ * handler and its snapshot), {@code http} (events of API Gateway, and pages). Functions use these and never each
+ * other.
  */
 package marketplace.functions;

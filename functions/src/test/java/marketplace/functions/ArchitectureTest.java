@@ -4,6 +4,8 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaModifier.ABSTRACT;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
@@ -22,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marketplace.functions.aws.LambdaPlatform;
+import marketplace.functions.start.LambdaFunction;
 import marketplace.kernel.WallTime;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.cache.LruCache;
@@ -204,35 +208,32 @@ class ArchitectureTest {
 
     /** Only payments.zip contains it. */
     @Test
-    void onlyStripeClassesUseTheStripeClient() {
+    void onlyTheStripePackageUsesTheStripeClient() {
         noClasses()
                 .that()
-                .haveNameNotMatching("marketplace\\.functions\\.payments\\.Stripe.*")
+                .resideOutsideOfPackage(FUNCTIONS + ".payments.stripe")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("com.stripe..", "com.google.gson..")
                 .check(ProductClasses.ALL);
     }
 
+    /** A function is the first package below {@code functions} that has a handler. */
     @Test
     void functionsDoNotUseEachOther() {
         List<String> functions = ProductClasses.ALL.stream()
-                .map(JavaClass::getPackageName)
-                .filter(name -> name.startsWith(FUNCTIONS + "."))
+                .filter(type -> type.isAssignableTo(LambdaFunction.class)
+                        && !type.getModifiers().contains(ABSTRACT))
+                .map(type -> type.getPackageName().split("\\.", -1)[2])
                 .distinct()
                 .toList();
-        assertThat(functions).contains(FUNCTIONS + ".hiring", FUNCTIONS + ".payments");
+        assertThat(functions).contains("hiring", "payments").doesNotContain("start", "http");
         for (String function : functions) {
             noClasses()
-                    .that(resideInAPackage(function))
+                    .that(resideInAPackage(FUNCTIONS + ".."))
+                    .and(resideOutsideOfPackage(FUNCTIONS + "." + function + ".."))
                     .should()
-                    .dependOnClassesThat(new DescribedPredicate<JavaClass>("another function") {
-                        @Override
-                        public boolean test(JavaClass used) {
-                            return used.getPackageName().startsWith(FUNCTIONS + ".")
-                                    && !used.getPackageName().equals(function);
-                        }
-                    })
+                    .dependOnClassesThat(resideInAPackage(FUNCTIONS + "." + function + ".."))
                     .check(ProductClasses.ALL);
         }
     }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
+import marketplace.functions.graph.Capabilities;
 import marketplace.testing.Cost;
 
 /** The table costs of each call, and the allowed number of round trips. */
@@ -22,22 +23,23 @@ final class CostSheet {
     static final String PASSWORD = "correct horse battery";
 
     static final String TASK = """
-            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
-            "priceType":"fixed","price":25}""";
+        {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+        "priceType":"fixed","price":25}\
+        """;
 
     private static final String HEADER = """
-            # Table costs of one typical call, from request to response: sequential round trips, read and write
-            # capacity units. The target is 1 trip for a public read, and 2 for other calls and for jobs. ! marks
-            # more, with the reason below. API keys, sessions and accounts are in steady use: the process knows them,
-            # and the hourly write of a key's last use and the daily one of a human's activity are not due.
-            # The first call of one of them in a process can take two more trips.
-            # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a
-            # bounty posted with a key cost one more update (1 trip, 1 written).
-            # Filtered or sorted lists of bounties read entries, then the bounties. Entries with the bounties in them
-            # were measured (infra/bench/README.md): their writes cost more than the second trip.
-            # To accept an intended change:
-            # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
-            """;
+        # Table costs of one typical call, from request to response: sequential round trips, read and write
+        # capacity units. The target is 1 trip for a public read, and 2 for other calls and for jobs. ! marks
+        # more, with the reason below. API keys, sessions and accounts are in steady use: the process knows them,
+        # and the hourly write of a key's last use and the daily one of a human's activity are not due.
+        # The first call of one of them in a process can take two more trips.
+        # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a
+        # bounty posted with a key cost one more update (1 trip, 1 written).
+        # Filtered or sorted lists of bounties read entries, then the bounties. Entries with the bounties in them
+        # were measured (docs/design.md): their writes cost more than the second trip.
+        # To accept an intended change:
+        # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
+        """;
 
     private static final Pattern LINE_BREAKS = Pattern.compile("(.{1,112})(?: |$)");
 
@@ -53,7 +55,8 @@ final class CostSheet {
 
     Map<String, String> signUp(String email) {
         String body = """
-                {"email":"%s","password":"%s","name":"Ada"}""".formatted(email, PASSWORD);
+            {"email":"%s","password":"%s","name":"Ada"}\
+            """.formatted(email, PASSWORD);
         return session(cost("signup", Reading.PUBLIC, ANONYMOUS, Map.of(), body));
     }
 

@@ -27,6 +27,7 @@ import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.functions.clock.Ticker;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.paging.Page;
@@ -350,12 +351,13 @@ class CostTest {
     private void events() throws InterruptedException {
         Ticker ticker = new Ticker(
                 service.meter,
-                service.capabilities.dueKinds(MeteredService.DELIVERIES, MeteredService.QUEUES, 1800, 0),
+                service.capabilities.background().dueKinds(MeteredService.DELIVERIES, MeteredService.QUEUES, 1800, 0),
                 service.capabilities.log(),
                 new Ticker.Alarms(_ -> {}, _ -> {}));
         sheet.record(
                 "fan-out of an event to one endpoint",
                 () -> service.capabilities
+                        .background()
                         .fanOut(MeteredService.DELIVERIES, MeteredService.QUEUES)
                         .fanOut(event, service.platform.clock.instant()));
         String queued = service.platform.sent.reversed().stream()
@@ -363,7 +365,7 @@ class CostTest {
                 .findFirst()
                 .orElseThrow();
         DeliveryMessage message = DeliveryMessage.parse(queued);
-        Deliverer deliverer = service.capabilities.deliverer();
+        Deliverer deliverer = service.capabilities.background().deliverer();
         service.meter.reset();
         assertThat(deliverer.deliver(message)).isEmpty();
         sheet.put("delivery that succeeds at once", service.meter.cost());

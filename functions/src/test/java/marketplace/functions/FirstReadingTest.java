@@ -16,6 +16,8 @@ import marketplace.api.Tool;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.graph.HttpEndpoints;
 import org.junit.jupiter.api.Test;
 
 /** A model pays for every word that it reads before its first call, so the size is bounded. */

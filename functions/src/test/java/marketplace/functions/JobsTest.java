@@ -17,7 +17,10 @@ import marketplace.api.Json;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.functions.clock.Ticker;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.jobs.JobsFunction;
+import marketplace.functions.queues.JobMessage;
+import marketplace.functions.queues.JobRelay;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import org.junit.jupiter.api.Test;
@@ -54,7 +57,9 @@ class JobsTest {
     private Ticker ticker() {
         return new Ticker(
                 capabilities.table(),
-                capabilities.dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
+                capabilities
+                        .background()
+                        .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0),
                 capabilities.log(),
                 new Ticker.Alarms(_ -> {}, _ -> {}));
     }
@@ -115,7 +120,8 @@ class JobsTest {
     private void signUp(String email) {
         String route = "/api/auth/signup";
         String body = """
-                {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email);
+            {"email":"%s","password":"correct horse battery","name":"Ada"}\
+            """.formatted(email);
         HttpResponse response = capabilities
                 .restEndpoint(capabilities.accounts(EmailVerification.REQUIRED, ""))
                 .handle(new HttpRequest(

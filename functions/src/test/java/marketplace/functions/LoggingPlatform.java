@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import marketplace.accounts.email.Mailer;
 import marketplace.api.limits.RateLimits;
+import marketplace.functions.environment.Platform;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -20,6 +20,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.mcp.ToolNames;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.graph.HttpEndpoints;
 import org.junit.jupiter.api.Test;
 
 /** MCP callers read names of tools, never routes: every text of every class, and all that tools/list says. */

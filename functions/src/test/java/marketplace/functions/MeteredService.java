@@ -15,6 +15,10 @@ import marketplace.api.Operation;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.api.rest.RestEndpoint;
+import marketplace.functions.environment.DeliveryQueueVariables;
+import marketplace.functions.environment.MailVariables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.queues.JobRelay;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
@@ -24,6 +28,7 @@ import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
 import marketplace.table.TimerList;
+import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
@@ -90,7 +95,7 @@ final class MeteredService {
                 query,
                 inPath,
                 new TreeMap<>(headers),
-                body.getBytes(StandardCharsets.UTF_8),
+                JsonText.strict(body).getBytes(StandardCharsets.UTF_8),
                 "https://api.test",
                 "192.0.2.1"));
         String answer = new String(response.body(), StandardCharsets.UTF_8);
@@ -122,13 +127,13 @@ final class MeteredService {
     /** Queues the waiting jobs and returns them. */
     List<Job> jobs() {
         List<Job> jobs = waiting(JobOutbox.KIND).map(JobOutbox::job).toList();
-        jobs.forEach(capabilities.jobRelay(DELIVERIES, QUEUES)::forward);
+        jobs.forEach(capabilities.background().jobRelay(DELIVERIES, QUEUES)::forward);
         return jobs;
     }
 
     void run(Job job) {
         MailVariables mails = new MailVariables("noreply@marketplace.test", "", "https://api.test");
-        JobKind.Handler handler = capabilities.jobKinds(mails, 0).stream()
+        JobKind.Handler handler = capabilities.background().jobKinds(mails, 0).stream()
                 .filter(kind -> kind.name().equals(job.kind()))
                 .findFirst()
                 .orElseThrow()

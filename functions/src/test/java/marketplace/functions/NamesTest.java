@@ -11,6 +11,7 @@ import marketplace.api.Effect;
 import marketplace.api.Field;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import org.junit.jupiter.api.Test;
 
 /** Names, titles and notes are one line without direction marks, in every operation. Other texts are named here. */

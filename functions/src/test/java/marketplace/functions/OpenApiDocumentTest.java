@@ -18,6 +18,7 @@ import java.util.Set;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.openapi.Slice;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.kernel.EventType;
 import marketplace.testing.Golden;
@@ -57,19 +58,19 @@ class OpenApiDocumentTest {
     @Test
     void surfaceChangesAreNamedInWords() {
         String before = """
-                GET /a: get_a
-                GET /a output name: string, required
-                PUT /a: put_a
-                PUT /a input name: string, optional
-                """;
+            GET /a: get_a
+            GET /a output name: string, required
+            PUT /a: put_a
+            PUT /a input name: string, optional
+            """;
         String after = """
-                GET /a: get_a
-                GET /a output name: string or null, required
-                GET /a output notes: string, optional
-                PUT /a: put_a
-                PUT /a input name: string, required
-                PUT /a input notes: string, optional
-                """;
+            GET /a: get_a
+            GET /a output name: string or null, required
+            GET /a output notes: string, optional
+            PUT /a: put_a
+            PUT /a input name: string, required
+            PUT /a input notes: string, optional
+            """;
 
         assertThat(SurfaceChanges.words(before, before)).isEmpty();
         assertThat(SurfaceChanges.words(before, after))

@@ -6,6 +6,7 @@ import java.util.List;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import org.junit.jupiter.api.Test;
 
 /** Hosted pages can link back to the site that sent the visitor. */

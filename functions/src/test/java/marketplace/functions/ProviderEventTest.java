@@ -16,7 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.api.Json;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.payments.PaymentsFunction;
+import marketplace.functions.queues.JobRelay;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
@@ -126,13 +128,13 @@ class ProviderEventTest {
 
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        TimerKind expiry =
-                capabilities
-                        .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0)
-                        .stream()
-                        .filter(kind -> kind.name().equals("checkout.expiry"))
-                        .findFirst()
-                        .orElseThrow();
+        TimerKind expiry = capabilities
+                .background()
+                .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0)
+                .stream()
+                .filter(kind -> kind.name().equals("checkout.expiry"))
+                .findFirst()
+                .orElseThrow();
         Commit commit = expiry.handler()
                 .handle(new Timer("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
         capabilities.table().commit(commit);

@@ -21,6 +21,7 @@ import marketplace.api.PublicTexts;
 import marketplace.api.policy.PolicyGate;
 import marketplace.api.schema.InputTexts;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;

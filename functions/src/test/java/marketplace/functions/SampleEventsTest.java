@@ -21,6 +21,7 @@ import marketplace.functions.bounties.BountiesFunction;
 import marketplace.functions.clock.ClockFunction;
 import marketplace.functions.conversations.ConversationsFunction;
 import marketplace.functions.delivery.DeliveryFunction;
+import marketplace.functions.environment.Platform;
 import marketplace.functions.hiring.HiringFunction;
 import marketplace.functions.humans.HumansFunction;
 import marketplace.functions.jobs.JobsFunction;

@@ -10,6 +10,7 @@ import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Wire;
 import marketplace.testing.Golden;

@@ -11,6 +11,7 @@ import marketplace.accounts.email.Mail;
 import marketplace.accounts.email.Mailer;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
+import marketplace.functions.environment.Platform;
 import marketplace.kernel.Event;
 import marketplace.kernel.ObjectStore;
 import marketplace.table.Table;
@@ -28,7 +29,7 @@ import software.amazon.awssdk.services.sqs.model.SendMessageResponse;
 /**
  * A platform for one test: a table on the embedded database, a settable clock, and recorded queue messages and events.
  */
-final class TestPlatform implements Platform {
+public final class TestPlatform implements Platform {
 
     /** Hashing at the real cost would take most of the time of many tests. */
     static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);
@@ -50,15 +51,15 @@ final class TestPlatform implements Platform {
     private final Function<Table, RateLimits> limits;
     private final SecureRandom random;
 
-    TestPlatform() {
+    public TestPlatform() {
         this(TestPlatform::connected);
     }
 
-    TestPlatform(Function<Table, RateLimits> limits) {
+    public TestPlatform(Function<Table, RateLimits> limits) {
         this(limits, new SecureRandom());
     }
 
-    TestPlatform(SecureRandom random) {
+    public TestPlatform(SecureRandom random) {
         this(TestPlatform::connected, random);
     }
 

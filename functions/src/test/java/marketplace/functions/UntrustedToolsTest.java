@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.schema.Schemas;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.Id;
 import org.junit.jupiter.api.Test;
 

@@ -3,12 +3,12 @@ package marketplace.functions.bounties;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
-import marketplace.functions.EndpointVariables;
-import marketplace.functions.HttpFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HttpFunction;
+import marketplace.functions.start.Rehearsal;
 
 public final class BountiesFunction extends HttpFunction {
 
@@ -22,8 +22,9 @@ public final class BountiesFunction extends HttpFunction {
     }
 
     public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/bounties", """
-            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
-            "priceType":"fixed","price":25}""")
+        {"title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+        "priceType":"fixed","price":25}\
+        """)
             .thenReading(
                     "GET /api/bounties/{bountyId:bty_}",
                     "GET /api/bounties",

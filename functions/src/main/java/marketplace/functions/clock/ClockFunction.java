@@ -8,15 +8,15 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 import marketplace.api.Json;
-import marketplace.functions.AlarmMetric;
-import marketplace.functions.Capabilities;
-import marketplace.functions.DeliveryQueueVariables;
-import marketplace.functions.JobRelay;
-import marketplace.functions.LambdaFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.ProviderChoice;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.DeliveryQueueVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.ProviderChoice;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.AlarmMetric;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.queues.JobRelay;
+import marketplace.functions.start.LambdaFunction;
+import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.SetAside;
@@ -69,14 +69,16 @@ public final class ClockFunction extends LambdaFunction {
             return new Graph(
                     new Ticker(
                             capabilities.table(),
-                            capabilities.dueKinds(
-                                    env.deliveries(),
-                                    new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
-                                    env.platformFeeBps(),
-                                    env.payoutHoldDays()),
+                            capabilities
+                                    .background()
+                                    .dueKinds(
+                                            env.deliveries(),
+                                            new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
+                                            env.platformFeeBps(),
+                                            env.payoutHoldDays()),
                             capabilities.log(),
                             new Ticker.Alarms(alarm("SetAside", env, platform), alarm("FailingTimer", env, platform))),
-                    new WalletRound(capabilities::walletChecks, capabilities.log()),
+                    new WalletRound(() -> capabilities.background().walletChecks(), capabilities.log()),
                     new SetAsideCommand(new SetAside(capabilities.table())),
                     platform.clock(),
                     capabilities.ids());

@@ -3,12 +3,12 @@ package marketplace.functions.conversations;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
-import marketplace.functions.EndpointVariables;
-import marketplace.functions.HttpFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HttpFunction;
+import marketplace.functions.start.Rehearsal;
 
 public final class ConversationsFunction extends HttpFunction {
 
@@ -20,7 +20,8 @@ public final class ConversationsFunction extends HttpFunction {
 
     public static final Rehearsal REHEARSAL = Rehearsal.sending(
                     "POST /api/conversations/{conversationId:cnv_}/messages", """
-            {"content":"Yes, from noon."}""")
+                    {"content":"Yes, from noon."}\
+                    """)
             .thenReading("GET /api/conversations", "GET /api/conversations/{conversationId:cnv_}");
 
     public ConversationsFunction() {

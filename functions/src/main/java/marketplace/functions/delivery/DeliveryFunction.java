@@ -3,13 +3,13 @@ package marketplace.functions.delivery;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import marketplace.api.RequestLog;
-import marketplace.functions.Capabilities;
-import marketplace.functions.DeliveryQueueVariables;
-import marketplace.functions.LambdaFunction;
-import marketplace.functions.MessageBatch;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.DeliveryQueueVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.queues.MessageBatch;
+import marketplace.functions.start.LambdaFunction;
+import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.cache.Lazy;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.deliveries.DeliveryMessage;
@@ -37,8 +37,8 @@ public final class DeliveryFunction extends LambdaFunction {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         // It has a key, so the secret would be read.
-        Lazy<Deliverer> deliverer = new Lazy<>(capabilities::deliverer);
-        DeliveryQueue queue = capabilities.deliveryQueue(env.deliveries());
+        Lazy<Deliverer> deliverer = new Lazy<>(() -> capabilities.background().deliverer());
+        DeliveryQueue queue = capabilities.background().deliveryQueue(env.deliveries());
         RequestLog log = capabilities.log();
         MessageBatch batch = new MessageBatch("delivery", platform.clock(), log);
         return event -> batch.workOff(event, message -> {

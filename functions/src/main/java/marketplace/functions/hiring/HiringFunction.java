@@ -3,12 +3,12 @@ package marketplace.functions.hiring;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
-import marketplace.functions.EndpointVariables;
-import marketplace.functions.HttpFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HttpFunction;
+import marketplace.functions.start.Rehearsal;
 
 public final class HiringFunction extends HttpFunction {
 
@@ -22,7 +22,8 @@ public final class HiringFunction extends HttpFunction {
     }
 
     public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/escrow/checkout", """
-            {"bountyId":"bty_01000000000000000000000001","applicationId":"app_01000000000000000000000002"}""")
+        {"bountyId":"bty_01000000000000000000000001","applicationId":"app_01000000000000000000000002"}\
+        """)
             .thenReading("GET /api/reviews", "GET /api/bounties/assigned");
 
     public HiringFunction() {

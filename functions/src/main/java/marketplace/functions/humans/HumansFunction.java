@@ -3,12 +3,12 @@ package marketplace.functions.humans;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
-import marketplace.functions.EndpointVariables;
-import marketplace.functions.HttpFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HttpFunction;
+import marketplace.functions.start.Rehearsal;
 import marketplace.humans.identity.IdentityProvider;
 
 public final class HumansFunction extends HttpFunction {
@@ -24,7 +24,8 @@ public final class HumansFunction extends HttpFunction {
     }
 
     public static final Rehearsal REHEARSAL = Rehearsal.sending("PUT /api/humans/me", """
-            {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}""")
+        {"name":"Ada","username":"ada","headline":"Sharp eyes, quick feet","skills":["photography"]}\
+        """)
             .thenReading("GET /api/humans/{humanId:hum_}", "GET /api/humans", "GET /api/humans/me");
 
     public HumansFunction() {

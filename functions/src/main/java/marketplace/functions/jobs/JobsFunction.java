@@ -1,13 +1,13 @@
 package marketplace.functions.jobs;
 
-import marketplace.functions.Capabilities;
-import marketplace.functions.JobBatch;
-import marketplace.functions.LambdaFunction;
-import marketplace.functions.MailVariables;
-import marketplace.functions.Platform;
-import marketplace.functions.ProviderChoice;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.MailVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.ProviderChoice;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.queues.JobBatch;
+import marketplace.functions.start.LambdaFunction;
+import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.cache.Lazy;
 
 /** Runs background jobs that need no payment provider. */
@@ -45,7 +45,7 @@ public final class JobsFunction extends LambdaFunction {
         // The kinds of jobs need keys, so the secret would be read.
         Lazy<JobBatch> batch = new Lazy<>(() -> new JobBatch(
                 "jobs",
-                capabilities.jobKinds(env.mails(), env.payoutHoldDays()),
+                capabilities.background().jobKinds(env.mails(), env.payoutHoldDays()),
                 platform.clock(),
                 capabilities.log()));
         return event -> batch.get().workOff(event);

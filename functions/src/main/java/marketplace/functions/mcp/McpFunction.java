@@ -3,12 +3,12 @@ package marketplace.functions.mcp;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
-import marketplace.functions.EndpointVariables;
-import marketplace.functions.HttpFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HttpFunction;
+import marketplace.functions.start.Rehearsal;
 
 public final class McpFunction extends HttpFunction {
 
@@ -23,17 +23,21 @@ public final class McpFunction extends HttpFunction {
     }
 
     public static final Rehearsal REHEARSAL = Rehearsal.sending("POST /api/mcp", """
-            {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
-            "clientInfo":{"name":"rehearsal","version":"1"}}}""")
+        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},\
+        "clientInfo":{"name":"rehearsal","version":"1"}}}\
+        """)
             .thenSending("POST /api/mcp", """
-            {"jsonrpc":"2.0","id":2,"method":"tools/list"}""")
+                {"jsonrpc":"2.0","id":2,"method":"tools/list"}\
+                """)
             .thenSending("POST /api/mcp", """
-            {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"create_bounty","arguments":{\
-            "title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
-            "priceType":"fixed","price":25}}}""")
+                {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"create_bounty","arguments":{\
+                "title":"Photograph a shop front","description":"The shop at the corner, by daylight.",\
+                "priceType":"fixed","price":25}}}\
+                """)
             .thenSending("POST /api/mcp", """
-            {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"get_bounty","arguments":{\
-            "bountyId":"bty_01000000000000000000000001"}}}""");
+                {"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"get_bounty","arguments":{\
+                "bountyId":"bty_01000000000000000000000001"}}}\
+                """);
 
     public McpFunction() {
         super(McpFunction::endpoint, REHEARSAL);

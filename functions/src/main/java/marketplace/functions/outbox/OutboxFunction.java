@@ -15,14 +15,14 @@ import java.util.concurrent.Future;
 import marketplace.api.Invocation;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
-import marketplace.functions.Batches;
-import marketplace.functions.Capabilities;
-import marketplace.functions.DeliveryQueueVariables;
-import marketplace.functions.JobRelay;
-import marketplace.functions.LambdaFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.DeliveryQueueVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.queues.Batches;
+import marketplace.functions.queues.JobRelay;
+import marketplace.functions.start.LambdaFunction;
+import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
@@ -66,8 +66,8 @@ public final class OutboxFunction extends LambdaFunction {
             Capabilities capabilities = new Capabilities(platform, env.tableName());
             JobRelay.Queues queues = new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl());
             return new Graph(
-                    capabilities.fanOut(env.deliveries(), queues),
-                    capabilities.jobRelay(env.deliveries(), queues),
+                    capabilities.background().fanOut(env.deliveries(), queues),
+                    capabilities.background().jobRelay(env.deliveries(), queues),
                     platform.clock(),
                     capabilities.log());
         }

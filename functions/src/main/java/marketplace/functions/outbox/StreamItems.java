@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import marketplace.table.Item;
 
 /**
- * Decodes stream records by hand: the event library takes 400 ms for its first batch (infra/bench/README.md), and its
+ * Decodes stream records by hand: the event library takes 400 ms for its first batch (docs/design.md), and its
  * value classes would need a second conversion.
  */
 final class StreamItems {

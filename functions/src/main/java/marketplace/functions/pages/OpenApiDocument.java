@@ -16,7 +16,7 @@ import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.openapi.Slice;
 import marketplace.api.openapi.WebhookEvent;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.webhooks.EventPayloads;

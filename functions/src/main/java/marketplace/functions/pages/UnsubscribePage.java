@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.HtmlPages;
-import marketplace.functions.HtmlPages.Tone;
+import marketplace.functions.http.HtmlPages;
+import marketplace.functions.http.HtmlPages.Tone;
 import marketplace.notifications.UnsubscribeLinks;
 import marketplace.notifications.Unsubscribing;
 

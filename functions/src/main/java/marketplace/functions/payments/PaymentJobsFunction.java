@@ -1,13 +1,15 @@
 package marketplace.functions.payments;
 
 import java.util.List;
-import marketplace.functions.AlarmMetric;
-import marketplace.functions.Capabilities;
-import marketplace.functions.JobBatch;
-import marketplace.functions.LambdaFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.AlarmMetric;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.payments.events.EventApplier;
+import marketplace.functions.payments.sandbox.Sandbox;
+import marketplace.functions.queues.JobBatch;
+import marketplace.functions.start.LambdaFunction;
+import marketplace.functions.start.Rehearsal;
 
 /** Runs the jobs that call payment providers. A separate function, so that no payer waits for them. */
 public final class PaymentJobsFunction extends LambdaFunction {
@@ -40,11 +42,13 @@ public final class PaymentJobsFunction extends LambdaFunction {
                 new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), platform.output());
         return new JobBatch(
                 "payments",
-                capabilities.paymentJobKinds(
-                        List.of(env.provider().provider(platform, sandbox)),
-                        env.topUpCeilingUsd(),
-                        applier::apply,
-                        lostEvents::raise),
+                capabilities
+                        .background()
+                        .paymentJobKinds(
+                                List.of(env.provider().provider(platform, sandbox)),
+                                env.topUpCeilingUsd(),
+                                applier::apply,
+                                lostEvents::raise),
                 platform.clock(),
                 capabilities.log())::workOff;
     }

@@ -1,9 +1,14 @@
 package marketplace.functions.payments;
 
 import java.util.Optional;
-import marketplace.functions.Platform;
-import marketplace.functions.ProviderChoice;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.ProviderChoice;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.payments.sandbox.Sandbox;
+import marketplace.functions.payments.stripe.StripeIdentity;
+import marketplace.functions.payments.stripe.StripeMovements;
+import marketplace.functions.payments.stripe.StripeProvider;
+import marketplace.functions.payments.stripe.StripeSettings;
 import marketplace.kernel.cache.Refreshed;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PaymentProvider;

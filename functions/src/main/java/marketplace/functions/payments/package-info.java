@@ -1,5 +1,6 @@
 /**
- * Payment pages, provider events, the sandbox and Stripe. Classes that begin with Stripe use Stripe's client, which
- * only payments.zip contains.
+ * The functions of payments. Read {@link marketplace.functions.payments.PaymentsFunction}, which serves the
+ * {@code pages} and takes the {@code events} of the provider, then the jobs and the reconciliation.
+ * {@link marketplace.functions.payments.ProviderVariables} chooses between {@code sandbox} and {@code stripe}.
  */
 package marketplace.functions.payments;

@@ -3,12 +3,12 @@ package marketplace.functions.webhooks;
 import java.util.function.Function;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
-import marketplace.functions.Capabilities;
-import marketplace.functions.EndpointVariables;
-import marketplace.functions.HttpFunction;
-import marketplace.functions.Platform;
-import marketplace.functions.Rehearsal;
-import marketplace.functions.Variables;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.functions.environment.Variables;
+import marketplace.functions.graph.Capabilities;
+import marketplace.functions.http.HttpFunction;
+import marketplace.functions.start.Rehearsal;
 
 public final class WebhooksFunction extends HttpFunction {
 

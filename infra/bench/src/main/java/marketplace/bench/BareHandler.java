@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import marketplace.functions.LambdaPlatform;
-import marketplace.functions.Platform;
+import marketplace.functions.aws.LambdaPlatform;
+import marketplace.functions.environment.Platform;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 

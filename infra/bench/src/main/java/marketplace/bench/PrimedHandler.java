@@ -1,7 +1,7 @@
 package marketplace.bench;
 
-import marketplace.functions.LambdaFunction;
-import marketplace.functions.Rehearsal;
+import marketplace.functions.start.LambdaFunction;
+import marketplace.functions.start.Rehearsal;
 
 /** The bare handler, rehearsed before its snapshot and built again after the restore, as the functions are. */
 public final class PrimedHandler extends LambdaFunction {

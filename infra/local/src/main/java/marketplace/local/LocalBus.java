@@ -3,7 +3,7 @@ package marketplace.local;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.kernel.Event;
 
 /** The event bus: keeps the last 1,000 events for /local/bus. There are no rules locally. */

@@ -15,7 +15,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marketplace.api.Json;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.local.template.Template.FunctionSpec;
 
 /** The real handler, called with real events. One instance serves all calls, where Lambda would start several. */

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.api.Json;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.testing.Await;
 
 /** Records its calls. The variable PROBE selects the behaviour, which the test sets. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.functions.payments.StripeSettings;
+import marketplace.functions.payments.stripe.StripeSettings;
 import marketplace.ops.StripeAccount.Endpoint;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.lambda.model.Architecture;

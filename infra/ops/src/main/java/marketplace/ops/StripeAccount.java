@@ -11,7 +11,7 @@ import com.stripe.service.V1Services;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.functions.payments.StripeEventNames;
+import marketplace.functions.payments.stripe.StripeEventNames;
 
 /** The deployer's account at Stripe. Its key comes from a variable, so that it is in no shell history. */
 final class StripeAccount {

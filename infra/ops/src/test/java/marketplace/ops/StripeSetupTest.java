@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import marketplace.functions.payments.StripeEventNames;
+import marketplace.functions.payments.stripe.StripeEventNames;
 import marketplace.ops.OpsRun.Result;
 import marketplace.testing.stripe.FakeStripe;
 import org.junit.jupiter.api.AfterEach;
@@ -161,7 +161,7 @@ class StripeSetupTest {
     @Test
     void subscribedEventsAreExactlyTheOnesTheServiceReads() throws IOException {
         Path folder = Path.of(System.getProperty("repository.root"))
-                .resolve("functions/src/main/java/marketplace/functions/payments");
+                .resolve("functions/src/main/java/marketplace/functions/payments/stripe");
         String source = Files.readString(folder.resolve("StripeEvents.java"));
         String routing = source.substring(source.indexOf("ofOurs(String"), source.indexOf("ofPayee(String"));
         String payees = source.substring(source.indexOf("ofPayee(String"), source.indexOf(" paid(JsonNode"));

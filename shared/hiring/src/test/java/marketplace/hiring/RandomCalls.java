@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat.Work;
 import marketplace.bounties.applications.SubmissionStatus;
-import marketplace.hiring.rentals.RentalFixture;
+import marketplace.hiring.directhires.RentalFixture;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;

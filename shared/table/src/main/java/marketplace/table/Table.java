@@ -1,5 +1,6 @@
 package marketplace.table;
 
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Api.Answer;
 
 public enum AgentEndpoint {

@@ -13,7 +13,7 @@ import java.util.UUID;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.api.Json;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;

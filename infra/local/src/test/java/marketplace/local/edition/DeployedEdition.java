@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import marketplace.api.Json;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.template.Template;

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.kernel.ObjectStore;
 import marketplace.kernel.ObjectStore.Stored;
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import marketplace.api.Json;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.testing.Golden;
 import marketplace.testing.lambda.TaskFolder;

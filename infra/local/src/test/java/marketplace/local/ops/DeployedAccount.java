@@ -13,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
 import marketplace.local.StartRefused;
 import marketplace.local.template.Template;

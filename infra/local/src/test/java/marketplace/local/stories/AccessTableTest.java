@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.Scope;
 import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
@@ -28,10 +28,10 @@ import org.junit.jupiter.api.Test;
 class AccessTableTest {
 
     private static final String HEADER = """
-            # The status and error code of every operation, by caller, for resources of another account.
-            # The key without the scope belongs to the owner. Read the line of every new operation.
-            # Accept an intended change: run this test with -Dgolden.update=true.
-            """;
+        # The status and error code of every operation, by caller, for resources of another account.
+        # The key without the scope belongs to the owner. Read the line of every new operation.
+        # Accept an intended change: run this test with -Dgolden.update=true.
+        """;
 
     private final Api api = Service.api();
 

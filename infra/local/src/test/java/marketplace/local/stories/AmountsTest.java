@@ -18,7 +18,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
 import marketplace.api.schema.ToolSchemas;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;

@@ -16,7 +16,7 @@ import marketplace.api.Catalogue.BoundTool;
 import marketplace.api.Effect;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;

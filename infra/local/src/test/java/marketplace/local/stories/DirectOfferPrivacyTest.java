@@ -17,7 +17,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.bounties.BountySort;
 import marketplace.bounties.BountyStatus;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.Wire;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;

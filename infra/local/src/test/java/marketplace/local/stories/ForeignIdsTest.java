@@ -13,7 +13,7 @@ import marketplace.api.Access;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Account.Endpoint;
 import marketplace.local.client.Api;

@@ -11,7 +11,7 @@ import marketplace.api.Access;
 import marketplace.api.Effect;
 import marketplace.api.Json;
 import marketplace.api.Operation;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.local.client.Account;

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.api.Operation;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.humans.identity.IdentityProvider;

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marketplace.api.Json;
-import marketplace.functions.Platform;
+import marketplace.functions.environment.Platform;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.local.template.Template.StreamSource;
 

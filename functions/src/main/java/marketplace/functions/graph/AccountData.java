@@ -1,0 +1,80 @@
+package marketplace.functions.graph;
+
+import java.util.List;
+import marketplace.accounts.erasure.Erasure;
+import marketplace.accounts.erasure.PersonalData;
+import marketplace.accounts.export.ExportSection;
+import marketplace.accounts.keys.ApiKeys;
+import marketplace.api.Foundation;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.seats.BountyErasures;
+import marketplace.bounties.seats.BountyExport;
+import marketplace.conversations.ConversationData;
+import marketplace.hiring.hire.RejectedApplicantRefunds;
+import marketplace.humans.Blocks;
+import marketplace.humans.HumanErasures;
+import marketplace.humans.HumanExport;
+import marketplace.humans.Humans;
+import marketplace.humans.reviews.ReviewData;
+import marketplace.humans.reviews.Reviews;
+import marketplace.humans.uploads.Uploads;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.money.MoneyErasures;
+import marketplace.money.MoneyExport;
+import marketplace.money.OpenBalanceGuard;
+import marketplace.money.PaymentAccountCleanup;
+import marketplace.notifications.NotificationData;
+import marketplace.services.ServiceData;
+import marketplace.table.Table;
+import marketplace.webhooks.WebhookData;
+import marketplace.webhooks.deliveries.Deliveries;
+import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.log.EventLog;
+
+/** What modules store about an account, for export and deletion. Every module that stores any is listed. */
+public final class AccountData {
+
+    private AccountData() {}
+
+    public static PersonalData of(Foundation on) {
+        Table table = on.table();
+        Uploads uploads = new HumansCapability(on).uploads();
+        Humans humans = new Humans(table);
+        ReviewData reviews = new ReviewData(humans, new Reviews(table, humans));
+        ConversationData conversations = new ConversationData(table);
+        ServiceData services = new ServiceData(table, humans);
+        Endpoints endpoints = new Endpoints(table);
+        WebhookData webhooks =
+                new WebhookData(endpoints, new Deliveries(table), new EventLog(table), new ApiKeys(table));
+        BountyErasures bounties = new BountyErasures(table, humans, new RejectedApplicantRefunds(table, on.ids()));
+        List<ExportSection> sections = together(List.of(
+                new HumanExport(humans, new Blocks(table), uploads).all(),
+                reviews.export(),
+                conversations.export(),
+                services.export(),
+                new MoneyExport(table).all(),
+                new BountyExport(new Bounties(table), new Applications(table), new Submissions(table), humans).all(),
+                webhooks.export(),
+                new NotificationData(on).export()));
+        List<Erasure> erasures = together(List.of(
+                webhooks.erasures(),
+                bounties.all(),
+                new MoneyErasures(table, on.ids()).all(),
+                reviews.erasures(),
+                new NotificationData(on).erasures(),
+                conversations.erasures(),
+                services.erasures(),
+                new HumanErasures(table, humans).all()));
+        return new PersonalData(
+                sections,
+                erasures,
+                List.of(bounties.guard(), new OpenBalanceGuard(table, on.clock())),
+                List.of((account, _) -> endpoints.removeOfSessions(account), new PaymentAccountCleanup(table)));
+    }
+
+    private static <T> List<T> together(List<List<T>> parts) {
+        return parts.stream().flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,112 @@
+package marketplace.functions.graph;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.functions.environment.DeliveryQueueVariables;
+import marketplace.functions.environment.MailVariables;
+import marketplace.functions.queues.JobRelay;
+import marketplace.functions.queues.SqsBatches;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.money.MoneyCapability;
+import marketplace.money.charges.TopUpRetries;
+import marketplace.money.provider.PaymentProvider;
+import marketplace.money.provider.ProviderEvent;
+import marketplace.notifications.NoticeMails;
+import marketplace.notifications.NotificationsCapability;
+import marketplace.table.JobKind;
+import marketplace.table.TimerKind;
+import marketplace.webhooks.Deliverer;
+import marketplace.webhooks.FanOut;
+import marketplace.webhooks.WebhooksCapability;
+import marketplace.webhooks.deliveries.DeliveryQueue;
+
+/** What runs without a caller: fan-out and deliveries of events, jobs, and timers. */
+public final class BackgroundWork {
+
+    private final PlatformFoundation foundation;
+    private final Capabilities capabilities;
+
+    BackgroundWork(PlatformFoundation foundation, Capabilities capabilities) {
+        this.foundation = foundation;
+        this.capabilities = capabilities;
+    }
+
+    public FanOut fanOut(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
+        return webhooksCapability(deliveries, queues).fanOut();
+    }
+
+    public DeliveryQueue deliveryQueue(DeliveryQueueVariables queues) {
+        return new DeliveryQueue(new SqsBatches(foundation.sqs(), queues));
+    }
+
+    public Deliverer deliverer() {
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).deliverer(foundation.log());
+    }
+
+    public JobRelay jobRelay(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
+        return new JobRelay(
+                foundation.table(),
+                foundation.sqs(),
+                queues,
+                List.of(WebhooksCapability.redelivery(() -> deliveryQueue(deliveries))));
+    }
+
+    public List<JobKind> jobKinds(MailVariables mails, int payoutHoldDays) {
+        return Stream.of(
+                        capabilities.accountsWithoutSignIn(mails.mailFrom()).jobs(),
+                        new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
+                        new MoneyCapability(foundation.shared(), Capabilities.settings(0, payoutHoldDays)).jobs(),
+                        new HumansCapability(foundation.shared()).jobs(),
+                        new BountiesCapability(foundation.shared(), 0).jobs())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    public List<JobKind> paymentJobKinds(
+            List<PaymentProvider> providers,
+            int topUpCeilingUsd,
+            BiConsumer<ProviderEvent, Instant> events,
+            Consumer<String> lostEvent) {
+        return new MoneyCapability(foundation.shared(), Capabilities.settings(topUpCeilingUsd, 0))
+                .providerJobs(providers, events, lostEvent);
+    }
+
+    public List<TimerKind> dueKinds(
+            DeliveryQueueVariables deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
+        return Stream.of(
+                        webhooksCapability(deliveries, queues).timers(),
+                        new NotificationsCapability(foundation.shared()).timers(),
+                        List.of(jobRelay(deliveries, queues).sweepKind()),
+                        new HumansCapability(foundation.shared()).timers(),
+                        capabilities
+                                .hiringCapability(feeBasisPoints, Capabilities.settings(0, payoutHoldDays))
+                                .timers(),
+                        new MoneyCapability(foundation.shared()).timers(),
+                        capabilities.accountsWithoutSignIn("").timers())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    public TopUpRetries walletChecks() {
+        return new MoneyCapability(foundation.shared()).walletChecks();
+    }
+
+    private WebhooksCapability webhooksCapability(DeliveryQueueVariables deliveries, JobRelay.Queues queues) {
+        return new WebhooksCapability(
+                foundation.shared(),
+                foundation::addressGuard,
+                () -> new WebhooksCapability.Outlets(deliveryQueue(deliveries), event -> {
+                    foundation.bus().put(event);
+                    NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
+                }));
+    }
+
+    private NoticeMails.Ports noticePorts(MailVariables mails) {
+        return new NoticeMails.Ports(
+                foundation.mailer(mails.mailFrom()), mails.site(), new StoredWork(foundation.table()));
+    }
+}

@@ -1,0 +1,280 @@
+package marketplace.functions.graph;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
+import marketplace.accounts.admin.Admins;
+import marketplace.accounts.keys.KeyMode;
+import marketplace.accounts.sessions.EmailVerification;
+import marketplace.accounts.wiring.AccountsCapability;
+import marketplace.api.Catalogue;
+import marketplace.api.Foundation;
+import marketplace.api.Operation;
+import marketplace.api.RequestLog;
+import marketplace.api.mcp.CatalogueTools;
+import marketplace.api.mcp.McpEndpoint;
+import marketplace.api.rest.CorsOrigins;
+import marketplace.api.rest.HttpFrame;
+import marketplace.api.rest.RestEndpoint;
+import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.conversations.Conversations;
+import marketplace.conversations.ConversationsCapability;
+import marketplace.functions.environment.EndpointVariables;
+import marketplace.functions.environment.Platform;
+import marketplace.hiring.HiringCapability;
+import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.humans.identity.IdentityChecks;
+import marketplace.humans.identity.IdentityProvider;
+import marketplace.humans.uploads.Uploads;
+import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Money;
+import marketplace.mcp.ToolList;
+import marketplace.money.MoneyCapability;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.limits.MoneySettings;
+import marketplace.money.mode.MoneyMode;
+import marketplace.money.payouts.PayoutAccountChanges;
+import marketplace.money.payouts.PayoutAccounts;
+import marketplace.notifications.NotificationsCapability;
+import marketplace.notifications.Unsubscribing;
+import marketplace.services.ServicesCapability;
+import marketplace.table.Table;
+import marketplace.webhooks.WebhooksCapability;
+import marketplace.webhooks.client.AddressGuard;
+
+/** The object graph. Each part is created on first use, so that a function pays only for what it serves. */
+public final class Capabilities {
+
+    public static final String TITLE = "Human-Hiring Marketplace Service";
+    public static final String VERSION = "0.1.0";
+
+    private static final long CENTS = 100;
+
+    private final PlatformFoundation foundation;
+    private final Callers callers;
+
+    public Capabilities(Platform platform, String tableName) {
+        this(platform, tableName, CorsOrigins.none());
+    }
+
+    public Capabilities(Platform platform, String tableName, CorsOrigins origins) {
+        this(PlatformFoundation.of(platform, tableName), Callers.fromPagesOf(origins));
+    }
+
+    public Capabilities(Platform platform, String tableName, Supplier<MoneyMode> mode) {
+        this(PlatformFoundation.of(platform, tableName, mode), Callers.fromPagesOf(CorsOrigins.none()));
+    }
+
+    public Capabilities(Platform platform, EndpointVariables endpoint) {
+        this(
+                PlatformFoundation.of(platform, endpoint.tableName(), endpoint.paymentProvider()::moneyMode),
+                Callers.of(endpoint));
+    }
+
+    public Capabilities(Platform platform, Supplier<Table> table) {
+        this(new PlatformFoundation(platform, table), Callers.fromPagesOf(CorsOrigins.none()));
+    }
+
+    private Capabilities(PlatformFoundation foundation, Callers callers) {
+        this.foundation = foundation;
+        this.callers = callers;
+    }
+
+    /** The same in every object graph, so they are made once per process, and before its snapshot. */
+    private static final class Descriptions {
+        static final Catalogue CATALOGUE = describe();
+        static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
+    }
+
+    /** Every operation as a description. None can be called. */
+    public static Catalogue described() {
+        return Descriptions.CATALOGUE;
+    }
+
+    private static Catalogue describe() {
+        Foundation none = Foundation.forDescription();
+        return Catalogue.of(List.of(
+                new AccountsCapability(
+                                none,
+                                AccountsCapability.Settings.withoutSignIn(KeyMode.TEST),
+                                new AccountsCapability.Ports(new Described<>(), new Described<>(), new Described<>()))
+                        .operations(),
+                new HumansCapability(none).operations(),
+                new BountiesCapability(none, 0).operations(),
+                new MoneyCapability(none).operations(),
+                conversations(none).operations(),
+                new ServicesCapability(none).operations(),
+                new HiringCapability(none, new BountiesCapability(none, 0)).operations(),
+                new NotificationsCapability(none).operations(),
+                new WebhooksCapability(none, Capabilities::absent).operations()));
+    }
+
+    private static AddressGuard absent() {
+        throw new IllegalStateException("a description calls no receivers");
+    }
+
+    public List<Operation<?, ?>> accounts(EmailVerification verification, String adminEmail) {
+        AccountsCapability accounts = accountsCapability(
+                new AccountsCapability.Settings(
+                        callers.keyMode(), verification, Admins.configured(adminEmail, !foundation.loopbackAllowed())),
+                "");
+        return Stream.of(accounts, new NotificationsCapability(foundation.shared()))
+                .<Operation<?, ?>>flatMap(module -> module.operations().stream())
+                .toList();
+    }
+
+    public List<Operation<?, ?>> humans(IdentityProvider identity) {
+        return new HumansCapability(foundation.shared(), identity).operations();
+    }
+
+    public List<Operation<?, ?>> bounties(int feeBasisPoints) {
+        return new BountiesCapability(foundation.shared(), feeBasisPoints).operations();
+    }
+
+    public List<Operation<?, ?>> money(int topUpCeilingUsd) {
+        Foundation shared = foundation.shared();
+        return new MoneyCapability(
+                        shared, settings(topUpCeilingUsd, 0), () -> new Conversations(shared.table())::isBetween)
+                .operations();
+    }
+
+    public List<Operation<?, ?>> hiring(int feeBasisPoints) {
+        return hiringCapability(feeBasisPoints).operations();
+    }
+
+    public List<Operation<?, ?>> conversations() {
+        return conversations(foundation.shared()).operations();
+    }
+
+    public List<Operation<?, ?>> services() {
+        return new ServicesCapability(foundation.shared()).operations();
+    }
+
+    private static ConversationsCapability conversations(Foundation on) {
+        return new ConversationsCapability(on, new BountiesCapability(on, 0)::applicants);
+    }
+
+    public List<Operation<?, ?>> webhooks() {
+        return new WebhooksCapability(foundation.shared(), foundation::addressGuard).operations();
+    }
+
+    public RestEndpoint restEndpoint(List<Operation<?, ?>> operations) {
+        return endpoints().rest(operations);
+    }
+
+    public RestEndpoint webhooksEndpoint() {
+        return endpoints().restWithoutActivity(webhooks());
+    }
+
+    public McpEndpoint mcpEndpoint(int feeBasisPoints, int topUpCeilingUsd) {
+        return endpoints()
+                .mcp(
+                        Catalogue.of(List.of(
+                                accountsWithoutSignIn("").operations(),
+                                // No tool starts an identity check.
+                                humans(IdentityProvider.NONE),
+                                bounties(feeBasisPoints),
+                                money(topUpCeilingUsd),
+                                conversations(),
+                                services(),
+                                hiring(feeBasisPoints),
+                                webhooks())),
+                        Descriptions.TOOLS);
+    }
+
+    public HttpFrame frame(String name) {
+        return endpoints().frame(name);
+    }
+
+    public Uploads uploads() {
+        return new HumansCapability(foundation.shared()).uploads();
+    }
+
+    public IdentityChecks identityChecks() {
+        return new HumansCapability(foundation.shared()).identityChecks();
+    }
+
+    public Accounts accounts() {
+        return new Accounts(foundation.table());
+    }
+
+    public Checkouts checkouts() {
+        return moneyCapability().checkouts();
+    }
+
+    public PayoutAccounts payoutAccounts() {
+        return moneyCapability().payoutAccounts();
+    }
+
+    public PayoutAccountChanges payoutAccountChanges() {
+        return moneyCapability().payoutAccountChanges();
+    }
+
+    public MoneyEvents moneyEvents() {
+        return hiringCapability(0).moneyEvents();
+    }
+
+    public byte[] sandboxKey() {
+        return moneyCapability().sandboxKey();
+    }
+
+    public Unsubscribing unsubscribing() {
+        return new Unsubscribing(foundation.table());
+    }
+
+    public BackgroundWork background() {
+        return new BackgroundWork(foundation, this);
+    }
+
+    public Table table() {
+        return foundation.table();
+    }
+
+    public RequestLog log() {
+        return foundation.log();
+    }
+
+    public Ids ids() {
+        return foundation.ids();
+    }
+
+    AccountsCapability accountsWithoutSignIn(String mailFrom) {
+        return accountsCapability(AccountsCapability.Settings.withoutSignIn(callers.keyMode()), mailFrom);
+    }
+
+    private AccountsCapability accountsCapability(AccountsCapability.Settings settings, String mailFrom) {
+        Foundation shared = foundation.shared();
+        return new AccountsCapability(
+                shared,
+                settings,
+                new AccountsCapability.Ports(
+                        () -> new WebhooksCapability(shared, foundation::addressGuard).keyWebhooks(),
+                        () -> foundation.mailer(mailFrom),
+                        () -> AccountData.of(shared)),
+                foundation.passwords());
+    }
+
+    private HttpEndpoints endpoints() {
+        return new HttpEndpoints(foundation, callers);
+    }
+
+    static MoneySettings settings(int topUpCeilingUsd, int payoutHoldDays) {
+        return new MoneySettings(new Money(topUpCeilingUsd * CENTS), payoutHoldDays);
+    }
+
+    HiringCapability hiringCapability(int feeBasisPoints, MoneySettings settings) {
+        Foundation shared = foundation.shared();
+        return new HiringCapability(shared, new BountiesCapability(shared, feeBasisPoints), settings);
+    }
+
+    private HiringCapability hiringCapability(int feeBasisPoints) {
+        Foundation shared = foundation.shared();
+        return new HiringCapability(shared, new BountiesCapability(shared, feeBasisPoints));
+    }
+
+    private MoneyCapability moneyCapability() {
+        return new MoneyCapability(foundation.shared());
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Functions behind API Gateway: {@link marketplace.functions.http.HttpFunction} reads its events and writes responses.
+ * Pages for people are {@link marketplace.functions.http.HtmlPages}.
+ */
+package marketplace.functions.http;

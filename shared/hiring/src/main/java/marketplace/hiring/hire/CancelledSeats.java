@@ -1,0 +1,72 @@
+package marketplace.hiring.hire;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyStatus;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.SeatExpiry;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Timer;
+import marketplace.kernel.paging.Page;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.table.Commit;
+import marketplace.table.TimerKind;
+
+/** Releases the seats of a cancelled bounty, one per commit. Each commit sets the timer of the next one. */
+public final class CancelledSeats {
+
+    static final String SEATS = "hiring.cancelled_seats";
+
+    private static final int PAGE_SIZE = 25;
+    private static final String AFTER = "after";
+
+    private final Hires hires;
+
+    public CancelledSeats(Hires hires) {
+        this.hires = hires;
+    }
+
+    public static Timer first(Bounty cancelled, Instant now) {
+        return new Timer(SEATS, cancelled.id().value(), now, Map.of());
+    }
+
+    public TimerKind kind() {
+        return new TimerKind(SEATS, this::releaseNext);
+    }
+
+    private Commit releaseNext(Timer timer, Instant now) {
+        Optional<Bounty> cancelled = hires.bounties()
+                .find(new BountyId(timer.id()))
+                .filter(bounty -> bounty.status() == BountyStatus.CANCELLED);
+        if (cancelled.isEmpty()) {
+            return Commit.none();
+        }
+        Optional<String> after = Optional.ofNullable((String) timer.data().get(AFTER));
+        Page<Application> page = hires.applications()
+                .list(cancelled.get().id(), Optional.of(ApplicationStatus.ACCEPTED), false, PAGE_SIZE, after);
+        for (Application accepted : page.items()) {
+            Hire hire = hires.of(cancelled.get(), accepted);
+            // A seat whose work is done keeps its escrow.
+            if (accepted.seat().isRunning() && hire.requireEscrow().status() == EscrowStatus.LOCKED) {
+                SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
+                return hire.vacate(hire.ending(reason), EscrowActor.POSTER, reason.wire(), now)
+                        .commit()
+                        .due(next(timer, after));
+            }
+        }
+        return page.next().isEmpty() ? Commit.none() : Commit.none().due(next(timer, page.next()));
+    }
+
+    /** Slightly earlier than the current timer: due at once, in the same shard, and under another key. */
+    private static Timer next(Timer timer, Optional<String> after) {
+        return new Timer(
+                timer.kind(),
+                timer.id(),
+                timer.at().minusMillis(1),
+                after.<Map<String, Object>>map(at -> Map.of(AFTER, at)).orElse(Map.of()));
+    }
+}
