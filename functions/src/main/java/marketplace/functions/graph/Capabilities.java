@@ -9,6 +9,7 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
@@ -91,6 +92,17 @@ public final class Capabilities {
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The events of all modules. */
+    public static List<EventKind> events() {
+        return Stream.of(
+                        BountiesCapability.events(),
+                        MoneyCapability.events(),
+                        ConversationsCapability.events(),
+                        WebhooksCapability.events())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Catalogue describe() {

@@ -1,7 +1,6 @@
 package marketplace.bounties;
 
 import java.time.Instant;
-import java.util.Map;
 import marketplace.kernel.Timer;
 
 public final class IntakeTimers {
@@ -34,6 +33,6 @@ public final class IntakeTimers {
     }
 
     private static Timer timer(String kind, Bounty bounty, Instant at) {
-        return new Timer(kind, bounty.id().value(), at, Map.of());
+        return new Timer(kind, bounty.id().value(), at);
     }
 }

@@ -106,7 +106,7 @@ public final class Hiring {
         };
     }
 
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind(), unruledDisputes.kind()))
                 .toList();
     }

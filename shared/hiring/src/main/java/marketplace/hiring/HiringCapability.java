@@ -63,7 +63,7 @@ public final class HiringCapability implements Capability {
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         Table table = foundation.table();
         RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(table, foundation.ids());
         return Stream.of(
@@ -73,7 +73,7 @@ public final class HiringCapability implements Capability {
                         hiring().timers(),
                         moneyEvents().kinds(),
                         List.of(refunds.kind()))
-                .flatMap(List::stream)
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 

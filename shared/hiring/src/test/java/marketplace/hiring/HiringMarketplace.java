@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -340,11 +339,9 @@ public final class HiringMarketplace extends Marketplace {
 
     /** Moves the available earnings to the wallet. They arrive with the next tick. */
     public void earningsToWallet(String name) {
-        Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now(), Map.of());
+        Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now());
         new PayoutRetries(stored, 0)
-                .kinds().stream()
-                        .filter(kind -> kind.name().equals(job.kind()))
-                        .forEach(kind -> kind.handler().run(job, now()));
+                .kinds().stream().filter(kind -> kind.name().equals(job.kind())).forEach(kind -> kind.run(job, now()));
     }
 
     public void assertBooksAgree() {

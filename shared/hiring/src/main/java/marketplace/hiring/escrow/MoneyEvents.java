@@ -42,10 +42,8 @@ public final class MoneyEvents {
         return commit(events.apply(event, now), now);
     }
 
-    public List<TimerKind> kinds() {
-        return MoneyTimers.KINDS.stream()
-                .map(kind -> new TimerKind(kind, (due, now) -> commit(timers.handle(due, now), now)))
-                .toList();
+    public List<TimerKind<?>> kinds() {
+        return timers.kinds(this::commit);
     }
 
     private Commit commit(MoneyEffect effect, Instant now) {

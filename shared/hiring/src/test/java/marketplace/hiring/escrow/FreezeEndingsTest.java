@@ -12,6 +12,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 
 /** A freeze ends: the payment is returned or lost. */
@@ -32,7 +33,7 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(escrow().clocks().autoReleaseAt()).isEqualTo(due.plus(MONTH));
         assertThat(seat.application().seat().disputedAt()).isNull();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("payment_returned", "payment_returned");
         story.advance(Duration.between(story.now(), due.plus(MONTH)).minusSeconds(1));
         assertThat(escrow().status().wire()).isEqualTo("delivered");
@@ -135,7 +136,7 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(debt()).isZero();
         assertThat(story.payable("ada")).isZero();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("payment_lost", "payment_lost");
     }
 
@@ -153,9 +154,9 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(debt()).isZero();
         assertThat(story.balance()).isZero();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("payment_covered", "payment_covered");
-        assertThat(story.events(EventType.ESCROW_UNFROZEN).getFirst().data().get("message"))
+        assertThat(Facts.of(story.events(EventType.ESCROW_UNFROZEN).getFirst()).get("message"))
                 .isEqualTo("The payment is lost, but the poster has paid for it. The escrow continues.");
     }
 

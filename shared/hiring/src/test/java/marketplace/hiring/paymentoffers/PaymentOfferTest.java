@@ -14,11 +14,11 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.money.MoneyCapability;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,9 +88,8 @@ class PaymentOfferTest {
         return story.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
                 .filter(job -> job.kind().equals(Notice.JOB))
-                .map(Job::data)
-                .map(Notice::of)
-                .filter(notice -> notice.account().equals(story.account(name))
+                .map(Facts::notice)
+                .filter(notice -> notice.accountId().equals(story.account(name))
                         && notice.type().startsWith("payment.offer_"))
                 .map(Notice::type)
                 .toList();
@@ -114,7 +113,7 @@ class PaymentOfferTest {
                 .isEqualTo(story.now().plus(Duration.ofDays(2)));
         assertThat(story.balance()).isEqualTo(5_000 - TOTAL);
         assertThat(status("agent")).isEqualTo(status("ada")).isEqualTo("converted");
-        assertThat(story.event(EventType.ESCROW_FUNDED).data()).containsEntry("conversationId", conversation);
+        assertThat(Facts.of(story.event(EventType.ESCROW_FUNDED))).containsEntry("conversationId", conversation);
 
         assertThat(HiringMarketplace.done(post("ada", escrow, "accept")).text("escrow.status"))
                 .isEqualTo("locked");
@@ -262,7 +261,7 @@ class PaymentOfferTest {
 
         assertThat(news(latest)).containsExactly("human: accepted: I accept the payment offer of 30.00 USD.");
         assertThat(unread("agent")).isOne();
-        assertThat(story.event(EventType.MESSAGE_RECEIVED).data())
+        assertThat(Facts.of(story.event(EventType.MESSAGE_RECEIVED)))
                 .containsEntry("conversationId", conversation)
                 .containsEntry("escrowId", escrow)
                 .containsEntry("status", "accepted");

@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import java.util.Deque;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import static java.lang.classfile.ClassFile.ACC_FINAL;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;

@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -11,17 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import marketplace.kernel.EventData;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
 
-final class StoredForms {
+public final class StoredForms {
 
     private static final String CENTS = "Cents";
 
     private final Map<Class<?>, StoredForm> known = new ConcurrentHashMap<>();
     private final Set<String> inlined;
 
-    StoredForms(Map<Class<?>, StoredForm> texts, Set<String> inlined) {
+    public StoredForms(Map<Class<?>, StoredForm> texts, Set<String> inlined) {
         known.putAll(texts);
         this.inlined = Set.copyOf(inlined);
     }
@@ -68,6 +69,8 @@ final class StoredForms {
             return scalar;
         } else if (type.isEnum() && Wire.class.isAssignableFrom(type)) {
             return StoredForm.Constant.of(type);
+        } else if (type == Record.class || type == EventData.class) {
+            return new StoredData.Form();
         } else if (type.isRecord()) {
             RecordComponent[] components = type.getRecordComponents();
             return components.length == 1 && components[0].getName().equals(ValueForm.COMPONENT)

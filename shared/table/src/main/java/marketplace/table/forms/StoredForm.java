@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -20,9 +20,14 @@ import java.util.function.Function;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
-import marketplace.table.Item;
 
-interface StoredForm {
+public interface StoredForm {
+
+    /** One form per number: 10, 1E+1 and 10.0 are equal in DynamoDB. */
+    static BigDecimal normal(BigDecimal value) {
+        BigDecimal stripped = value.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
 
     Object write(Object value);
 
@@ -65,7 +70,7 @@ interface StoredForm {
                 case STRING, BOOLEAN, OPTIONAL_BOOLEAN -> value;
                 case INT, OPTIONAL_INT -> BigDecimal.valueOf((Integer) value);
                 case LONG, OPTIONAL_LONG -> BigDecimal.valueOf((Long) value);
-                case DECIMAL -> Item.normal((BigDecimal) value);
+                case DECIMAL -> normal((BigDecimal) value);
                 case CENTS -> BigDecimal.valueOf(((Money) value).cents());
                 case INSTANT -> Instants.text((Instant) value);
                 case DATE -> value.toString();

@@ -1,4 +1,4 @@
-package marketplace.table.records;
+package marketplace.table.forms;
 
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Resolved at the first use: a nested record that an item lacks costs nothing at the start. */
-final class RecordForm implements StoredForm {
+public final class RecordForm implements StoredForm {
 
     /** {@code inlined} is the form of a record whose components are attributes of this one; else null. */
     private record Component(String attribute, StoredForm form, RecordForm inlined) {}
@@ -21,7 +21,7 @@ final class RecordForm implements StoredForm {
     private RecordAccess access;
     private volatile List<Component> components;
 
-    RecordForm(Class<?> type, StoredForms forms) {
+    public RecordForm(Class<?> type, StoredForms forms) {
         this.type = type;
         this.forms = forms;
     }
@@ -70,7 +70,17 @@ final class RecordForm implements StoredForm {
         return access.make(values);
     }
 
-    StoredForm requireAttribute(String name) {
+    /** Null reads from an absent attribute. */
+    void requireComplete(Object record) {
+        Object[] values = access.values(record);
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                throw new IllegalStateException(components.get(i).attribute() + " is absent");
+            }
+        }
+    }
+
+    public StoredForm requireAttribute(String name) {
         return findAttribute(name)
                 .orElseThrow(() -> new IllegalArgumentException(type.getSimpleName() + " has no attribute " + name));
     }
