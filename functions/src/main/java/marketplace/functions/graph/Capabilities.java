@@ -34,7 +34,7 @@ import marketplace.kernel.Money;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;

@@ -23,7 +23,7 @@ import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 

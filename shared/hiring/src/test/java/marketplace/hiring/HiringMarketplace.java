@@ -39,14 +39,14 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.testing.InterleavingTable;
@@ -136,7 +136,7 @@ public final class HiringMarketplace extends Marketplace {
 
     public List<Escrow> escrows(String name) {
         EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        return escrows.list(account(name), all, 100, Optional.empty()).items();
+        return escrows.lists().of(account(name), all, 100, Optional.empty()).items();
     }
 
     public String escrowStatus(String escrow) {
