@@ -23,7 +23,6 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
-import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
@@ -133,12 +132,11 @@ final class MeteredService {
 
     void run(Job job) {
         MailVariables mails = new MailVariables("noreply@marketplace.test", "", "https://api.test");
-        JobKind.Handler handler = capabilities.background().jobKinds(mails, 0).stream()
+        capabilities.background().jobKinds(mails, 0).stream()
                 .filter(kind -> kind.name().equals(job.kind()))
                 .findFirst()
                 .orElseThrow()
-                .handler();
-        handler.run(job, platform.clock.instant());
+                .run(job, platform.clock.instant());
     }
 
     private Stream<Timer> waiting(String kind) {

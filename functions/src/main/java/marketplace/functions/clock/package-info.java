@@ -1,6 +1,2 @@
-/**
- * The minute clock: runs due timers and sends missed events.
- *
- * <p>Reasons: docs/design.md.
- */
+/** The minute clock: runs due timers and sends missed events. */
 package marketplace.functions.clock;

@@ -9,6 +9,7 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
@@ -23,7 +24,7 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.hiring.HiringCapability;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
@@ -33,7 +34,7 @@ import marketplace.kernel.Money;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
@@ -91,6 +92,17 @@ public final class Capabilities {
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The events of all modules. */
+    public static List<EventKind> events() {
+        return Stream.of(
+                        BountiesCapability.events(),
+                        MoneyCapability.events(),
+                        ConversationsCapability.events(),
+                        WebhooksCapability.events())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Catalogue describe() {
@@ -212,8 +224,8 @@ public final class Capabilities {
         return moneyCapability().payoutAccountChanges();
     }
 
-    public MoneyEvents moneyEvents() {
-        return hiringCapability(0).moneyEvents();
+    public MoneyFollower moneyFollower() {
+        return hiringCapability(0).moneyFollower();
     }
 
     public byte[] sandboxKey() {

@@ -2,7 +2,5 @@
  * How a function starts: {@link marketplace.functions.start.LambdaFunction} is the handler,
  * {@link marketplace.functions.start.SnapStart} the hooks around its snapshot, and
  * {@link marketplace.functions.start.Rehearsal} the events that it handles before.
- *
- * <p>What was tried, with figures: docs/design.md.
  */
 package marketplace.functions.start;

@@ -27,6 +27,7 @@ import marketplace.local.template.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.lambda.Loopback;
 
@@ -205,7 +206,7 @@ public final class DeliveryIsolation {
                             subject,
                             account,
                             service.stack().clock().instant(),
-                            Map.of("applicationId", subject));
+                            StoredData.of(Map.of()));
                     table.commit(Commit.none().emit(event));
                 });
             }

@@ -27,7 +27,6 @@ import marketplace.functions.mcp.McpFunction;
 import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
-import marketplace.functions.services.ServicesFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.local.template.StartRefused;
 import marketplace.testing.lambda.JsonService;
@@ -128,7 +127,6 @@ public final class Restore {
                 new Subject(AccountsFunction.class, GatewayEvent.get("/api/account/status"), "200"),
                 new Subject(BountiesFunction.class, bare, "200"),
                 new Subject(HumansFunction.class, GatewayEvent.get("/api/humans/{humanId}", "humanId", human), "200"),
-                new Subject(ServicesFunction.class, GatewayEvent.get("/api/services/browse"), "200"),
                 new Subject(ConversationsFunction.class, GatewayEvent.get("/api/conversations"), "401"),
                 new Subject(HiringFunction.class, GatewayEvent.get("/api/escrow/agent-rentals"), "401"),
                 new Subject(MoneyFunction.class, GatewayEvent.get("/api/wallet/balance"), "401"),

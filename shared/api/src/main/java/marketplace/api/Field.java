@@ -26,6 +26,9 @@ public @interface Field {
 
     boolean nullable() default false;
 
+    /** Not described, because callers must not rely on it. */
+    boolean hidden() default false;
+
     /** Outputs only: an id of a record that the call may create, so a dry run cannot know it. */
     boolean minted() default false;
 

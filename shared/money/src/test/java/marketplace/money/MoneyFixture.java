@@ -2,7 +2,6 @@ package marketplace.money;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -23,10 +22,7 @@ import marketplace.kernel.Timer;
 import marketplace.money.charges.TopUpRetries;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.payouts.PayoutAccount;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -42,6 +38,9 @@ import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.money.topups.TopUps;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferSource;
 import marketplace.money.transfers.Transfers;
@@ -195,7 +194,7 @@ public final class MoneyFixture extends EscrowFixture {
 
     /** Directs the available earnings to the wallet. They arrive with the next tick. */
     public void earningsToWallet(AccountId payee) {
-        runJob(new Job(PayoutRetries.TO_WALLET_JOB, payee.value(), now(), Map.of()));
+        runJob(new Job(PayoutRetries.TO_WALLET_JOB, payee.value(), now()));
     }
 
     // Transfers
@@ -304,7 +303,7 @@ public final class MoneyFixture extends EscrowFixture {
 
     /** Runs the job of a bulk send again. */
     public void repeatBulk(String bulk) {
-        runJob(new Job(Transfers.BULK, bulk, now(), Map.of()));
+        runJob(new Job(Transfers.BULK, bulk, now()));
     }
 
     /** Drops the waiting jobs, as if the queue had lost them. */

@@ -5,7 +5,5 @@
  * <p>Read {@link marketplace.table.Table}, {@link marketplace.table.Commit} and {@link marketplace.table.Keys} first,
  * then {@code records}, which stores records as items. Events, jobs and timers wait in the
  * {@link marketplace.table.TimerList}.
- *
- * <p>Reasons of commits, conditions, outbox and timers: docs/design.md.
  */
 package marketplace.table;

@@ -8,7 +8,5 @@
  *
  * <p>The packages, lowest first: {@code client} calls receivers, {@code log} keeps the events, then {@code endpoints},
  * {@code deliveries} and {@code slots}. This package has the steps of an event and the operations.
- *
- * <p>Reasons of the two finders: docs/design.md.
  */
 package marketplace.webhooks;

@@ -23,6 +23,7 @@ import marketplace.local.http.Reply;
 import marketplace.local.runtime.LocalBus;
 import marketplace.local.sources.LocalClock;
 import marketplace.local.sources.TimeJump;
+import marketplace.webhooks.endpoints.WebhookEvents;
 
 /** The routes under /local, which deployed functions do not have: clock, bus, mails and set-aside items. */
 public final class LocalEndpoint {
@@ -150,7 +151,7 @@ public final class LocalEndpoint {
                     .put("type", event.type().wire())
                     .put("accountId", event.accountId().value())
                     .put("created", Instants.text(event.created()));
-            json.set("data", Json.MAPPER.valueToTree(event.data()));
+            json.set("data", WebhookEvents.data(event));
         }
         return answer.put("count", events.size());
     }

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
+import marketplace.api.EventKind;
 import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
@@ -54,7 +55,7 @@ final class SchemaComponents {
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
     /** Takes everything at once, so that names do not depend on the order of description. */
-    SchemaComponents(List<Operation<?, ?>> operations, List<WebhookEvent> events) {
+    SchemaComponents(List<Operation<?, ?>> operations, List<EventKind> events) {
         operations.stream()
                 .filter(OpenApi::hasBody)
                 .forEach(operation -> collectComponents(operation.input(), Side.INPUT));

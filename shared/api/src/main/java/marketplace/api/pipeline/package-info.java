@@ -1,6 +1,2 @@
-/**
- * The pipeline from an endpoint to a use-case. Start with {@link marketplace.api.pipeline.Dispatcher}.
- *
- * <p>Reasons of dry runs, prefetch and lost races: docs/design.md.
- */
+/** The pipeline from an endpoint to a use-case. Start with {@link marketplace.api.pipeline.Dispatcher}. */
 package marketplace.api.pipeline;

@@ -3,11 +3,11 @@ package marketplace.hiring.disputes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
@@ -39,11 +39,11 @@ public final class UnruledDisputes {
     }
 
     private static Timer timer(Escrow disputed, Instant at) {
-        return new Timer(RULING_DUE, disputed.id().value(), at, Map.of());
+        return new Timer(RULING_DUE, disputed.id().value(), at);
     }
 
-    public TimerKind kind() {
-        return new TimerKind(RULING_DUE, this::rule);
+    public TimerKind<NoData> kind() {
+        return TimerKind.bare(RULING_DUE, this::rule);
     }
 
     private Commit rule(Timer timer, Instant now) {

@@ -1,7 +1,6 @@
 package marketplace.hiring.hire;
 
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.bounties.Bounty;
 import marketplace.bounties.BountyStatus;
@@ -22,7 +21,9 @@ public final class CancelledSeats {
     static final String SEATS = "hiring.cancelled_seats";
 
     private static final int PAGE_SIZE = 25;
-    private static final String AFTER = "after";
+
+    /** Where the next page of seats begins. */
+    record Start(Optional<String> after) {}
 
     private final Hires hires;
 
@@ -31,23 +32,22 @@ public final class CancelledSeats {
     }
 
     public static Timer first(Bounty cancelled, Instant now) {
-        return new Timer(SEATS, cancelled.id().value(), now, Map.of());
+        return new Timer(SEATS, cancelled.id().value(), now);
     }
 
-    public TimerKind kind() {
-        return new TimerKind(SEATS, this::releaseNext);
+    public TimerKind<Start> kind() {
+        return new TimerKind<>(SEATS, Start.class, this::releaseNext);
     }
 
-    private Commit releaseNext(Timer timer, Instant now) {
+    private Commit releaseNext(Timer timer, Start start, Instant now) {
         Optional<Bounty> cancelled = hires.bounties()
                 .find(new BountyId(timer.id()))
                 .filter(bounty -> bounty.status() == BountyStatus.CANCELLED);
         if (cancelled.isEmpty()) {
             return Commit.none();
         }
-        Optional<String> after = Optional.ofNullable((String) timer.data().get(AFTER));
         Page<Application> page = hires.applications()
-                .list(cancelled.get().id(), Optional.of(ApplicationStatus.ACCEPTED), false, PAGE_SIZE, after);
+                .list(cancelled.get().id(), Optional.of(ApplicationStatus.ACCEPTED), false, PAGE_SIZE, start.after());
         for (Application accepted : page.items()) {
             Hire hire = hires.of(cancelled.get(), accepted);
             // A seat whose work is done keeps its escrow.
@@ -55,7 +55,7 @@ public final class CancelledSeats {
                 SeatExpiry reason = SeatExpiry.POSTER_RELEASED;
                 return hire.vacate(hire.ending(reason), EscrowActor.POSTER, reason.wire(), now)
                         .commit()
-                        .due(next(timer, after));
+                        .due(next(timer, start.after()));
             }
         }
         return page.next().isEmpty() ? Commit.none() : Commit.none().due(next(timer, page.next()));
@@ -63,10 +63,6 @@ public final class CancelledSeats {
 
     /** Slightly earlier than the current timer: due at once, in the same shard, and under another key. */
     private static Timer next(Timer timer, Optional<String> after) {
-        return new Timer(
-                timer.kind(),
-                timer.id(),
-                timer.at().minusMillis(1),
-                after.<Map<String, Object>>map(at -> Map.of(AFTER, at)).orElse(Map.of()));
+        return new Timer(timer.kind(), timer.id(), timer.at().minusMillis(1), new Start(after));
     }
 }

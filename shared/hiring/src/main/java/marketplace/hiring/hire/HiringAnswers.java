@@ -13,6 +13,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.FundingStatus;
+import marketplace.money.ledger.SpendingCap;
 import marketplace.table.Commit;
 
 public final class HiringAnswers {
@@ -42,7 +43,7 @@ public final class HiringAnswers {
     /** The bounty is created with its money or not at all, so the event of a refusal must not name it. */
     public static Problem withoutBounty(Problem problem) {
         return problem.event()
-                .map(event -> problem.withEvent(event.without("bountyId")))
+                .map(event -> problem.withEvent(SpendingCap.withoutBounty(event)))
                 .orElse(problem);
     }
 

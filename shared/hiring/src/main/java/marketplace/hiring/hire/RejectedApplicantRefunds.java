@@ -8,6 +8,7 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.seats.Rejections;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Ids;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
@@ -15,7 +16,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -57,11 +58,11 @@ public final class RejectedApplicantRefunds implements Rejections {
     }
 
     public static Timer timer(EscrowId escrow, Instant now) {
-        return new Timer(REFUND, escrow.value(), now, Map.of());
+        return new Timer(REFUND, escrow.value(), now);
     }
 
-    public TimerKind kind() {
-        return new TimerKind(REFUND, this::refund);
+    public TimerKind<NoData> kind() {
+        return TimerKind.bare(REFUND, this::refund);
     }
 
     private Commit refund(Timer timer, Instant now) {

@@ -8,6 +8,7 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.seats.Seats;
+import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Timer;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
@@ -27,16 +28,16 @@ public final class SeatTimeouts {
         this.backfill = backfill;
     }
 
-    public List<TimerKind> kinds() {
+    public List<TimerKind<?>> kinds() {
         return List.of(
-                new TimerKind(SeatTimers.CONFIRM_BY, this::expire),
-                new TimerKind(SeatTimers.SILENT_EXPIRES, this::expire),
-                new TimerKind(SeatTimers.DUE_AT, this::expire),
-                new TimerKind(SeatTimers.APPEAL_BY, this::loseWork));
+                new TimerKind<>(SeatTimers.CONFIRM_BY, SeatTimers.OfSeat.class, this::expire),
+                new TimerKind<>(SeatTimers.SILENT_EXPIRES, SeatTimers.OfSeat.class, this::expire),
+                new TimerKind<>(SeatTimers.DUE_AT, SeatTimers.OfSeat.class, this::expire),
+                new TimerKind<>(SeatTimers.APPEAL_BY, SeatTimers.OfWork.class, this::loseWork));
     }
 
-    private Commit expire(Timer timer, Instant now) {
-        return hires.findRunning(SeatTimers.bounty(timer), SeatTimers.application(timer))
+    private Commit expire(Timer timer, SeatTimers.OfSeat seat, Instant now) {
+        return hires.findRunning(seat.bountyId(), seat.applicationId())
                 .filter(hire -> hire.requireEscrow().status() == EscrowStatus.LOCKED)
                 .map(hire -> hires.seats()
                         .expireIfDue(hire.bounty(), hire.application(), now)
@@ -55,18 +56,18 @@ public final class SeatTimeouts {
                 : Commit.none();
     }
 
-    private Commit loseWork(Timer timer, Instant now) {
-        return hires.findRunning(SeatTimers.bounty(timer), SeatTimers.application(timer))
+    private Commit loseWork(Timer timer, SeatTimers.OfWork work, Instant now) {
+        return hires.findRunning(work.bountyId(), work.applicationId())
                 .filter(hire -> LOSABLE.contains(hire.requireEscrow().status()))
-                .filter(hire -> isLost(hire.application(), timer, now))
+                .filter(hire -> isLost(hire.application(), work.submissionId(), now))
                 .map(hire -> end(hire, hire.ending(SeatExpiry.WORK_REJECTED), now))
                 .orElse(Commit.none());
     }
 
-    private boolean isLost(Application application, Timer timer, Instant now) {
+    private boolean isLost(Application application, SubmissionId lost, Instant now) {
         return hires.submissions()
                 .latest(application)
-                .filter(submission -> submission.id().equals(SeatTimers.submission(timer)) && submission.isLost(now))
+                .filter(submission -> submission.id().equals(lost) && submission.isLost(now))
                 .isPresent();
     }
 

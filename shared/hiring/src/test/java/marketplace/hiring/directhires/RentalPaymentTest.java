@@ -11,6 +11,7 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -246,7 +247,7 @@ class RentalPaymentTest {
 
         assertRefused(rental.rent(""), ErrorCode.SPENDING_CAP_EXCEEDED);
 
-        assertThat(story.event(EventType.WALLET_SPENDING_CAP_HIT).data())
+        assertThat(Facts.of(story.event(EventType.WALLET_SPENDING_CAP_HIT)))
                 .containsEntry("cap", "spendingCapPerBountyCents")
                 .doesNotContainKey("bountyId");
         rental.assertNothingIsStored();

@@ -11,6 +11,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowLogEntry;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -110,7 +111,7 @@ class DisputeTest {
 
         assertThat(story.events(EventType.ESCROW_RULING_DUE))
                 .hasSize(2)
-                .allSatisfy(event -> assertThat(event.data())
+                .allSatisfy(event -> assertThat(Facts.of(event))
                         .containsEntry("dueAt", "2026-01-15T00:00:00.000Z")
                         .containsEntry("status", "disputed")
                         .containsEntry("message", "Without a ruling by then, the worker is paid."));

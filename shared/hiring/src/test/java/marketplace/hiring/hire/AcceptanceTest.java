@@ -27,6 +27,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,10 +63,10 @@ class AcceptanceTest {
         assertThat(story.balance()).isEqualTo(5_000 - SEAT);
         assertThat(story.inEscrow()).isEqualTo(SEAT);
         assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
-        assertThat(story.event(EventType.APPLICATION_ACCEPTED).data())
+        assertThat(Facts.of(story.event(EventType.APPLICATION_ACCEPTED)))
                 .containsEntry("applicationId", seat.id.value())
                 .containsEntry("dueAt", "2026-01-02T00:00:00.000Z");
-        assertThat(story.event(EventType.ESCROW_FUNDED).data())
+        assertThat(Facts.of(story.event(EventType.ESCROW_FUNDED)))
                 .containsEntry("applicationId", seat.id.value())
                 .containsEntry("amountCents", 2_000L);
         assertThat(story.events(EventType.BOUNTY_SEAT_FILLED)).isEmpty();
@@ -233,7 +234,8 @@ class AcceptanceTest {
 
         assertThat(story.escrow(funded).status()).isEqualTo(EscrowStatus.CANCELLED);
         assertThat(story.balance()).isEqualTo(SEAT);
-        assertThat(story.event(EventType.APPLICATION_WITHDRAWN).data()).containsEntry("applicationId", seat.id.value());
+        assertThat(Facts.of(story.event(EventType.APPLICATION_WITHDRAWN)))
+                .containsEntry("applicationId", seat.id.value());
         assertThat(story.events(EventType.APPLICATION_SEAT_EXPIRED)).isEmpty();
         assertThat(seat.post("ada", "withdraw", "{}").text("error_code")).isEqualTo("invalid_state");
         story.applied("ada", seat.bounty.value()).accepted();

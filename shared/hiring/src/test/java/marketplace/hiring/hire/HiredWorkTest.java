@@ -13,6 +13,7 @@ import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class HiredWorkTest {
         assertThat(seat.escrow()).isEqualTo("delivered");
         assertThat(seat.application().seat().isStarted()).isTrue();
         assertThat(escrow(seat).clocks().autoReleaseAt()).isNotNull();
-        assertThat(story.event(EventType.SUBMISSION_SUBMITTED).data())
+        assertThat(Facts.of(story.event(EventType.SUBMISSION_SUBMITTED)))
                 .containsEntry("submissionId", handedIn.text("submission.id"));
         assertThat(story.events(EventType.PROOF_UPLOADED)).hasSize(1);
         assertThat(seat.handIn().text("error_code")).isEqualTo("invalid_state");
@@ -112,7 +113,7 @@ class HiredWorkTest {
         assertThat(redo.text("submission.redoBy")).isEqualTo("2026-01-03T00:00:00.000Z");
         assertThat(seat.escrow()).isEqualTo("locked");
         assertThat(escrow(seat).clocks().autoReleaseAt()).isNull();
-        assertThat(story.event(EventType.SUBMISSION_REDO_REQUESTED).data())
+        assertThat(Facts.of(story.event(EventType.SUBMISSION_REDO_REQUESTED)))
                 .containsEntry("dueAt", "2026-01-03T00:00:00.000Z");
         seat.handedIn();
         assertThat(seat.escrow()).isEqualTo("delivered");
@@ -134,7 +135,7 @@ class HiredWorkTest {
         assertThat(seat.status()).isEqualTo("expired");
         assertThat(seat.escrow()).isEqualTo("refunded");
         assertThat(story.balance()).isEqualTo(SEAT);
-        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "work_rejected");
+        assertThat(Facts.of(story.event(EventType.APPLICATION_SEAT_EXPIRED))).containsEntry("reason", "work_rejected");
     }
 
     @Test

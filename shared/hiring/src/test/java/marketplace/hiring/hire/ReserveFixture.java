@@ -11,6 +11,7 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.AfterEach;
 
 /** Bounties with applicants in reserve, and the ways in which a seat is lost. */
@@ -75,7 +76,7 @@ public abstract class ReserveFixture {
     void assertLost(Seat seat, SeatExpiry reason) {
         assertThat(seat.application().seat().expired()).isEqualTo(reason);
         assertThat(seat.escrow()).isEqualTo("refunded");
-        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+        assertThat(Facts.of(story.event(EventType.APPLICATION_SEAT_EXPIRED)))
                 .containsEntry("applicationId", seat.id.value())
                 .containsEntry("reason", reason.wire());
     }

@@ -12,6 +12,7 @@ import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.table.Commit;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class SeatEndingsTest {
         assertThat(seat.escrow()).isEqualTo("refunded");
         assertThat(story.balance()).isEqualTo(SEAT);
         assertThat(story.inEscrow()).isZero();
-        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+        assertThat(Facts.of(story.event(EventType.APPLICATION_SEAT_EXPIRED)))
                 .containsEntry("reason", reason)
                 .containsEntry("applicationId", seat.id.value());
     }

@@ -149,7 +149,7 @@ class SeatRacesTest {
 
         story.interleaved.arm(1, () -> done(seat.post("ada", "start", "{}")));
 
-        assertThatThrownBy(() -> story.timers.get(due.kind()).handler().handle(due, silent))
+        assertThatThrownBy(() -> story.timers.get(due.kind()).handle(due, silent))
                 .isInstanceOf(LostRace.class);
         story.interleaved.disarm();
         story.advance(Duration.ofDays(2));

@@ -17,6 +17,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -123,7 +124,7 @@ class SpendingCapsTest {
         assertThat(event.id())
                 .isEqualTo("wallet.spending_cap_hit:" + story.account("agent")
                         + ":spendingCapRolling24hCents:2026-01-01T00");
-        assertThat(event.data())
+        assertThat(Facts.of(event))
                 .isEqualTo(new TreeMap<>(Map.of(
                         "cap",
                         "spendingCapRolling24hCents",
@@ -156,7 +157,7 @@ class SpendingCapsTest {
 
         assertCapped(fund("maker", applied(), ""));
 
-        assertThat(story.event(EventType.WALLET_SPENDING_CAP_HIT).data())
+        assertThat(Facts.of(story.event(EventType.WALLET_SPENDING_CAP_HIT)))
                 .containsEntry("cap", "spendLimitCents")
                 .containsEntry("keyId", makers.keyId().value())
                 .containsEntry("spentCents", HiringMarketplace.SEAT);

@@ -104,7 +104,6 @@ public class OfferConditionsTest {
         private void tick(Timer due) {
             Supplier<Commit> commit = () -> story.timers
                     .get(due.kind())
-                    .handler()
                     .handle(
                             due,
                             Instant.ofEpochMilli(Math.max(

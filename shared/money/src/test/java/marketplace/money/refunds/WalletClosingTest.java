@@ -21,11 +21,11 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.RefundOrder;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
 import marketplace.table.Write;
@@ -73,7 +73,7 @@ class WalletClosingTest {
     }
 
     private void runDeletion() {
-        deletions().forEach(job -> steps.job().handler().run(job, market.now()));
+        deletions().forEach(job -> steps.job().run(job, market.now()));
     }
 
     private List<Job> deletions() {

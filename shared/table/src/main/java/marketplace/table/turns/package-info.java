@@ -1,6 +1,2 @@
-/**
- * Queues calls that change the same item at the same time.
- *
- * <p>Reasons and figures: docs/design.md.
- */
+/** Queues calls that change the same item at the same time. */
 package marketplace.table.turns;
