@@ -64,6 +64,8 @@ class ArchitectureTest {
             "money",
             List.of(
                     "mode",
+                    "limits",
+                    "transactions",
                     "ledger",
                     "checkouts",
                     "provider",

@@ -12,17 +12,21 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Json;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
@@ -38,12 +42,12 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.ThawReason;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
@@ -107,6 +111,10 @@ class WebhookPayloadsTest {
         assertThat(market.events()).allSatisfy(event -> {
             emitted.add(event.type());
             assertValid(event.type(), Json.parse(WebhookEvents.body(event)));
+            assertThat(WebhookEvents.data(kind(event).read(event).withoutPersonal())
+                            .properties())
+                    .extracting(Map.Entry::getKey)
+                    .doesNotContain("applicantName", "bountyTitle", "preview");
             if (event.type() == EventType.APPLICATION_SUBMITTED) {
                 assertValid(
                         EventType.APPLICATION_RECEIVED,
@@ -114,6 +122,13 @@ class WebhookPayloadsTest {
             }
         });
         assertThat(EnumSet.complementOf(EnumSet.copyOf(emitted))).isEqualTo(NOT_EMITTED);
+    }
+
+    private static EventKind kind(Event event) {
+        return Capabilities.events().stream()
+                .filter(kind -> kind.type() == event.type())
+                .findFirst()
+                .orElseThrow();
     }
 
     private void assertValid(EventType type, JsonNode body) {
@@ -234,7 +249,8 @@ class WebhookPayloadsTest {
         EscrowFilter filter = new EscrowFilter(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
         return new Escrows(market.table)
-                .list(market.account("agent"), filter, 1, Optional.empty())
+                .lists()
+                .of(market.account("agent"), filter, 1, Optional.empty())
                 .items()
                 .getFirst();
     }

@@ -13,7 +13,8 @@ public final class IntakeTimers {
 
     /** None for a bounty without a deadline. */
     public static Timer[] deadline(Bounty bounty) {
-        return bounty.intakeEndsAt()
+        return bounty.intake()
+                .endsAt()
                 .map(end -> new Timer[] {timer(DEADLINE, bounty, end)})
                 .orElseGet(() -> new Timer[0]);
     }

@@ -237,7 +237,8 @@ class ConversationTest {
         assertThat(market.conversation("agent", id).text("conversation.messageCount"))
                 .isEqualTo("2");
         String inMetadata = """
-                {"content":"See the data.","metadata":{"notes":["ada@example.com"]}}""";
+            {"content":"See the data.","metadata":{"notes":["ada@example.com"]}}\
+            """;
         assertThat(market.done("agent", "POST", messages(id), inMetadata).text("message.metadata.notes.0"))
                 .isEqualTo("[hidden]");
     }
@@ -246,8 +247,9 @@ class ConversationTest {
     void paymentOfferNeedsItsTermsAndComesFromTheAgent() {
         String id = market.started(market.ada);
         String offer = """
-                {"content":"My offer.","messageType":"payment_offer",
-                 "metadata":{"taskTitle":"Count the benches","offeredAmount":25.5,"currency":"USD"}}""";
+            {"content":"My offer.","messageType":"payment_offer",
+             "metadata":{"taskTitle":"Count the benches","offeredAmount":25.5,"currency":"USD"}}\
+            """;
 
         Reply sent = market.done("agent", "POST", messages(id), offer);
         assertThat(sent.text("message.messageType")).isEqualTo("payment_offer");

@@ -13,7 +13,7 @@ import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.hiring.bookings.BookingOperations;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
@@ -24,7 +24,7 @@ import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.table.JobKind;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
@@ -74,7 +74,7 @@ public final class HiringCapability implements Capability {
                         new SeatTimers(table).kinds(),
                         List.of(new SeatReminders(table).kind()),
                         hiring().timers(),
-                        moneyEvents().kinds(),
+                        moneyFollower().kinds(),
                         List.of(refunds.kind()))
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
@@ -85,9 +85,9 @@ public final class HiringCapability implements Capability {
         return hiring().visits.jobs();
     }
 
-    public MoneyEvents moneyEvents() {
+    public MoneyFollower moneyFollower() {
         Table table = foundation.table();
-        return new MoneyEvents(
+        return new MoneyFollower(
                 table,
                 foundation.ids(),
                 new Hires(table, foundation.ids(), bounties.feeBasisPoints()),

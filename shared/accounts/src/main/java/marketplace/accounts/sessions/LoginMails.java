@@ -36,12 +36,12 @@ public final class LoginMails {
 
     private static Mail mail(Email email, Instant last) {
         return new Mail(email, "Failed sign-ins to your account", """
-                Someone entered a wrong password for your account %d times, the last time on %s. After each further \
-                wrong password the next attempt waits, up to %d minutes. In a network that you have signed in from \
-                before, wrong passwords from elsewhere do not make you wait.
+            Someone entered a wrong password for your account %d times, the last time on %s. After each further \
+            wrong password the next attempt waits, up to %d minutes. In a network that you have signed in from \
+            before, wrong passwords from elsewhere do not make you wait.
 
-                If you have to wait and it was not you, reset your password: this ends the wait.
-                """.formatted(
+            If you have to wait and it was not you, reset your password: this ends the wait.
+            """.formatted(
                         AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT,
                         Instants.text(last),
                         AccountPolicies.LOGIN_MAX_WAIT.toMinutes()));

@@ -59,7 +59,8 @@ public final class BountyTimers {
 
     private Commit endIntake(Timer due, Instant now) {
         Optional<Bounty> found = bounties.find(new BountyId(due.id()))
-                .filter(bounty -> bounty.status().takesApplications() && bounty.isPastDeadline(now));
+                .filter(bounty ->
+                        bounty.status().takesApplications() && bounty.intake().isPastDeadline(now));
         if (found.isEmpty()) {
             return Commit.none();
         }

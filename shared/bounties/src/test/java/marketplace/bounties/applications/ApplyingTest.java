@@ -153,18 +153,20 @@ class ApplyingTest {
     @Test
     void missingRequiredLinkOrAnswerIsRefused() {
         String bounty = story.posted(BountyMarketplace.MINIMAL.replace("}", """
-                ,"requiredLinks":[{"type":"github","required":true},{"type":"resume"}],
-                "applicationDetails":[{"id":"cam","type":"text","label":"Camera?","required":true},
-                  {"id":"ok","type":"acknowledgment","label":"Agreed","required":true}]}"""));
+            ,"requiredLinks":[{"type":"github","required":true},{"type":"resume"}],
+            "applicationDetails":[{"id":"cam","type":"text","label":"Camera?","required":true},
+              {"id":"ok","type":"acknowledgment","label":"Agreed","required":true}]}\
+            """));
 
         Reply bare = story.apply("ada", bounty, "{\"answers\":[{\"id\":\"cam\",\"text\":\" \"},{\"id\":\"x\"}]}");
 
         assertThat(bare.status()).isEqualTo(400);
         assertThat(bare.body().get("details")).hasSize(4);
         assertThat(story.apply("ada", bounty, """
-                                {"links":[{"type":"github","url":"https://example.com/ada"}],
-                                 "answers":[{"id":"cam","text":"A good one"},
-                                            {"id":"ok","acknowledged":true}]}""").status()).isEqualTo(200);
+            {"links":[{"type":"github","url":"https://example.com/ada"}],
+             "answers":[{"id":"cam","text":"A good one"},
+                        {"id":"ok","acknowledged":true}]}\
+            """).status()).isEqualTo(200);
     }
 
     @Test

@@ -33,7 +33,7 @@ public record RentalParts(
         return switch (until) {
             case NONE -> null;
             case CHECKOUT -> paymentEnd().orElse(null);
-            case PAY_BY -> bounty.intakeEndsAt().orElse(null);
+            case PAY_BY -> bounty.intake().endsAt().orElse(null);
             case CONFIRM_BY -> application.seat().confirmBy();
             case START_BY -> application.seat().startBy();
             case DUE_AT -> application.seat().dueAt();
@@ -61,7 +61,9 @@ public record RentalParts(
     /** A checkout ends after its lifetime, or earlier with the bounty that it would pay for. */
     private Optional<Instant> paymentEnd() {
         Optional<Instant> own = escrow.map(held -> held.clocks().createdAt().plus(Checkout.LIFETIME));
-        return Stream.of(own, bounty.intakeEndsAt()).flatMap(Optional::stream).min(Comparator.naturalOrder());
+        return Stream.of(own, bounty.intake().endsAt())
+                .flatMap(Optional::stream)
+                .min(Comparator.naturalOrder());
     }
 
     private Optional<EscrowClocks> clocks() {

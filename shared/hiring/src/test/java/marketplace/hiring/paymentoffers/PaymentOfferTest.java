@@ -4,101 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import marketplace.accounts.Accounts;
-import marketplace.bounties.wiring.BountiesCapability;
-import marketplace.conversations.ConversationsCapability;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Notice;
-import marketplace.money.MoneyCapability;
-import marketplace.table.Commit;
-import marketplace.table.JobOutbox;
 import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A payment offer in a conversation is funded, and the human accepts it within 48 hours. */
-class PaymentOfferTest {
-
-    /** 30 USD and the fee. */
-    private static final long TOTAL = 3_540;
-
-    private final HiringMarketplace story = new HiringMarketplace(
-            MoneyCapability::new,
-            on -> List.of(new ConversationsCapability(
-                    on, new BountiesCapability(on, HiringMarketplace.FEE_BPS)::applicants)));
-    private String conversation;
-
-    @BeforeEach
-    void talks() {
-        story.table.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
-        conversation = started("ada");
-    }
-
-    @AfterEach
-    void auditFindsNoDifference() {
-        story.assertBooksAgree();
-    }
-
-    private String started(String human) {
-        return story.done(
-                        "agent",
-                        "POST",
-                        "/api/conversations",
-                        "{\"humanId\":\"" + story.human(human) + "\",\"subject\":\"Trees\",\"message\":\"Free?\"}")
-                .text("conversation.id");
-    }
-
-    private void offer(double usd) {
-        story.done("agent", "POST", "/api/conversations/" + conversation + "/messages", offerBody(usd));
-    }
-
-    private static String offerBody(double usd) {
-        return "{\"content\":\"My offer.\",\"messageType\":\"payment_offer\",\"metadata\":{\"taskTitle\":\"Count the"
-                + " trees\",\"offeredAmount\":" + usd + "}}";
-    }
-
-    private Reply fund(String who, String more) {
-        String body = "{\"conversationId\":\"" + conversation + "\"" + more + "}";
-        return story.call(who, "POST", "/api/escrow/checkout", body);
-    }
-
-    private String funded() {
-        offer(30);
-        return HiringMarketplace.done(fund("agent", "")).text("escrowId");
-    }
-
-    private Reply post(String who, String escrow, String verb) {
-        return story.call(who, "POST", "/api/escrow/" + escrow + "/" + verb, "{}");
-    }
-
-    private String status(String who) {
-        return story.done(who, "GET", "/api/conversations/" + conversation, "").text("conversation.status");
-    }
-
-    /** The types of the mails to an account about funded offers; those of one moment in any order. */
-    private List<String> mails(String name) {
-        return story.waiting(JobOutbox.KIND).stream()
-                .map(JobOutbox::job)
-                .filter(job -> job.kind().equals(Notice.JOB))
-                .map(Facts::notice)
-                .filter(notice -> notice.accountId().equals(story.account(name))
-                        && notice.type().startsWith("payment.offer_"))
-                .map(Notice::type)
-                .toList();
-    }
-
-    private static void assertRefused(Reply reply, ErrorCode code) {
-        assertThat(reply.text("error_code")).as(reply.body().toString()).isEqualTo(code.wire());
-        assertThat(reply.status()).isEqualTo(code.status());
-    }
+class PaymentOfferTest extends PaymentOfferFixture {
 
     @Test
     void fundedOfferIsAcceptedWorkedOnAndPaid() {
@@ -191,22 +108,6 @@ class PaymentOfferTest {
     }
 
     @Test
-    void cancelledOfferIsAnnouncedToTheHuman() {
-        story.deposited(5_000);
-        String escrow = funded();
-        String latest = messages("").text("latestCursor");
-        story.clock.advance(Duration.ofSeconds(1));
-
-        HiringMarketplace.done(post("agent", escrow, "cancel"));
-
-        assertThat(news(latest))
-                .containsExactly("agent: cancelled: The payment offer of 30.00 USD was cancelled, so it can no longer"
-                        + " be accepted. Do not start the work.");
-        assertThat(unread("ada")).isEqualTo(3);
-        assertRefused(post("ada", escrow, "accept"), ErrorCode.INVALID_STATE);
-    }
-
-    @Test
     void secondCheckoutReturnsTheFirstAndANewOfferHasItsOwn() {
         story.deposited(20_000);
         offer(30);
@@ -226,72 +127,6 @@ class PaymentOfferTest {
         assertThat(started("ada")).isNotEqualTo(conversation);
     }
 
-    /** What a poll that knows {@code latest} shows to the agent: sender, text and outcome of each message. */
-    private List<String> news(String latest) {
-        List<String> news = new ArrayList<>();
-        messages("?since=" + latest).body().path("messages").forEach(message -> {
-            assertThat(message.at("/metadata/escrowId").textValue()).startsWith("esc_");
-            news.add(message.path("senderType").textValue() + ": "
-                    + message.at("/metadata/offerOutcome").textValue() + ": "
-                    + message.path("content").textValue());
-        });
-        return news;
-    }
-
-    private Reply messages(String query) {
-        return story.done("agent", "GET", "/api/conversations/" + conversation + "/messages" + query, "");
-    }
-
-    private long unread(String who) {
-        return story.done(who, "GET", "/api/conversations/" + conversation, "")
-                .body()
-                .at("/conversation/unreadBy" + (who.equals("agent") ? "Agent" : "Human"))
-                .asLong();
-    }
-
-    @Test
-    void acceptanceAppearsInTheConversation() {
-        story.deposited(5_000);
-        String escrow = funded();
-        String latest = messages("").text("latestCursor");
-        assertThat(news(latest)).isEmpty();
-        story.clock.advance(Duration.ofSeconds(1));
-
-        HiringMarketplace.done(post("ada", escrow, "accept"));
-
-        assertThat(news(latest)).containsExactly("human: accepted: I accept the payment offer of 30.00 USD.");
-        assertThat(unread("agent")).isOne();
-        assertThat(Facts.of(story.event(EventType.MESSAGE_RECEIVED)))
-                .containsEntry("conversationId", conversation)
-                .containsEntry("escrowId", escrow)
-                .containsEntry("status", "accepted");
-    }
-
-    @Test
-    void humanDeclinesAFundedOfferAndTheMoneyReturns() {
-        story.deposited(5_000);
-        String escrow = funded();
-        String latest = messages("").text("latestCursor");
-        story.clock.advance(Duration.ofSeconds(1));
-
-        Reply declined = story.done("ada", "POST", "/api/escrow/" + escrow + "/cancel", "{\"reason\":\"Too far.\"}");
-
-        assertThat(declined.text("escrow.status")).isEqualTo("cancelled");
-        assertThat(story.balance()).isEqualTo(5_000);
-        assertThat(news(latest))
-                .containsExactly("human: declined: I decline the payment offer of 30.00 USD. The money is back in your"
-                        + " wallet.");
-        assertThat(story.done("agent", "GET", "/api/escrow/" + escrow, "").text("escrow.auditLog.1.reason"))
-                .isEqualTo("Too far.");
-        assertThat(mails("agent")).containsExactly("payment.offer_declined");
-
-        HiringMarketplace.done(post("ada", escrow, "cancel"));
-        story.advance(Duration.ofDays(3));
-        assertThat(news(latest)).hasSize(1);
-        assertThat(mails("agent")).containsExactly("payment.offer_declined");
-        assertRefused(post("ada", escrow, "accept"), ErrorCode.INVALID_STATE);
-    }
-
     @Test
     void onlyAFundedOfferCanBeDeclined() {
         offer(30);
@@ -305,46 +140,6 @@ class PaymentOfferTest {
 
         assertRefused(post("ada", unpaid, "cancel"), ErrorCode.INVALID_STATE);
         assertThat(story.escrowStatus(unpaid)).isEqualTo("locked");
-    }
-
-    @Test
-    void callersCannotForgeAnOutcome() {
-        Reply forged = story.call(
-                "ada",
-                "POST",
-                "/api/conversations/" + conversation + "/messages",
-                "{\"content\":\"I accept.\",\"metadata\":{\"offerOutcome\":\"accepted\"}}");
-
-        assertRefused(forged, ErrorCode.VALIDATION);
-        assertThat(forged.text("details.0.field")).isEqualTo("metadata.offerOutcome");
-    }
-
-    @Test
-    void lapseAppearsInTheConversation() {
-        story.deposited(5_000);
-        funded();
-        String latest = messages("").text("latestCursor");
-
-        story.advance(Duration.ofDays(2));
-
-        assertThat(news(latest))
-                .containsExactly("agent: lapsed: The payment offer of 30.00 USD was not accepted in time, so the money"
-                        + " is back in the wallet of the account.");
-        assertThat(unread("agent")).isZero();
-        assertThat(unread("ada")).isPositive();
-    }
-
-    @Test
-    void archivedConversationGetsNoMessageAboutItsOffer() {
-        offer(30);
-        String escrow = HiringMarketplace.done(fund("agent", "")).text("escrowId");
-        story.done("ada", "POST", "/api/conversations/" + conversation + "/archive", "");
-        story.paid(escrow);
-        String latest = messages("").text("latestCursor");
-
-        HiringMarketplace.done(post("ada", escrow, "accept"));
-
-        assertThat(news(latest)).isEmpty();
     }
 
     @Test
