@@ -17,6 +17,7 @@ import marketplace.money.provider.PaymentProvider;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
+import marketplace.services.ServicesCapability;
 import marketplace.table.JobKind;
 import marketplace.table.TimerKind;
 import marketplace.webhooks.Deliverer;
@@ -86,6 +87,7 @@ public final class BackgroundWork {
                                 .hiringCapability(feeBasisPoints, Capabilities.settings(0, payoutHoldDays))
                                 .timers(),
                         new MoneyCapability(foundation.shared()).timers(),
+                        new ServicesCapability(foundation.shared()).timers(),
                         capabilities.accountsWithoutSignIn("").timers())
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();

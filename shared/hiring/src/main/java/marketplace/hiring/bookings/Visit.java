@@ -11,6 +11,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.ledger.Spender;
 import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingNotices;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
@@ -37,8 +38,7 @@ final class Visit {
         this(visits, Optional.of(stored), stored, hire, Optional.empty());
     }
 
-    private Visit(
-            Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
+    private Visit(Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
         this.visits = visits;
         this.stored = stored;
         this.booking = booking;
@@ -129,7 +129,11 @@ final class Visit {
 
     /** The money has arrived too late: it goes to the payer's wallet. */
     Visit refuseLate(String reason, Instant now) {
-        Visit returned = with(booking, hire.cancel(EscrowActor.PLATFORM, reason, now));
+        Hire cancelled = hire.cancel(EscrowActor.PLATFORM, reason, now);
+        Visit returned = with(
+                booking,
+                cancelled.write(
+                        Commit.none().job(BookingNotices.paidLate(booking, now)).writes()));
         return booking.isHoldLapsed(now) ? returned.expire(now) : returned;
     }
 
@@ -161,14 +165,14 @@ final class Visit {
 
     Visit notDelivered(Instant now) {
         return with(
-                booking.refund(Ending.NOT_DELIVERED, now),
-                hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+                booking.refund(Ending.NOT_DELIVERED, now), hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
     }
 
     Visit moveTo(Instant start, Instant now) {
         Booking moved = booking.moveTo(start);
-        SheetChange change =
-                sheets(now, proposed(), booking.time(), moved.time()).free(booking.time()).free(proposed());
+        SheetChange change = sheets(now, proposed(), booking.time(), moved.time())
+                .free(booking.time())
+                .free(proposed());
         return with(moved, hire, change.take(moved.time()));
     }
 
@@ -206,9 +210,8 @@ final class Visit {
 
     private Visit free(Booking ended, Hire after, Instant now) {
         TakenTime proposed = proposed();
-        SheetChange change = sheets(now, booking.time(), proposed)
-                .free(booking.time())
-                .free(proposed);
+        SheetChange change =
+                sheets(now, booking.time(), proposed).free(booking.time()).free(proposed);
         return with(ended, after, change);
     }
 

@@ -15,11 +15,13 @@ final class BookingMarketplace {
 
     static final String HOURS = "[{'start':'09:00','end':'17:00'}]";
 
-    final HiringMarketplace market = new HiringMarketplace(MoneyCapability::new, on -> List.of(new ServicesCapability(on)));
+    final HiringMarketplace market =
+            new HiringMarketplace(MoneyCapability::new, on -> List.of(new ServicesCapability(on)));
 
     BookingMarketplace() {
-        String week = "{'monday':%1$s,'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,'saturday':%1$s,'sunday':%1$s}"
-                .formatted(HOURS);
+        String week =
+                "{'monday':%1$s,'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,'saturday':%1$s,'sunday':%1$s}"
+                        .formatted(HOURS);
         done(market.endpoint.call(
                 "ada", "PUT", "/api/humans/me", "{'name':'Ada','timezone':'UTC','availability':%s}".formatted(week)));
     }

@@ -3,10 +3,7 @@ package marketplace.hiring.bookings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import marketplace.hiring.HiringMarketplace;
-import marketplace.services.ServicesCapability;
 import marketplace.testing.TestEndpoint.Reply;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class BookingTest {
