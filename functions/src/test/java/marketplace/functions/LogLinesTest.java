@@ -46,6 +46,7 @@ import marketplace.table.TimerKind;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MetricLines;
+import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
@@ -282,10 +283,11 @@ class LogLinesTest {
         assertThat(lines.getFirst()).doesNotContain("thanks");
     }
 
-    private static String call(RequestStreamHandler function, String event) throws IOException {
+    private static String call(Object function, String event) throws IOException {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        function.handleRequest(
-                new ByteArrayInputStream(event.getBytes(StandardCharsets.UTF_8)), answer, new SampleContext());
+        ManagedRuntime.streaming(function)
+                .handleRequest(
+                        new ByteArrayInputStream(event.getBytes(StandardCharsets.UTF_8)), answer, new SampleContext());
         return answer.toString(StandardCharsets.UTF_8);
     }
 }
