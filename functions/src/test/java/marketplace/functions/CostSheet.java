@@ -36,7 +36,7 @@ final class CostSheet {
         # Rate limits are not included. Most calls use a leased quota and cost nothing; a login, a signup and a
         # bounty posted with a key cost one more update (1 trip, 1 written).
         # Filtered or sorted lists of bounties read entries, then the bounties. Entries with the bounties in them
-        # were measured (infra/bench/README.md): their writes cost more than the second trip.
+        # were measured (docs/design.md): their writes cost more than the second trip.
         # To accept an intended change:
         # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
         """;

@@ -15,7 +15,7 @@ import marketplace.kernel.Problem;
 /**
  * One line of JSON per request, job, timer or event, built from named values: headers, bodies and secrets never get
  * in. A line also carries the metrics that it counts, in CloudWatch's embedded format. Powertools for AWS Lambda starts
- * slower (infra/bench/README.md).
+ * slower (docs/design.md).
  */
 public final class RequestLog {
 

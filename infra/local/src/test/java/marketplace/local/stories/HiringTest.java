@@ -17,7 +17,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.local.client.Account;
@@ -26,7 +25,6 @@ import marketplace.local.client.Api.Answer;
 import marketplace.local.client.Payment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class HiringTest {
@@ -309,57 +307,6 @@ class HiringTest {
 
         assertThat(movements())
                 .containsExactly("deposit 4000 4000", "escrow_funded -2950 1050", "escrow_refunded 2950 4000");
-    }
-
-    @Test
-    void fortyConcurrentDebitsNeverOverdrawTheWallet() throws Exception {
-        race(8, 100);
-    }
-
-    @Test
-    @Tag("nightly")
-    void twoHundredConcurrentDebitsNeverOverdrawTheWallet() throws Exception {
-        race(40, 500);
-    }
-
-    private void race(int bounties, int usd) throws Exception {
-        poster.deposit(usd);
-        List<Account> applicants = IntStream.range(0, 5)
-                .mapToObj(_ -> Account.signUp(api))
-                .peek(Account::makeProfile)
-                .toList();
-        List<Seat> seats = IntStream.range(0, bounties)
-                .mapToObj(i -> api.post("/api/bounties", agent, crowded(i)).text("/bounty/id"))
-                .flatMap(bounty -> applicants.stream().map(applicant -> new Seat(bounty, applicant.apply(bounty))))
-                .toList();
-
-        List<Answer> answers = atOnce(seats.stream()
-                .<Callable<Answer>>map(seat -> () ->
-                        api.post("/api/escrow/checkout", agent, seat.subject().put("walletOnly", true)))
-                .toList());
-
-        assertThat(answers).hasSize(5 * bounties);
-        assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isIn(200, 402, 403, 409));
-        long funded = answers.stream().filter(answer -> answer.status() == 200).count();
-        JsonNode wallet = api.get("/api/wallet/balance", agent).json();
-        assertThat(funded).isPositive();
-        assertThat(wallet.path("inEscrowCents").asLong()).isEqualTo(funded * 590);
-        assertThat(wallet.path("balanceCents").asLong())
-                .isEqualTo(100L * usd - funded * 590)
-                .isNotNegative();
-    }
-
-    /** Different words, because nearly identical posts are held for review. */
-    private static ObjectNode crowded(int number) {
-        String word = Integer.toString(number, 36)
-                .chars()
-                .mapToObj(c -> "abcdefghijklmnopqrstuvwxyzabcdefghij".charAt(Character.digit(c, 36)) + "")
-                .collect(Collectors.joining("q", "w", "z"));
-        return Account.bounty()
-                .put("title", "Look at the " + word + " of " + word)
-                .put("description", word + " " + word + " " + word)
-                .put("price", 5)
-                .put("spotsAvailable", 5);
     }
 
     @Test

@@ -7,24 +7,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import marketplace.api.Json;
-import marketplace.local.LocalAdmin;
 import marketplace.local.Stack;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
 import marketplace.local.client.Payment;
-import marketplace.local.template.Template;
 import marketplace.testing.stripe.FakeStripe;
 import marketplace.testing.stripe.FakeStripe.Fault;
 import marketplace.testing.stripe.StripeDashboard;
@@ -35,86 +27,22 @@ import org.junit.jupiter.api.Test;
 
 class StripeTest {
 
-    private static final Duration NEXT_NOON = Duration.ofHours(36);
-
+    private StripeStack stack;
     private FakeStripe stripe;
     private StripeDashboard books;
-    private Stack stack;
     private Api api;
-    private LocalAdmin admin;
 
     @BeforeEach
     void start() throws Exception {
-        stripe = FakeStripe.start(InstantSource.system());
-        books = stripe.books();
-        stack = stack(stripe.settings());
-        stripe.follow(stack.clock());
-        api = new Api(stack.uri());
-        // No story runs across midnight.
-        Instant now = stack.clock().instant();
-        api.advance(Duration.between(now, now.truncatedTo(ChronoUnit.DAYS).plus(NEXT_NOON))
-                .toString());
-        admin = stack.openAdmin(Optional.empty());
-    }
-
-    private static Stack stack(String secret) throws Exception {
-        Map<String, String> localValues = new HashMap<>(Stack.localValues(false));
-        localValues.put("PaymentProvider", "stripe");
-        localValues.put("StripeSecret", "how-stripe-is-spoken-to");
-        Template template = Template.load(Service.REPOSITORY.resolve("template.yaml"), localValues);
-        return RefusedCalls.watch(
-                Stack.start(template, Service.options().withSecrets(Map.of("how-stripe-is-spoken-to", secret))));
+        stack = new StripeStack();
+        stripe = stack.stripe;
+        books = stack.books;
+        api = stack.api;
     }
 
     @AfterEach
     void stop() {
-        assertThat(stack.audit()).isEmpty();
         stack.close();
-        stripe.close();
-    }
-
-    private Map<String, String> adminSession() {
-        ObjectNode login = Json.object().put("email", admin.email()).put("password", admin.password());
-        return Map.of(
-                "Authorization",
-                "Bearer " + api.post("/api/auth/login", Map.of(), login).text("/token"));
-    }
-
-    private int deliver(SignedEvent signed) {
-        Instant now = stack.clock().instant();
-        return api.send(
-                        "POST",
-                        "/api/payments/events/stripe",
-                        Map.of(
-                                "Content-Type",
-                                "application/json; charset=utf-8",
-                                "Stripe-Signature",
-                                signed.signature(now)),
-                        signed.body())
-                .status();
-    }
-
-    /** Stripe sends every event twice and the newest first. */
-    private void tellAll() {
-        List<SignedEvent> all = books.takeEvents();
-        for (int round = 0; round < 2; round++) {
-            all.reversed()
-                    .forEach(signed ->
-                            assertThat(deliver(signed)).as(signed.type()).isEqualTo(200));
-        }
-    }
-
-    private String pay(Payment payment) throws Exception {
-        HttpResponse<String> visit = payment.visit();
-        assertThat(visit.statusCode()).isEqualTo(302);
-        String page = visit.headers().firstValue("location").orElseThrow();
-        return books.pay(page.substring(page.lastIndexOf('/') + 1));
-    }
-
-    private JsonNode report(LocalDate day) {
-        return api.get("/api/admin/reconciliations/" + day, adminSession())
-                .json()
-                .path("reconciliation");
     }
 
     @Test
@@ -124,7 +52,7 @@ class StripeTest {
         assertThat(key).startsWith("svc_live_");
 
         Payment payment = Payment.of(api, ada.session(), 40);
-        String paid = pay(payment);
+        String paid = stack.pay(payment);
         assertThat(new Payment(URI.create(payment.url() + "?result=paid"))
                         .open()
                         .body())
@@ -133,12 +61,12 @@ class StripeTest {
                         .open()
                         .body())
                 .contains("<h1>Not paid yet</h1>", "href=\"" + payment.url().getPath() + "\"");
-        tellAll();
+        stack.tellAll();
         assertThat(payment.open().body()).contains("<h1>Paid</h1>");
         assertThat(ada.balance()).isEqualTo(4_000);
 
         String dispute = books.dispute(paid);
-        tellAll();
+        stack.tellAll();
         assertThat(ada.balance()).isZero();
         assertThat(ada.postBounty()).as("the wallet covered it").startsWith("bty_");
         assertThat(api.get("/api/wallet/transactions", ada.session()).text("/transactions/0/kind"))
@@ -146,18 +74,18 @@ class StripeTest {
         assertThat(api.get("/api/account/export", ada.session()).body()).contains("clawbacks", dispute);
 
         books.decide(dispute, true);
-        tellAll();
+        stack.tellAll();
         assertThat(ada.balance()).isEqualTo(4_000);
         assertThat(ada.postBounty()).startsWith("bty_");
 
         // No event arrives for these two: one was made in the dashboard, all messages of the other are lost.
         books.payByHand(700);
-        String unheard = pay(Payment.of(api, ada.session(), 25));
+        String unheard = stack.pay(Payment.of(api, ada.session(), 25));
         List<SignedEvent> lost = books.takeEvents();
-        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        LocalDate day = stack.today();
         api.advance("PT48H");
 
-        JsonNode report = report(day);
+        JsonNode report = stack.report(day);
         assertThat(report.path("complete").asBoolean()).isTrue();
         assertThat(report.path("providerCents").asLong()
                         - report.path("ledgerCents").asLong())
@@ -165,20 +93,19 @@ class StripeTest {
         assertThat(report.path("differences").findValuesAsText("kind")).containsExactly("missing_here", "missing_here");
         assertThat(report.path("differences").findValuesAsText("providerCents"))
                 .containsExactlyInAnyOrder("700", "2500");
-        assertThat(api.get("/api/admin/reconciliations", adminSession())
+        assertThat(api.get("/api/admin/reconciliations", stack.adminSession())
                         .json()
                         .path("reconciliations")
                         .findValuesAsText("differenceCount"))
                 .contains("2");
 
-        lost.forEach(signed -> assertThat(deliver(signed)).isEqualTo(200));
+        lost.forEach(signed -> assertThat(stack.deliver(signed)).isEqualTo(200));
         api.advance("PT48H");
         ada = ada.signedInAgain();
         assertThat(ada.balance()).isEqualTo(6_500);
         assertThat(unheard).startsWith("pi_");
-        LocalDate settled =
-                LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC).minusDays(1);
-        assertThat(report(settled).path("differences").findValuesAsText("providerCents"))
+        LocalDate settled = stack.today().minusDays(1);
+        assertThat(stack.report(settled).path("differences").findValuesAsText("providerCents"))
                 .containsExactly("700");
     }
 
@@ -212,9 +139,9 @@ class StripeTest {
         Account worker = Account.signUp(api);
         worker.makeProfile();
         ObjectNode deposit = Json.object().put("amount", 40).put("savePaymentMethod", true);
-        pay(new Payment(URI.create(
+        stack.pay(new Payment(URI.create(
                 api.post("/api/wallet/deposit", ada.session(), deposit).text("/checkoutUrl"))));
-        tellAll();
+        stack.tellAll();
         assertThat(api.get("/api/wallet/payment-methods", ada.session()).text("/paymentMethods/0/label"))
                 .isEqualTo("Visa 4242");
         ObjectNode topUps = Json.object()
@@ -228,32 +155,32 @@ class StripeTest {
         HttpResponse<String> visit = new Payment(URI.create(setup)).visit();
         assertThat(visit.headers().firstValue("location").orElseThrow()).contains("/setup/acct_");
         books.ready(books.last("account").path("id").asText(), true);
-        tellAll();
+        stack.tellAll();
         assertThat(api.get("/api/me/payout-account", worker.session()).text("/payoutAccount/status"))
                 .isEqualTo("ready");
 
         earn(ada, worker);
-        tellAll();
+        stack.tellAll();
         assertThat(ada.balance()).isEqualTo(6_000);
         String first = books.last("payout").path("id").asText();
         books.arrive(first, false);
-        tellAll();
+        stack.tellAll();
         assertThat(api.get("/api/me/payouts", worker.session()).text("/payouts/0/status"))
                 .isEqualTo("failed");
         api.put("/api/me/payout-account", worker.session(), Json.object());
         api.advance("PT2M");
         String second = books.last("payout").path("id").asText();
         books.arrive(second, true);
-        tellAll();
+        stack.tellAll();
 
         assertThat(second).isNotEqualTo(first);
         assertThat(books.number("transfer")).isEqualTo(1);
         assertThat(api.get("/api/me/payouts", worker.session()).text("/payouts/0/status"))
                 .isEqualTo("confirmed");
         assertThat(books.balanceCents()).isEqualTo(4_000 + 4_950 - 2_500);
-        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        LocalDate day = stack.today();
         api.advance("PT26H");
-        JsonNode report = report(day);
+        JsonNode report = stack.report(day);
         assertThat(report.path("differences")).isEmpty();
         assertThat(report.path("onTheirWay")).isEmpty();
         assertThat(report.path("ledgerCents").asLong()).isEqualTo(4_000 + 4_950 - 2_500);
@@ -271,34 +198,34 @@ class StripeTest {
     @Test
     void unspentMoneyIsRefundedOnceWhateverStripeSends() throws Exception {
         Account ada = Account.signUp(api);
-        String paid = pay(Payment.of(api, ada.session(), 40));
-        tellAll();
+        String paid = stack.pay(Payment.of(api, ada.session(), 40));
+        stack.tellAll();
         String payment = ada.lastPayment();
 
         String made = refund(ada, payment, "15");
         api.settle();
-        tellAll();
+        stack.tellAll();
         assertThat(statusOf(ada, made)).isEqualTo("confirmed");
         // A refund made at Stripe is debited; our own refund beside it is not debited again.
         books.refund(paid, 300);
-        tellAll();
+        stack.tellAll();
         assertThat(ada.balance()).isEqualTo(4_000 - 1_500 - 300);
 
         String slow = refund(ada, payment, "7.77");
         api.settle();
-        tellAll();
+        stack.tellAll();
         assertThat(statusOf(ada, slow)).isEqualTo("pending");
         String atStripe = books.last("refund").path("id").asText();
         books.endRefund(atStripe, true);
         books.endRefund(atStripe, false);
-        tellAll();
+        stack.tellAll();
         assertThat(statusOf(ada, slow)).isEqualTo("failed");
         assertThat(ada.balance()).isEqualTo(4_000 - 1_500 - 300);
         assertThat(books.number("refund")).isEqualTo(3);
 
-        LocalDate day = LocalDate.ofInstant(stack.clock().instant(), ZoneOffset.UTC);
+        LocalDate day = stack.today();
         api.advance("PT26H");
-        JsonNode report = report(day);
+        JsonNode report = stack.report(day);
         assertThat(report.path("differences")).isEmpty();
         assertThat(report.path("onTheirWay")).isEmpty();
         assertThat(report.path("ledgerCents").asLong()).isEqualTo(4_000 - 1_500 - 300);
@@ -307,8 +234,8 @@ class StripeTest {
     @Test
     void refundDuringAnOutageIsMadeOnceAfterwards() throws Exception {
         Account ada = Account.signUp(api);
-        pay(Payment.of(api, ada.session(), 40));
-        tellAll();
+        stack.pay(Payment.of(api, ada.session(), 40));
+        stack.tellAll();
         stripe.fails(Fault.SERVER_ERROR);
         String refund = refund(ada, ada.lastPayment(), "40");
         api.settle();
@@ -318,10 +245,10 @@ class StripeTest {
         stripe.fails(Fault.ANSWER_LOST);
         api.advance("PT1H1M");
         // Messages may arrive before our request returns.
-        tellAll();
+        stack.tellAll();
         stripe.fails(Fault.NONE);
         api.advance("PT1H1M");
-        tellAll();
+        stack.tellAll();
 
         ada = ada.signedInAgain();
         assertThat(statusOf(ada, refund)).isEqualTo("confirmed");
@@ -366,8 +293,8 @@ class StripeTest {
             assertThat(page.body()).contains("Nothing was charged").doesNotContain("sk_");
         }
         stripe.fails(Fault.NONE);
-        pay(payment);
-        tellAll();
+        stack.pay(payment);
+        stack.tellAll();
 
         assertThat(ada.balance()).isEqualTo(4_000);
         assertThat(books.number("checkout.session")).isEqualTo(1);
@@ -376,19 +303,19 @@ class StripeTest {
     @Test
     void unsignedEventMovesNothing() throws Exception {
         Account ada = Account.signUp(api);
-        pay(Payment.of(api, ada.session(), 40));
+        stack.pay(Payment.of(api, ada.session(), 40));
         SignedEvent signed = books.takeEvents().getLast();
         SignedEvent forged = new SignedEvent(signed.type(), signed.body(), "whsec_of_somebody_else");
 
-        assertThat(deliver(forged)).isEqualTo(401);
+        assertThat(stack.deliver(forged)).isEqualTo(401);
         assertThat(ada.balance()).isZero();
-        assertThat(deliver(signed)).isEqualTo(200);
+        assertThat(stack.deliver(signed)).isEqualTo(200);
         assertThat(ada.balance()).isEqualTo(4_000);
     }
 
     @Test
     void invalidSecretStopsThePageAndAppearsInNoAnswer() throws Exception {
-        try (Stack broken = stack("{\"apiKey\":\"sk_live_x\"}")) {
+        try (Stack broken = StripeStack.stack("{\"apiKey\":\"sk_live_x\"}")) {
             Api other = new Api(broken.uri());
             HttpResponse<String> page =
                     Payment.of(other, Account.signUp(other).session(), 40).visit();

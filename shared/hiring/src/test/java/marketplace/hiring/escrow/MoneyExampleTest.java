@@ -13,7 +13,7 @@ import marketplace.money.ledger.ProviderMovement;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Test;
 
-/** Plays the worked example of docs/money.md and writes its table: what each ledger account has after each step. */
+/** Plays the worked example of docs/money.md: the balance of each ledger account after each step. */
 class MoneyExampleTest extends FrozenEscrowFixture {
 
     private static final long FIRST = 4_000;

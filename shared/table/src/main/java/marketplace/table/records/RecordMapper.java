@@ -31,7 +31,7 @@ import marketplace.table.Keys;
  * </ul>
  *
  * <p>Keys, index entries and expiry are added by the caller. Jackson and plain reflection were measured and cost the
- * start of a function too much; see infra/bench/README.md.
+ * start of a function too much; see docs/design.md.
  */
 public final class RecordMapper<R extends Record> {
 
