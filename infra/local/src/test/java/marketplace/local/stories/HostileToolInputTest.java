@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import marketplace.api.Tool;
-import marketplace.functions.Capabilities;
+import marketplace.functions.graph.Capabilities;
 import marketplace.local.client.Account;
 import marketplace.local.client.Api;
 import marketplace.local.client.Api.Answer;
