@@ -12,6 +12,7 @@ import marketplace.api.Foundation;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.graph.AccountData;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
@@ -33,7 +34,8 @@ final class AllModules {
         WebhooksCapability webhooks = new WebhooksCapability(
                 on,
                 () -> new AddressGuard(Resolver.system(), true),
-                () -> new WebhooksCapability.Outlets(new DeliveryQueue((_, _) -> List.of()), _ -> {}));
+                () -> new WebhooksCapability.Outlets(
+                        new DeliveryQueue((_, _) -> List.of()), _ -> {}, Capabilities.events()));
         AccountsCapability accounts = new AccountsCapability(
                 on,
                 new AccountsCapability.Settings(

@@ -100,7 +100,7 @@ class DamagedItemsTest {
     @Test
     void timerOfALostBulkSendIsKeptAndIsSetAsideAgainAfterReplay() {
         Instant at = world.market.now();
-        Timer timer = new Timer("transfer.bulk", id(IdKind.BULK_TRANSFER, at), at, Map.of());
+        Timer timer = new Timer("transfer.bulk", id(IdKind.BULK_TRANSFER, at), at);
         MemoryTable table = with(List.of(), TimerList.item(timer));
         SetAside setAside = new SetAside(table);
 
@@ -123,7 +123,7 @@ class DamagedItemsTest {
 
     private boolean isStuck(String kind, IdKind id) {
         Instant at = world.market.now();
-        Timer timer = new Timer(kind, id(id, at), at, Map.of());
+        Timer timer = new Timer(kind, id(id, at), at);
         MemoryTable table = with(List.of(), TimerList.item(timer));
         tick(table, Keys.due(timer).pk(), at);
         return table.get(Keys.due(timer)).isPresent();
@@ -155,11 +155,14 @@ class DamagedItemsTest {
         Stream.concat(world.versions.stream(), GoldenItems.read(DUE_ITEMS).stream())
                 .filter(DamagedItemsTest::isDue)
                 .sorted(Comparator.comparing(item -> item.key().sk()))
-                .forEach(item -> kinds.putIfAbsent(
-                        item.text("kind")
-                                + item.map("data").keySet()
-                                + item.map("data").get("kind"),
-                        item));
+                .forEach(item -> {
+                    Item data = item.findItem("data").orElseThrow();
+                    kinds.putIfAbsent(
+                            item.text("kind")
+                                    + data.attributes().keySet()
+                                    + data.findText("kind").orElse(""),
+                            item);
+                });
         return List.copyOf(kinds.values());
     }
 
@@ -178,13 +181,13 @@ class DamagedItemsTest {
     /** Runs a tick with a probe in the shard, which must be handled. */
     private void tick(MemoryTable table, String shard, Instant at) {
         Timer probe = IntStream.iterate(0, i -> i + 1)
-                .mapToObj(i -> new Timer(PROBE, "probe" + i, at, Map.of()))
+                .mapToObj(i -> new Timer(PROBE, "probe" + i, at))
                 .filter(timer -> Keys.due(timer).pk().equals(shard))
                 .findFirst()
                 .orElseThrow();
         table.commit(Commit.none().due(probe));
-        List<TimerKind> kinds = new ArrayList<>(world.market.timers.values());
-        kinds.add(new TimerKind(PROBE, (_, _) -> {
+        List<TimerKind<?>> kinds = new ArrayList<>(world.market.timers.values());
+        kinds.add(TimerKind.bare(PROBE, (_, _) -> {
             probes.incrementAndGet();
             return Commit.none();
         }));

@@ -16,7 +16,7 @@ final class JobQueue implements Capability {
     }
 
     @Override
-    public List<TimerKind> timers() {
-        return List.of(new TimerKind(JobOutbox.KIND, (_, _) -> Commit.none()));
+    public List<TimerKind<?>> timers() {
+        return List.of(TimerKind.bare(JobOutbox.KIND, (_, _) -> Commit.none()));
     }
 }

@@ -23,6 +23,7 @@ import marketplace.functions.queues.JobMessage;
 import marketplace.functions.queues.JobRelay;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -37,7 +38,8 @@ class JobsTest {
             new Capabilities(platform, platform.environment().get("TABLE_NAME"));
 
     private Job job(String id) {
-        return new Job("sweep", id, platform.clock.instant(), Map.of("count", 3L, "who", Map.of("name", "Ada")));
+        StoredData data = StoredData.of(Map.of("count", 3L, "who", Map.of("name", "Ada")));
+        return new Job("sweep", id, platform.clock.instant(), data);
     }
 
     private byte[] batch() {

@@ -78,11 +78,11 @@ class LogLinesTest {
         JobBatch batch = new JobBatch(
                 "jobs",
                 List.of(
-                        new JobKind("good", (_, _) -> {}),
-                        new JobKind("throttled", (_, _) -> {
+                        JobKind.bare("good", (_, _) -> {}),
+                        JobKind.bare("throttled", (_, _) -> {
                             throw throttled;
                         }),
-                        new JobKind("deep", (_, _) -> overflow(0))),
+                        JobKind.bare("deep", (_, _) -> overflow(0))),
                 platform.clock,
                 log);
         SQSEvent event = new SQSEvent();
@@ -100,7 +100,7 @@ class LogLinesTest {
     }
 
     private String job(String kind) {
-        return JobMessage.text(new Job(kind, "job-" + kind, platform.clock.instant(), Map.of()));
+        return JobMessage.text(new Job(kind, "job-" + kind, platform.clock.instant()));
     }
 
     private ObjectNode line(String name, String value) {
@@ -234,16 +234,16 @@ class LogLinesTest {
     void timersAreCountedWithTheirLag() {
         Table table = new MemoryTable();
         for (String kind : List.of("good", "bad", "deep")) {
-            table.commit(Commit.none().due(new Timer(kind, "t", platform.clock.instant(), Map.of())));
+            table.commit(Commit.none().due(new Timer(kind, "t", platform.clock.instant())));
         }
         Ticker ticker = new Ticker(
                 table,
                 List.of(
-                        new TimerKind("good", (_, _) -> Commit.none()),
-                        new TimerKind("bad", (_, _) -> {
+                        TimerKind.bare("good", (_, _) -> Commit.none()),
+                        TimerKind.bare("bad", (_, _) -> {
                             throw throttled;
                         }),
-                        new TimerKind("deep", (_, _) -> {
+                        TimerKind.bare("deep", (_, _) -> {
                             overflow(0);
                             return Commit.none();
                         })),

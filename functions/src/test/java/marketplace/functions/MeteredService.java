@@ -23,11 +23,11 @@ import marketplace.humans.identity.IdentityProvider;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
-import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
 import marketplace.table.TimerList;
+import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
@@ -94,7 +94,7 @@ final class MeteredService {
                 query,
                 inPath,
                 new TreeMap<>(headers),
-                body.getBytes(StandardCharsets.UTF_8),
+                JsonText.strict(body).getBytes(StandardCharsets.UTF_8),
                 "https://api.test",
                 "192.0.2.1"));
         String answer = new String(response.body(), StandardCharsets.UTF_8);
@@ -132,12 +132,11 @@ final class MeteredService {
 
     void run(Job job) {
         MailVariables mails = new MailVariables("noreply@marketplace.test", "", "https://api.test");
-        JobKind.Handler handler = capabilities.background().jobKinds(mails, 0).stream()
+        capabilities.background().jobKinds(mails, 0).stream()
                 .filter(kind -> kind.name().equals(job.kind()))
                 .findFirst()
                 .orElseThrow()
-                .handler();
-        handler.run(job, platform.clock.instant());
+                .run(job, platform.clock.instant());
     }
 
     private Stream<Timer> waiting(String kind) {

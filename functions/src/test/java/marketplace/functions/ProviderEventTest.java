@@ -128,15 +128,14 @@ class ProviderEventTest {
 
     private void expire(Checkout checkout) {
         platform.clock.advance(Checkout.LIFETIME);
-        TimerKind expiry = capabilities
+        TimerKind<?> expiry = capabilities
                 .background()
                 .dueKinds(MeteredService.DELIVERIES, new JobRelay.Queues("jobs", "payments"), 1800, 0)
                 .stream()
                 .filter(kind -> kind.name().equals("checkout.expiry"))
                 .findFirst()
                 .orElseThrow();
-        Commit commit = expiry.handler()
-                .handle(new Timer("checkout.expiry", checkout.id().value(), now(), Map.of()), now());
+        Commit commit = expiry.handle(new Timer("checkout.expiry", checkout.id().value(), now()), now());
         capabilities.table().commit(commit);
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marketplace.api.Invocation;
@@ -54,17 +55,17 @@ public final class Ticker {
 
     private final Table table;
     private final TimerList dueList;
-    private final Map<String, TimerKind.Handler> handlers;
+    private final Map<String, TimerKind<?>> kinds;
     private final RequestLog log;
     private final SetAside setAside;
     private final Alarms alarms;
 
-    public Ticker(Table table, List<TimerKind> kinds, RequestLog log, Alarms alarms) {
+    public Ticker(Table table, List<TimerKind<?>> kinds, RequestLog log, Alarms alarms) {
         this.table = table;
         this.setAside = new SetAside(table);
         this.alarms = alarms;
         this.dueList = new TimerList(table);
-        this.handlers = kinds.stream().collect(Collectors.toMap(TimerKind::name, TimerKind::handler));
+        this.kinds = kinds.stream().collect(Collectors.toMap(TimerKind::name, Function.identity()));
         this.log = log;
     }
 
@@ -139,11 +140,11 @@ public final class Ticker {
         RequestLog.Line line = log.begin("clock", requestId, now);
         line.put("kind", due.kind()).put("due", due.id());
         try {
-            TimerKind.Handler handler = handlers.get(due.kind());
-            if (handler == null) {
+            TimerKind<?> kind = kinds.get(due.kind());
+            if (kind == null) {
                 throw new IllegalStateException("no handler for timers of kind " + due.kind());
             }
-            Commit commit = handler.handle(due, now);
+            Commit commit = kind.handle(due, now);
             table.commit(commit.and(TimerList.done(due)));
             line.count(Metric.TIMERS_HANDLED, 1)
                     .count(Metric.TIMER_LAG, Duration.between(due.at(), now).toMillis());

@@ -12,7 +12,7 @@ import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.seats.BountyErasures;
 import marketplace.bounties.seats.BountyExport;
 import marketplace.conversations.ConversationData;
-import marketplace.hiring.RejectedApplicantRefunds;
+import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.humans.Blocks;
 import marketplace.humans.HumanErasures;
 import marketplace.humans.HumanExport;

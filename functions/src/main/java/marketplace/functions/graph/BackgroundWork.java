@@ -55,7 +55,7 @@ public final class BackgroundWork {
                 List.of(WebhooksCapability.redelivery(() -> deliveryQueue(deliveries))));
     }
 
-    public List<JobKind> jobKinds(MailVariables mails, int payoutHoldDays) {
+    public List<JobKind<?>> jobKinds(MailVariables mails, int payoutHoldDays) {
         return Stream.of(
                         capabilities.accountsWithoutSignIn(mails.mailFrom()).jobs(),
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
@@ -66,7 +66,7 @@ public final class BackgroundWork {
                 .toList();
     }
 
-    public List<JobKind> paymentJobKinds(
+    public List<JobKind<?>> paymentJobKinds(
             List<PaymentProvider> providers,
             int topUpCeilingUsd,
             BiConsumer<ProviderEvent, Instant> events,
@@ -75,7 +75,7 @@ public final class BackgroundWork {
                 .providerJobs(providers, events, lostEvent);
     }
 
-    public List<TimerKind> dueKinds(
+    public List<TimerKind<?>> dueKinds(
             DeliveryQueueVariables deliveries, JobRelay.Queues queues, int feeBasisPoints, int payoutHoldDays) {
         return Stream.of(
                         webhooksCapability(deliveries, queues).timers(),
@@ -87,7 +87,7 @@ public final class BackgroundWork {
                                 .timers(),
                         new MoneyCapability(foundation.shared()).timers(),
                         capabilities.accountsWithoutSignIn("").timers())
-                .flatMap(List::stream)
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 
@@ -99,10 +99,13 @@ public final class BackgroundWork {
         return new WebhooksCapability(
                 foundation.shared(),
                 foundation::addressGuard,
-                () -> new WebhooksCapability.Outlets(deliveryQueue(deliveries), event -> {
-                    foundation.bus().put(event);
-                    NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
-                }));
+                () -> new WebhooksCapability.Outlets(
+                        deliveryQueue(deliveries),
+                        event -> {
+                            foundation.bus().put(event);
+                            NoticeMails.job(event).ifPresent(jobRelay(deliveries, queues)::send);
+                        },
+                        Capabilities.events()));
     }
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {

@@ -9,11 +9,12 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.sessions.EmailVerification;
 import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
+import marketplace.api.mcp.CatalogueTools;
 import marketplace.api.mcp.McpEndpoint;
-import marketplace.api.mcp.ToolList;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
@@ -23,13 +24,14 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.hiring.HiringCapability;
-import marketplace.hiring.MoneyEvents;
+import marketplace.hiring.escrow.MoneyEvents;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.ledger.MoneySettings;
@@ -84,12 +86,23 @@ public final class Capabilities {
     /** The same in every object graph, so they are made once per process, and before its snapshot. */
     private static final class Descriptions {
         static final Catalogue CATALOGUE = describe();
-        static final ToolList TOOLS = new ToolList(CATALOGUE);
+        static final ToolList TOOLS = CatalogueTools.list(CATALOGUE);
     }
 
     /** Every operation as a description. None can be called. */
     public static Catalogue described() {
         return Descriptions.CATALOGUE;
+    }
+
+    /** The events of all modules. */
+    public static List<EventKind> events() {
+        return Stream.of(
+                        BountiesCapability.events(),
+                        MoneyCapability.events(),
+                        ConversationsCapability.events(),
+                        WebhooksCapability.events())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Catalogue describe() {

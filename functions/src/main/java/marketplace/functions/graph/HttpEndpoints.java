@@ -7,14 +7,14 @@ import marketplace.accounts.wiring.AccountsCapability;
 import marketplace.api.Catalogue;
 import marketplace.api.Operation;
 import marketplace.api.mcp.McpEndpoint;
-import marketplace.api.mcp.McpServer;
-import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Authenticator;
 import marketplace.api.pipeline.Decisions;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.RestEndpoint;
 import marketplace.humans.ActivityRecorder;
+import marketplace.mcp.McpServer;
+import marketplace.mcp.ToolList;
 import marketplace.money.CommitQuotes;
 import marketplace.table.Retries;
 

@@ -6,20 +6,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.api.openapi.Slice;
-import marketplace.api.openapi.WebhookEvent;
 import marketplace.functions.graph.Capabilities;
-import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
-import marketplace.webhooks.EventPayloads;
 
 /**
  * The OpenAPI document of the whole service. Descriptions are in {@code openapi/descriptions.md}, one heading per tag
@@ -51,12 +49,9 @@ public final class OpenApiDocument {
                 .orElseThrow(() -> Problem.invalid("tag", "must be one of " + String.join(", ", tags)));
     }
 
-    private static List<WebhookEvent> events() {
-        return Arrays.stream(EventType.values())
-                .map(type -> {
-                    EventPayloads.EventPayload payload = EventPayloads.of(type);
-                    return new WebhookEvent(type.wire(), payload.description(), payload.data());
-                })
+    private static List<EventKind> events() {
+        return Capabilities.events().stream()
+                .sorted(Comparator.comparing(EventKind::type))
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package marketplace.functions.pages;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import marketplace.api.Catalogue;
@@ -19,6 +20,7 @@ import marketplace.functions.http.HttpFunction;
 import marketplace.functions.http.PageRoutes;
 import marketplace.functions.start.Rehearsal;
 import marketplace.kernel.Caller;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 
 /**
@@ -61,9 +63,11 @@ public final class PagesFunction extends HttpFunction {
         PhotoPage photos = new PhotoPage(capabilities::uploads);
         HtmlPages pages = new HtmlPages();
         ConsolePages console = new ConsolePages(pages);
+        SitePage site = new SitePage(pages);
         UnsubscribePage unsubscribe = new UnsubscribePage(pages, capabilities::unsubscribing);
         HttpFrame frame = capabilities.frame("pages");
-        return http -> frame.handle(http, SITE, exchange -> {
+        return event -> frame.handle(event, SITE, exchange -> {
+            HttpRequest http = exchange.http();
             // Before the work: the document is large, and codes could be guessed.
             exchange.limiter().admit(RateClass.of(http.method()), new Caller.Anonymous());
             return switch (http.routeKey()) {
@@ -71,9 +75,16 @@ public final class PagesFunction extends HttpFunction {
                 case PhotoPage.ROUTE -> photos.answer(http, exchange.now());
                 case UnsubscribePage.ASK -> unsubscribe.ask(http);
                 case UnsubscribePage.CONFIRM -> unsubscribe.confirm(http);
-                default -> console.answer(http).orElseThrow(() -> refusal(notFound, http));
+                default -> console.answer(http).orElseGet(() -> elsewhere(site, http, refusal(notFound, event)));
             };
         });
+    }
+
+    private static HttpResponse elsewhere(SitePage site, HttpRequest http, Problem refusal) {
+        return Optional.of(refusal)
+                .filter(problem -> problem.code() == ErrorCode.NOT_FOUND)
+                .flatMap(_ -> site.answer(http))
+                .orElseThrow(() -> refusal);
     }
 
     private static Problem refusal(NotFound notFound, HttpRequest http) {

@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Job;
@@ -17,14 +18,14 @@ import marketplace.table.JobKind;
 public final class JobBatch {
 
     private final String name;
-    private final Map<String, JobKind.Handler> handlers;
+    private final Map<String, JobKind<?>> kinds;
     private final MessageBatch batch;
     private final InstantSource clock;
     private final RequestLog log;
 
-    public JobBatch(String name, List<JobKind> kinds, InstantSource clock, RequestLog log) {
+    public JobBatch(String name, List<JobKind<?>> kinds, InstantSource clock, RequestLog log) {
         this.name = name;
-        this.handlers = kinds.stream().collect(Collectors.toMap(JobKind::name, JobKind::handler));
+        this.kinds = kinds.stream().collect(Collectors.toMap(JobKind::name, Function.identity()));
         this.batch = new MessageBatch(name, clock, log);
         this.clock = clock;
         this.log = log;
@@ -40,11 +41,11 @@ public final class JobBatch {
         RequestLog.Line line =
                 log.begin(name, job.id(), now).put("kind", job.kind()).put("messageId", message.getMessageId());
         try {
-            JobKind.Handler handler = handlers.get(job.kind());
-            if (handler == null) {
+            JobKind<?> kind = kinds.get(job.kind());
+            if (kind == null) {
                 throw new IllegalStateException("no handler for jobs of kind " + job.kind());
             }
-            handler.run(job, now);
+            kind.run(job, now);
             return true;
         } catch (RuntimeException | StackOverflowError fault) {
             line.fault(fault);

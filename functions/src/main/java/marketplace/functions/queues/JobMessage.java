@@ -11,6 +11,7 @@ import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
+import marketplace.table.forms.StoredData;
 
 /** A job as a queue message. It contains the whole job, so that nothing else must be read to find it. */
 public final class JobMessage {
@@ -22,7 +23,7 @@ public final class JobMessage {
     public static String text(Job job) {
         ObjectNode json =
                 Json.object().put("kind", job.kind()).put("id", job.id()).put("created", Instants.text(job.created()));
-        json.set("data", Json.tree(job.data()));
+        json.set("data", Json.tree(StoredData.of(job.data()).attributes()));
         return Json.text(json);
     }
 
@@ -32,7 +33,7 @@ public final class JobMessage {
                 json.required("kind").asText(),
                 json.required("id").asText(),
                 Instant.parse(json.required("created").asText()),
-                data(json.required("data")));
+                StoredData.of(data(json.required("data"))));
     }
 
     private static Map<String, Object> data(JsonNode json) {

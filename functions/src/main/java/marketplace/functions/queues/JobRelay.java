@@ -2,6 +2,7 @@ package marketplace.functions.queues;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.Job;
 import marketplace.money.PaymentJobs;
@@ -28,20 +29,20 @@ public final class JobRelay {
     private final Table table;
     private final SqsClient sqs;
     private final Queues queues;
-    private final Map<String, JobKind.Handler> sending;
+    private final Map<String, JobKind<?>> sending;
 
-    public JobRelay(Table table, SqsClient sqs, Queues queues, List<JobKind> sending) {
+    public JobRelay(Table table, SqsClient sqs, Queues queues, List<JobKind<?>> sending) {
         this.table = table;
         this.sqs = sqs;
         this.queues = queues;
-        this.sending = sending.stream().collect(Collectors.toMap(JobKind::name, JobKind::handler));
+        this.sending = sending.stream().collect(Collectors.toMap(JobKind::name, Function.identity()));
     }
 
     /** For a job that is not stored. */
     public void send(Job job) {
-        JobKind.Handler handler = sending.get(job.kind());
-        if (handler != null) {
-            handler.run(job, job.created());
+        JobKind<?> kind = sending.get(job.kind());
+        if (kind != null) {
+            kind.run(job, job.created());
         } else {
             sqs.sendMessage(message -> message.queueUrl(queues.of(job)).messageBody(JobMessage.text(job)));
         }
@@ -53,9 +54,9 @@ public final class JobRelay {
     }
 
     /** Sends the jobs that the stream has missed. */
-    public TimerKind sweepKind() {
-        return new TimerKind(JobOutbox.KIND, (due, _) -> {
-            forward(JobOutbox.job(due));
+    public TimerKind<Job> sweepKind() {
+        return new TimerKind<>(JobOutbox.KIND, Job.class, (_, job, _) -> {
+            forward(job);
             return Commit.none();
         });
     }

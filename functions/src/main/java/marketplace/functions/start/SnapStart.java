@@ -46,7 +46,7 @@ final class SnapStart<H> implements Resource, Supplier<H> {
         return platform -> {
             Function<E, A> handler = graph.apply(platform);
             return _ -> {
-                handler.apply(sample);
+                A _ = handler.apply(sample);
                 return new byte[0];
             };
         };

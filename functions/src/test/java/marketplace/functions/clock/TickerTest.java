@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -116,7 +115,7 @@ class TickerTest {
 
     @Test
     void timerWithDamagedFailuresIsSetAside() {
-        Item timer = TimerList.item(new Timer("deadline", "x", NOON, Map.of()));
+        Item timer = TimerList.item(new Timer("deadline", "x", NOON));
         table.commit(
                 Commit.of(Write.put(timer.toBuilder().put("failures", "many").build())));
 
@@ -181,8 +180,8 @@ class TickerTest {
 
     @Test
     void unreadableItemIsSetAsideAndOthersOfItsShardRunInTheSameTick() {
-        Timer good = new Timer("deadline", "good", NOON, Map.of());
-        Item bad = TimerList.item(new Timer("deadline", "good", NOON.minusSeconds(1), Map.of())).toBuilder()
+        Timer good = new Timer("deadline", "good", NOON);
+        Item bad = TimerList.item(new Timer("deadline", "good", NOON.minusSeconds(1))).toBuilder()
                 .put("at", 5)
                 .build();
         table.commit(Commit.none().due(good).and(Write.put(bad)));
@@ -240,41 +239,42 @@ class TickerTest {
         assertThat(waiting(NOON.plus(Duration.ofHours(1)))).hasSize(1);
     }
 
+    private record Subject(String subject) {}
+
     private int tick(Instant now) {
-        List<TimerKind> kinds = List.of(
-                new TimerKind("deadline", (due, _) -> {
+        List<TimerKind<?>> kinds = List.of(
+                TimerKind.bare("deadline", (due, _) -> {
                     done.add(due.id());
                     return Commit.none();
                 }),
-                new TimerKind("faulty", (due, _) -> {
+                TimerKind.bare("faulty", (due, _) -> {
                     throw new IllegalStateException(due.id());
                 }),
-                new TimerKind("late", (_, at) -> {
+                TimerKind.bare("late", (_, at) -> {
                     if (at.equals(NOON)) {
                         throw new IllegalStateException("too early");
                     }
                     return Commit.none();
                 }),
-                new TimerKind("refused", (_, _) -> {
+                TimerKind.bare("refused", (_, _) -> {
                     throw new Problem(ErrorCode.INVALID_STATE, "Not now.");
                 }),
-                new TimerKind("reads", (due, _) -> {
-                    done.add(due.text("subject"));
+                new TimerKind<>("reads", Subject.class, (_, data, _) -> {
+                    done.add(data.subject());
                     return Commit.none();
                 }),
-                new TimerKind("raced", (_, _) -> {
+                TimerKind.bare("raced", (_, _) -> {
                     throw new LostRace(Keys.dueLease(0));
                 }),
-                new TimerKind(
+                TimerKind.bare(
                         "again",
-                        (due, at) -> Commit.none()
-                                .due(new Timer(due.kind(), due.id(), at.plus(Duration.ofHours(1)), Map.of()))));
+                        (due, at) -> Commit.none().due(new Timer(due.kind(), due.id(), at.plus(Duration.ofHours(1))))));
         return new Ticker(table, kinds, new RequestLog(log::add), new Ticker.Alarms(alarms::add, failing::add))
                 .tick(now, "req");
     }
 
     private void put(String kind, String id, Instant at) {
-        table.commit(Commit.none().due(new Timer(kind, id, at, Map.of())));
+        table.commit(Commit.none().due(new Timer(kind, id, at)));
     }
 
     private List<Timer> waiting(Instant at) {

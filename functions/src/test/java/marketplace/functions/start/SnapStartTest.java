@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
-import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -25,7 +24,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marketplace.accounts.email.Mailer;
 import marketplace.api.Json;
 import marketplace.functions.TestPlatform;
 import marketplace.functions.accounts.AccountsFunction;
@@ -48,7 +46,6 @@ import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.start.LambdaFunction.EventHandler;
 import marketplace.functions.webhooks.WebhooksFunction;
-import marketplace.kernel.ObjectStore;
 import marketplace.testing.Await;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.lambda.ManagedRuntime;
@@ -60,8 +57,6 @@ import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpRequest;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.sqs.SqsClient;
 
 class SnapStartTest {
 
@@ -291,81 +286,5 @@ class SnapStartTest {
     @MethodSource("functions")
     void constructionMakesNoCall(Subject function) {
         assertThat(function.make().apply(new UnreachablePlatform(platform))).isNotNull();
-    }
-
-    /** Every call of a client fails, because the clients implement none. */
-    private record UnreachablePlatform(TestPlatform reachable) implements Platform {
-
-        private static UnsupportedOperationException called() {
-            return new UnsupportedOperationException("a call during construction");
-        }
-
-        @Override
-        public Map<String, String> environment() {
-            return reachable.environment();
-        }
-
-        @Override
-        public InstantSource clock() {
-            return reachable.clock();
-        }
-
-        @Override
-        public DynamoDbClient dynamoDb() {
-            return new DynamoDbClient() {
-                @Override
-                public String serviceName() {
-                    return "dynamodb";
-                }
-
-                @Override
-                public void close() {}
-            };
-        }
-
-        @Override
-        public SqsClient sqs() {
-            return new SqsClient() {
-                @Override
-                public String serviceName() {
-                    return "sqs";
-                }
-
-                @Override
-                public void close() {}
-            };
-        }
-
-        @Override
-        public ObjectStore objects() {
-            throw called();
-        }
-
-        @Override
-        public Bus bus() {
-            throw called();
-        }
-
-        @Override
-        public Mailer mailer(String from) {
-            return _ -> {
-                throw called();
-            };
-        }
-
-        @Override
-        public byte[] masterSecret() {
-            throw called();
-        }
-
-        @Override
-        public String secretText(String name) {
-            throw called();
-        }
-
-        @Override
-        public boolean loopbackReceiversAllowed() {
-            return false;
-        }
     }
 }

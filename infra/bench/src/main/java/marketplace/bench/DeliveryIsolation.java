@@ -27,6 +27,7 @@ import marketplace.local.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.lambda.Loopback;
 
@@ -162,7 +163,8 @@ public final class DeliveryIsolation {
 
     private EndpointId listen(Map<String, String> credentials, Loopback receiver) {
         return new EndpointId(service.post("/api/webhooks/endpoints", credentials, """
-                {"url":"http://%s/","events":["application.submitted"]}""".formatted(receiver.authority()))
+            {"url":"http://%s/","events":["application.submitted"]}\
+            """.formatted(receiver.authority()))
                 .at("/endpoint/id")
                 .textValue());
     }
@@ -204,7 +206,7 @@ public final class DeliveryIsolation {
                             subject,
                             account,
                             service.stack().clock().instant(),
-                            Map.of("applicationId", subject));
+                            StoredData.of(Map.of()));
                     table.commit(Commit.none().emit(event));
                 });
             }

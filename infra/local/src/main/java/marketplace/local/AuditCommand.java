@@ -24,7 +24,7 @@ final class AuditCommand {
     static int run(List<String> args, PrintStream out) {
         Optional<Path> folder = folder(args);
         if (folder.isEmpty()) {
-            System.err.println(StackCommand.USAGE);
+            System.err.print(StackCommand.usage());
             return 2;
         }
         if (!database(folder.get()).exists()) {

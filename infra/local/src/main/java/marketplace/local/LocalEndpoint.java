@@ -19,6 +19,7 @@ import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
 import marketplace.local.http.Reply;
+import marketplace.webhooks.endpoints.WebhookEvents;
 
 /** The routes under /local, which deployed functions do not have: clock, bus, mails and set-aside items. */
 final class LocalEndpoint {
@@ -145,7 +146,7 @@ final class LocalEndpoint {
                     .put("type", event.type().wire())
                     .put("accountId", event.accountId().value())
                     .put("created", Instants.text(event.created()));
-            json.set("data", Json.MAPPER.valueToTree(event.data()));
+            json.set("data", WebhookEvents.data(event));
         }
         return answer.put("count", events.size());
     }

@@ -1,21 +1,22 @@
 package marketplace.local;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import marketplace.local.template.Template;
 
 /** Standard output has only the program's own lines, {@code ready} first; all else goes to standard error. */
 final class StackCommand {
-
-    static final String USAGE =
-            "usage: run [--port 8080] [--data DIR | --memory] [--demo] [--strict]" + "\n       run audit [--data DIR]";
 
     private static final int DEFAULT_PORT = 8080;
     private static final int LAST_PORT = 65_535;
@@ -29,6 +30,15 @@ final class StackCommand {
 
     private StackCommand() {}
 
+    /** What {@code run --help} prints, too. */
+    static String usage() {
+        try (InputStream file = Objects.requireNonNull(StackCommand.class.getResourceAsStream("usage.txt"))) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Runs until the process is stopped. Returns the exit status if the stack cannot start. */
     static int run(String[] args, TemplateSource template) {
         if (args.length > 0 && args[0].equals("audit")) {
@@ -36,7 +46,7 @@ final class StackCommand {
         }
         Optional<Settings> settings = settings(List.of(args));
         if (settings.isEmpty()) {
-            System.err.println(USAGE);
+            System.err.print(usage());
             return 2;
         }
         PrintStream out = System.out;

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,7 +48,7 @@ class TimeJumpTest {
             Instant at = platform.clock()
                     .instant()
                     .plus(Duration.parse(event.at("/pathParameters/after").asText()));
-            Timer due = new Timer(event.at("/pathParameters/kind").asText(), at.toString(), at, Map.of());
+            Timer due = new Timer(event.at("/pathParameters/kind").asText(), at.toString(), at);
             new DynamoTable(platform.dynamoDb(), Templates.TABLE)
                     .commit(Commit.none().due(due));
             return Json.object().put("statusCode", 200);

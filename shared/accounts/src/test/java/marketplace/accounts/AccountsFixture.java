@@ -170,10 +170,11 @@ public final class AccountsFixture {
         }
 
         @Override
-        public List<JobKind> jobs() {
-            return List.of(new JobKind(
+        public List<JobKind<?>> jobs() {
+            return List.of(new JobKind<>(
                     EmailVerifiedJob.JOB,
-                    (job, _) -> verifiedEmails.add(EmailVerifiedJob.in(job).value())));
+                    EmailVerifiedJob.Data.class,
+                    (_, verified, _) -> verifiedEmails.add(verified.email().value())));
         }
     }
 
@@ -267,17 +268,20 @@ public final class AccountsFixture {
 
     public Reply signup(String email) {
         return post("/api/auth/signup", """
-                {"email":"%s","password":"%s","name":"Ada"}""".formatted(email, PASSWORD));
+            {"email":"%s","password":"%s","name":"Ada"}\
+            """.formatted(email, PASSWORD));
     }
 
     public Reply login(String email, String password) {
         return post("/api/auth/login", """
-                {"email":"%s","password":"%s"}""".formatted(email, password));
+            {"email":"%s","password":"%s"}\
+            """.formatted(email, password));
     }
 
     public Reply verify(String email, String code) {
         return post("/api/auth/verify-email", """
-                {"email":"%s","code":"%s"}""".formatted(email, code));
+            {"email":"%s","code":"%s"}\
+            """.formatted(email, code));
     }
 
     public Reply resend(String email) {
@@ -290,7 +294,8 @@ public final class AccountsFixture {
 
     public Reply confirmReset(String email, String code, String password) {
         return post("/api/auth/password-reset/confirm", """
-                {"email":"%s","code":"%s","password":"%s"}""".formatted(email, code, password));
+            {"email":"%s","code":"%s","password":"%s"}\
+            """.formatted(email, code, password));
     }
 
     public Reply signupAndVerify(String email) {

@@ -8,11 +8,11 @@ public interface Capability {
 
     List<Operation<?, ?>> operations();
 
-    default List<TimerKind> timers() {
+    default List<TimerKind<?>> timers() {
         return List.of();
     }
 
-    default List<JobKind> jobs() {
+    default List<JobKind<?>> jobs() {
         return List.of();
     }
 }

@@ -26,6 +26,12 @@ public @interface Field {
 
     boolean nullable() default false;
 
+    /** Not described, because callers must not rely on it. */
+    boolean hidden() default false;
+
+    /** Outputs only: an id of a record that the call may create, so a dry run cannot know it. */
+    boolean minted() default false;
+
     /** A text of blanks alone is accepted, because the use-case ignores it or it is a secret. */
     boolean mayBeBlank() default false;
 

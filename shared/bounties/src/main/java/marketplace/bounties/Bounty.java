@@ -1,16 +1,12 @@
 package marketplace.bounties;
 
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import marketplace.api.policy.ReviewReason;
 import marketplace.bounties.BountyStatus.Move;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Problem;
@@ -91,45 +87,13 @@ public record Bounty(
         return closedBy instanceof ClosedBy.ByReview;
     }
 
-    public void requireIntake(Instant now) {
-        if (isDirectOffer()) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This bounty is a direct offer to one human and does not accept applications.");
-        }
-        if (!status.takesApplications()) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This bounty is " + status.wire()
-                            + ". Only open and partially_filled bounties accept applications.");
-        }
-        Integer most = terms.intake().maxApplications();
-        if (most != null && applicationCount >= most) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "This bounty has reached its maximum of " + most + " applications.");
-        }
-        requireBeforeDeadline(now);
-    }
-
-    /** Exact if the bounty limits applications, otherwise approximate. */
-    public long countOf(ApplicationId application) {
-        return terms.intake().maxApplications() == null ? ApplicationCount.step(applicationCount, application) : 1;
-    }
-
-    public long countOfSuppressed(ApplicationId application) {
-        return terms.intake().maxApplications() == null ? ApplicationCount.step(shownApplications(), application) : 1;
-    }
-
-    /** As everyone but the owner sees it: without the own application, a blocked applicant would know of the block. */
-    long shownApplications() {
-        long all = applicationCount + (suppressedApplications == null ? 0 : suppressedApplications);
-        Integer most = terms.intake().maxApplications();
-        return most == null ? all : Math.clamp(all, applicationCount, Math.max(most, applicationCount));
+    public BountyIntake intake() {
+        return new BountyIntake(this);
     }
 
     Bounty reopen(Instant now) {
         BountyStatus next = after(Move.REOPEN);
-        requireBeforeDeadline(now);
+        intake().requireBeforeDeadline(now);
         return with(next == BountyStatus.OPEN && spotsFilled() > 0 ? BountyStatus.PARTIALLY_FILLED : next, null, now);
     }
 
@@ -200,7 +164,7 @@ public record Bounty(
     }
 
     public boolean refills(Instant now) {
-        return terms.intake().reservePool() && next(Move.SEAT_REFILLED).isPresent() && !isPastDeadline(now);
+        return terms.intake().reservePool() && next(Move.SEAT_REFILLED).isPresent() && !intake().isPastDeadline(now);
     }
 
     public Bounty refillSeat(boolean hadBegun, Instant now) {
@@ -272,22 +236,12 @@ public record Bounty(
 
     Bounty publish(Instant now) {
         BountyStatus next = after(Move.PUBLISH);
-        requireBeforeDeadline(now);
+        intake().requireBeforeDeadline(now);
         return with(next, null, now);
     }
 
     Bounty refuse(String reason, Instant now) {
         return with(after(Move.REFUSE), new ClosedBy.ByReview(reason), now);
-    }
-
-    public boolean isPastDeadline(Instant now) {
-        return intakeEndsAt().filter(end -> !now.isBefore(end)).isPresent();
-    }
-
-    public Optional<Instant> intakeEndsAt() {
-        Stream<Instant> ends = Stream.of(terms.intake().deadline(), isDirectOffer() ? directOffer.payBy() : null)
-                .filter(Objects::nonNull);
-        return ends.min(Comparator.naturalOrder());
     }
 
     Bounty revised(BountyTerms newTerms, Instant now) {
@@ -347,12 +301,6 @@ public record Bounty(
 
     private Optional<BountyStatus> next(Move move) {
         return BountyStatus.transitions(isDirectOffer()).after(status, move);
-    }
-
-    private void requireBeforeDeadline(Instant now) {
-        if (isPastDeadline(now)) {
-            throw new Problem(ErrorCode.INVALID_STATE, "The deadline of this bounty has passed.");
-        }
     }
 
     private Bounty with(BountyStatus next, ClosedBy why, Instant now) {

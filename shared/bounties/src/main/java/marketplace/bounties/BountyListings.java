@@ -204,7 +204,7 @@ final class BountyListings {
         }
         String state = state(bounty.status().takesApplications());
         return own.put(Keys.INDEX_1_PK, Keys.bountyTops(state, Keys.listShard(facts.id())))
-                .put(Keys.INDEX_1_SK, Keys.bountyTop(bounty.shownApplications(), facts.id()));
+                .put(Keys.INDEX_1_SK, Keys.bountyTop(bounty.intake().shownApplications(), facts.id()));
     }
 
     private static String owned(AccountId owner) {

@@ -209,7 +209,7 @@ public final class BountyViews {
                     intake.countries().closed(),
                     bounty.status(),
                     bounty.isDirectOffer(),
-                    forOwner ? bounty.applicationCount() : bounty.shownApplications(),
+                    forOwner ? bounty.applicationCount() : bounty.intake().shownApplications(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closedBy() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,
                     forOwner ? closeDetails(bounty.closedBy()) : null,

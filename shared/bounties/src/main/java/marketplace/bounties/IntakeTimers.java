@@ -1,7 +1,6 @@
 package marketplace.bounties;
 
 import java.time.Instant;
-import java.util.Map;
 import marketplace.kernel.Timer;
 
 public final class IntakeTimers {
@@ -14,7 +13,8 @@ public final class IntakeTimers {
 
     /** None for a bounty without a deadline. */
     public static Timer[] deadline(Bounty bounty) {
-        return bounty.intakeEndsAt()
+        return bounty.intake()
+                .endsAt()
                 .map(end -> new Timer[] {timer(DEADLINE, bounty, end)})
                 .orElseGet(() -> new Timer[0]);
     }
@@ -34,6 +34,6 @@ public final class IntakeTimers {
     }
 
     private static Timer timer(String kind, Bounty bounty, Instant at) {
-        return new Timer(kind, bounty.id().value(), at, Map.of());
+        return new Timer(kind, bounty.id().value(), at);
     }
 }

@@ -62,7 +62,7 @@ public final class BountyMarketplace extends Marketplace {
         }
 
         @Override
-        public List<TimerKind> timers() {
+        public List<TimerKind<?>> timers() {
             return Stream.concat(
                             new BountyTimers(on.table(), (_, _) -> List.of()).kinds().stream(),
                             new SeatTimers(on.table()).kinds().stream())

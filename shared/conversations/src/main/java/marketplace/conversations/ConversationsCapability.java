@@ -3,6 +3,7 @@ package marketplace.conversations;
 import java.util.List;
 import java.util.function.Supplier;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.moderation.Moderation;
@@ -36,5 +37,9 @@ public final class ConversationsCapability implements Capability {
                         new StartConversation(on.table(), humans.get(), applicants.get(), moderation.get(), on.ids())),
                 new Lazy<>(() -> new ConversationService(on.table(), applicants.get(), moderation.get(), on.ids())),
                 new Lazy<>(() -> new ConversationReading(on.table(), humans.get(), applicants.get())));
+    }
+    /** What the module emits. */
+    public static List<EventKind> events() {
+        return ConversationEvents.KINDS;
     }
 }

@@ -17,6 +17,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
+import marketplace.testing.Facts;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class ConversationTest {
         Event event = market.event(EventType.MESSAGE_RECEIVED);
         assertThat(event.accountId()).isEqualTo(market.account("agent"));
         assertThat(event.subject()).isEqualTo(message);
-        assertThat(event.data()).containsEntry("conversationId", id).containsEntry("humanId", market.ada);
+        assertThat(Facts.of(event)).containsEntry("conversationId", id).containsEntry("humanId", market.ada);
         assertThat(market.waiting(JobOutbox.KIND))
                 .extracting(job -> job.id().replaceFirst(":.*", ""))
                 .containsExactlyInAnyOrder("notice", "worker_wrote");
@@ -160,7 +161,7 @@ class ConversationTest {
         assertThat(market.applicants.linked).hasSize(1);
         assertThat(market.conversation("agent", id).text("conversation.unreadByAgent"))
                 .isEqualTo("1");
-        assertThat(market.event(EventType.MESSAGE_RECEIVED).data())
+        assertThat(Facts.of(market.event(EventType.MESSAGE_RECEIVED)))
                 .containsEntry("bountyId", ConversationsFixture.BOUNTY.value());
         assertError(market.call("bob", "POST", "/api/conversations", body), "403 forbidden");
         assertThat(market.done("ada", "POST", "/api/conversations", body).text("conversation.id"))
@@ -236,7 +237,8 @@ class ConversationTest {
         assertThat(market.conversation("agent", id).text("conversation.messageCount"))
                 .isEqualTo("2");
         String inMetadata = """
-                {"content":"See the data.","metadata":{"notes":["ada@example.com"]}}""";
+            {"content":"See the data.","metadata":{"notes":["ada@example.com"]}}\
+            """;
         assertThat(market.done("agent", "POST", messages(id), inMetadata).text("message.metadata.notes.0"))
                 .isEqualTo("[hidden]");
     }
@@ -245,8 +247,9 @@ class ConversationTest {
     void paymentOfferNeedsItsTermsAndComesFromTheAgent() {
         String id = market.started(market.ada);
         String offer = """
-                {"content":"My offer.","messageType":"payment_offer",
-                 "metadata":{"taskTitle":"Count the benches","offeredAmount":25.5,"currency":"USD"}}""";
+            {"content":"My offer.","messageType":"payment_offer",
+             "metadata":{"taskTitle":"Count the benches","offeredAmount":25.5,"currency":"USD"}}\
+            """;
 
         Reply sent = market.done("agent", "POST", messages(id), offer);
         assertThat(sent.text("message.messageType")).isEqualTo("payment_offer");
@@ -269,7 +272,7 @@ class ConversationTest {
         market.done("ada", "POST", claim, "");
 
         assertThat(claimed.text("conversation.completionClaimedAt")).isEqualTo("2026-01-01T00:00:00.000Z");
-        assertThat(market.event(EventType.CONVERSATION_COMPLETION_CLAIMED).data())
+        assertThat(Facts.of(market.event(EventType.CONVERSATION_COMPLETION_CLAIMED)))
                 .containsEntry("conversationId", id);
         assertError(market.call("owner", "POST", claim, ""), "403 forbidden");
         market.sent("agent", id, "There is one more.");

@@ -7,8 +7,29 @@ import marketplace.api.Operation;
 import marketplace.bounties.BountyService;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
-import marketplace.hiring.rentals.RentalContext;
-import marketplace.hiring.rentals.RentalReading;
+import marketplace.hiring.directhires.HireDirectly;
+import marketplace.hiring.directhires.RentalContext;
+import marketplace.hiring.directhires.RentalReading;
+import marketplace.hiring.disputes.AddEvidence;
+import marketplace.hiring.disputes.AppealReview;
+import marketplace.hiring.disputes.OpenDispute;
+import marketplace.hiring.disputes.RuleOnDispute;
+import marketplace.hiring.disputes.UnruledDisputes;
+import marketplace.hiring.escrow.CancelEscrow;
+import marketplace.hiring.escrow.ConfirmDelivery;
+import marketplace.hiring.escrow.FundEscrow;
+import marketplace.hiring.escrow.ReleaseEscrow;
+import marketplace.hiring.hire.AnswerApplication;
+import marketplace.hiring.hire.CancelBounty;
+import marketplace.hiring.hire.CancelledSeats;
+import marketplace.hiring.hire.Hires;
+import marketplace.hiring.hire.ReleaseSeat;
+import marketplace.hiring.hire.ReviewSubmission;
+import marketplace.hiring.hire.SeatBackfill;
+import marketplace.hiring.hire.SeatTimeouts;
+import marketplace.hiring.hire.SubmitWork;
+import marketplace.hiring.hire.WithdrawApplication;
+import marketplace.hiring.paymentoffers.AcceptOffer;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
@@ -56,8 +77,8 @@ public final class Hiring {
         this.fundEscrow = new FundEscrow(table, hires);
         this.confirmDelivery = new ConfirmDelivery(hires);
         this.releaseEscrow = new ReleaseEscrow(table, hires);
-        this.cancelEscrow = new CancelEscrow(hires);
-        this.acceptOffer = new AcceptOffer(hires);
+        this.cancelEscrow = new CancelEscrow(table, hires);
+        this.acceptOffer = new AcceptOffer(table, hires);
         this.openDispute = new OpenDispute(hires);
         this.addEvidence = new AddEvidence(hires);
         this.unruledDisputes = new UnruledDisputes(hires);
@@ -69,7 +90,7 @@ public final class Hiring {
     }
 
     /** The operations that a rental names as next actions. */
-    static List<Operation<?, ?>> nextOperations() {
+    public static List<Operation<?, ?>> nextOperations() {
         return Stream.<List<Operation<?, ?>>>of(
                         SeatOperations.of(describedOnly(SeatService.class)),
                         SeatOperations.ofWork(describedOnly(SeatService.class)),
@@ -85,7 +106,7 @@ public final class Hiring {
         };
     }
 
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         return Stream.concat(seatTimeouts.kinds().stream(), Stream.of(cancelledSeats.kind(), unruledDisputes.kind()))
                 .toList();
     }

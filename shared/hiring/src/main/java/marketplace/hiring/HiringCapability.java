@@ -12,6 +12,9 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.hire.Hires;
+import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
 import marketplace.humans.Humans;
 import marketplace.humans.reviews.ReviewOperations;
@@ -60,7 +63,7 @@ public final class HiringCapability implements Capability {
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         Table table = foundation.table();
         RejectedApplicantRefunds refunds = new RejectedApplicantRefunds(table, foundation.ids());
         return Stream.of(
@@ -70,7 +73,7 @@ public final class HiringCapability implements Capability {
                         hiring().timers(),
                         moneyEvents().kinds(),
                         List.of(refunds.kind()))
-                .flatMap(List::stream)
+                .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 

@@ -13,6 +13,7 @@ import marketplace.bounties.SetStatusInput;
 import marketplace.bounties.StopIntakeInput;
 import marketplace.bounties.applications.ApplicationViews.ApplicationReply;
 import marketplace.bounties.seats.SeatViews.SubmissionReply;
+import marketplace.hiring.hire.Hires;
 import marketplace.hiring.inputs.HiringInputs;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;

@@ -1,9 +1,10 @@
 /**
- * Use-cases that move money and work together, each in one commit.
+ * Use-cases that move money and work together, each in one commit. This package lists them ({@link
+ * marketplace.hiring.Hiring}) and binds them to operations and timers.
  *
- * <p>Each use-case is a class that loads the hire ({@link marketplace.hiring.Hires}), checks what the caller may do,
- * calls a verb of {@link marketplace.hiring.Hire} and answers; {@link marketplace.hiring.Hiring} lists them. Timers and
- * payment providers use the same verbs. Read {@code AcceptApplication}, then {@code Hire}, then {@link
- * marketplace.bounties.seats.Seats}. Bounties and money do not know each other; this package depends on both.
+ * <p>Read {@link marketplace.hiring.hire} first. {@link marketplace.hiring.directhires}, {@link
+ * marketplace.hiring.paymentoffers} and {@link marketplace.hiring.disputes} extend it, {@link
+ * marketplace.hiring.escrow} uses all of them, and {@link marketplace.hiring.reviews} comes after the payment. Bounties
+ * and money do not know each other; this module depends on both.
  */
 package marketplace.hiring;

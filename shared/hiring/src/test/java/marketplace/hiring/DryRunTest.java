@@ -7,7 +7,6 @@ import static marketplace.hiring.HiringMarketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -15,7 +14,9 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.hiring.rentals.RentalFixture;
+import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.hire.RejectedApplicantRefundsTest;
+import marketplace.hiring.hire.ReserveFixture;
 import marketplace.table.Item;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DryRunTest {
 
     static final long DEPOSIT = 100_000;
-    static final String WHY = "\"reason\":\"task_no_longer_needed\"";
 
     /**
      * One call that moves money, and the same call where it is refused.
@@ -36,23 +36,12 @@ class DryRunTest {
     record Case(
             String operation,
             String what,
-            Function<HiringMarketplace, Request> done,
+            Function<HiringMarketplace, HiringRequest> done,
             long moved,
-            Function<HiringMarketplace, Request> refused) {
+            Function<HiringMarketplace, HiringRequest> refused) {
         @Override
         public String toString() {
             return operation + ", " + what;
-        }
-    }
-
-    /** A request, without its dryRun. */
-    record Request(String who, String method, String path, String fields) {
-
-        Reply send(HiringMarketplace story, boolean dryRun) {
-            String comma = fields.isEmpty() ? "" : ",";
-            String body = "{" + fields + comma + "\"dryRun\":" + dryRun + "}";
-            // The same key for both: a dry run must not use it up.
-            return story.endpoint.call(who, method, path, body, Map.of("idempotency-key", "once"));
         }
     }
 
@@ -61,150 +50,141 @@ class DryRunTest {
                 new Case(
                         "create_escrow_checkout",
                         "from the wallet",
-                        story -> fund(applied(story)),
+                        story -> HiringRequest.fund(applied(story)),
                         SEAT,
-                        story -> fund(rejected(story))),
+                        story -> HiringRequest.fund(rejected(story))),
                 new Case(
                         "decide_application",
                         "accept",
-                        story -> decide(applied(story), "accept"),
+                        story -> HiringRequest.decide(applied(story), "accept"),
                         SEAT,
-                        story -> decide(rejected(story), "accept")),
+                        story -> HiringRequest.decide(rejected(story), "accept")),
                 new Case(
                         "decide_application",
                         "reject, with a funded escrow",
-                        story -> decide(applied(story).prefunded(), "reject"),
+                        story -> HiringRequest.decide(applied(story).prefunded(), "reject"),
                         SEAT,
-                        story -> decide(accepted(story), "reject")),
+                        story -> HiringRequest.decide(accepted(story), "reject")),
                 new Case(
                         "decide_application",
                         "reject",
-                        story -> decide(applied(story), "reject"),
+                        story -> HiringRequest.decide(applied(story), "reject"),
                         0,
-                        story -> decide(rejected(story), "reject")),
+                        story -> HiringRequest.decide(rejected(story), "reject")),
                 new Case(
                         "decide_application",
                         "withdraw",
-                        story -> decide(accepted(story), "withdraw"),
+                        story -> HiringRequest.decide(accepted(story), "withdraw"),
                         SEAT,
-                        story -> decide(applied(story), "withdraw")),
+                        story -> HiringRequest.decide(applied(story), "withdraw")),
                 new Case(
                         "release_seat",
                         "before work has begun",
-                        story -> post("agent", accepted(story), "release-seat"),
+                        story -> HiringRequest.post("agent", accepted(story), "release-seat"),
                         SEAT,
-                        story -> post("agent", accepted(story).working(), "release-seat")),
+                        story -> HiringRequest.post("agent", accepted(story).working(), "release-seat")),
                 new Case(
                         "release_seat",
                         "with the worker's consent",
-                        story -> post("agent", consented(story), "release-seat"),
+                        story -> HiringRequest.post("agent", consented(story), "release-seat"),
                         SEAT,
-                        story -> post("agent", applied(story), "release-seat")),
+                        story -> HiringRequest.post("agent", applied(story), "release-seat")),
                 new Case(
                         "release_seat",
                         "with a successor who is paid from the wallet",
-                        story -> post("agent", seatWithReserve(story, false), "release-seat"),
+                        story -> HiringRequest.post("agent", seatWithReserve(story, false), "release-seat"),
                         1_770,
-                        story -> post("agent", applied(story), "release-seat")),
+                        story -> HiringRequest.post("agent", applied(story), "release-seat")),
                 new Case(
                         "release_seat",
                         "with a successor whose escrow is funded already",
-                        story -> post("agent", seatWithReserve(story, true), "release-seat"),
+                        story -> HiringRequest.post("agent", seatWithReserve(story, true), "release-seat"),
                         SEAT,
-                        story -> post("agent", applied(story), "release-seat")),
+                        story -> HiringRequest.post("agent", applied(story), "release-seat")),
                 new Case(
                         "withdraw_application",
                         "of a seat",
-                        story -> post("ada", accepted(story), "withdraw"),
+                        story -> HiringRequest.post("ada", accepted(story), "withdraw"),
                         SEAT,
-                        story -> post("ada", accepted(story).handedIn(), "withdraw")),
+                        story -> HiringRequest.post("ada", accepted(story).handedIn(), "withdraw")),
                 new Case(
                         "withdraw_application",
                         "with a funded escrow",
-                        story -> post("ada", applied(story).prefunded(), "withdraw"),
+                        story -> HiringRequest.post("ada", applied(story).prefunded(), "withdraw"),
                         SEAT,
-                        story -> post("ada", rejected(story), "withdraw")),
+                        story -> HiringRequest.post("ada", rejected(story), "withdraw")),
                 new Case(
                         "withdraw_application",
                         "of an application",
-                        story -> post("ada", applied(story), "withdraw"),
+                        story -> HiringRequest.post("ada", applied(story), "withdraw"),
                         0,
-                        story -> post("ada", rejected(story), "withdraw")),
+                        story -> HiringRequest.post("ada", rejected(story), "withdraw")),
                 new Case(
                         "cancel_bounty",
                         "with two seats and one funded application",
                         DryRunTest::cancelThree,
                         0,
-                        story -> cancel(accepted(story).working())),
+                        story -> HiringRequest.cancel(accepted(story).working())),
                 new Case(
                         "update_bounty",
                         "closed, with two funded applications",
-                        story -> close(RejectedApplicantRefundsTest.threeWaiting(story)),
+                        story -> HiringRequest.close(RejectedApplicantRefundsTest.threeWaiting(story)),
                         0,
-                        story -> close(accepted(story))),
+                        story -> HiringRequest.close(accepted(story))),
                 new Case(
                         "update_bounty",
                         "paused",
-                        story -> pause(applied(story).prefunded()),
+                        story -> HiringRequest.pause(applied(story).prefunded()),
                         0,
-                        story -> pause(cancelled(story))),
+                        story -> HiringRequest.pause(cancelled(story))),
                 new Case(
                         "stop_bounty_intake",
                         "with all done and one funded in reserve",
-                        story -> stop(RejectedApplicantRefundsTest.doneWithReserve(story)),
+                        story -> HiringRequest.stop(RejectedApplicantRefundsTest.doneWithReserve(story)),
                         0,
-                        story -> stop(cancelled(story))),
+                        story -> HiringRequest.stop(cancelled(story))),
                 new Case(
                         "stop_bounty_intake",
                         "with work to be done",
-                        story -> stop(RejectedApplicantRefundsTest.underWayWithReserve(story)),
+                        story -> HiringRequest.stop(RejectedApplicantRefundsTest.underWayWithReserve(story)),
                         0,
-                        story -> stop(applied(story))),
+                        story -> HiringRequest.stop(applied(story))),
                 new Case(
                         "cancel_escrow",
                         "of an applicant",
-                        story -> escrow("agent", applied(story).prefunded(), "cancel", ""),
+                        story -> HiringRequest.escrow("agent", applied(story).prefunded(), "cancel", ""),
                         SEAT,
-                        story -> escrow("agent", accepted(story), "cancel", "")),
+                        story -> HiringRequest.escrow("agent", accepted(story), "cancel", "")),
                 new Case(
                         "release_payment",
                         "of work that was confirmed",
-                        story -> escrow("agent", completed(story), "release", ""),
+                        story -> HiringRequest.escrow("agent", completed(story), "release", ""),
                         SEAT,
-                        story -> escrow("agent", accepted(story), "release", "")),
+                        story -> HiringRequest.escrow("agent", accepted(story), "release", "")),
                 new Case(
                         "admin_rule_dispute",
                         "refund",
-                        story -> rule(disputed(story), "refund", ""),
+                        story -> HiringRequest.rule(disputed(story), "refund", ""),
                         SEAT,
-                        story -> rule(accepted(story), "refund", "")),
+                        story -> HiringRequest.rule(accepted(story), "refund", "")),
                 new Case(
                         "admin_rule_dispute",
                         "split",
-                        story -> rule(disputed(story), "split", ",\"workerCents\":1001"),
+                        story -> HiringRequest.rule(disputed(story), "split", ",\"workerCents\":1001"),
                         SEAT,
-                        story -> rule(completed(story), "release", "")),
+                        story -> HiringRequest.rule(completed(story), "release", "")),
                 new Case(
                         "rent_human",
                         "from the wallet",
-                        story -> order(story, RentalFixture.RENT),
+                        story -> HiringRequest.order(story, RentalFixture.RENT),
                         SEAT,
-                        story -> order(withAdaAway(story), RentalFixture.RENT)),
+                        story -> HiringRequest.order(withAdaAway(story), RentalFixture.RENT)),
                 new Case(
                         "create_personal_bounty",
                         "from the wallet",
-                        story -> order(story, RentalFixture.COMMISSION),
+                        story -> HiringRequest.order(story, RentalFixture.COMMISSION),
                         SEAT,
-                        story -> order(withAdaAway(story), RentalFixture.COMMISSION)));
-    }
-
-    private static Request stop(Seat seat) {
-        return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/stop-intake", "");
-    }
-
-    private static Request order(HiringMarketplace story, String path) {
-        String order = RentalFixture.order(story.human("ada"), "");
-        return new Request("agent", "POST", path, order.substring(1, order.length() - 1));
+                        story -> HiringRequest.order(withAdaAway(story), RentalFixture.COMMISSION)));
     }
 
     private static HiringMarketplace withAdaAway(HiringMarketplace story) {
@@ -227,7 +207,7 @@ class DryRunTest {
     @MethodSource("cases")
     void dryRunQuotesWhatTheRealCallMoves(Case each) {
         HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
-        Request asked = each.done().apply(story);
+        HiringRequest asked = each.done().apply(story);
 
         Reply foreseen = dryRun(story, asked);
 
@@ -249,7 +229,7 @@ class DryRunTest {
     @MethodSource("cases")
     void dryRunNamesTheProblemOfTheRealCall(Case each) {
         HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
-        Request asked = each.refused().apply(story);
+        HiringRequest asked = each.refused().apply(story);
 
         Reply foreseen = dryRun(story, asked);
 
@@ -260,7 +240,7 @@ class DryRunTest {
         story.assertBooksAgree();
     }
 
-    static Reply dryRun(HiringMarketplace story, Request asked) {
+    static Reply dryRun(HiringMarketplace story, HiringRequest asked) {
         Set<Item> before = story.stored.items().stream().collect(Collectors.toSet());
         Reply quote = done(asked.send(story, true));
         assertThat(story.stored.items()).as("nothing is stored").containsExactlyInAnyOrderElementsOf(before);
@@ -272,7 +252,8 @@ class DryRunTest {
     void dryRunOfTheWorkerHidesThePostersWallet() {
         HiringMarketplace story = new HiringMarketplace().deposited(DEPOSIT);
 
-        Reply quote = done(post("ada", accepted(story), "withdraw").send(story, true));
+        Reply quote =
+                done(HiringRequest.post("ada", accepted(story), "withdraw").send(story, true));
 
         assertThat(cents(quote, "balanceAfterCents")).isZero();
     }
@@ -281,9 +262,9 @@ class DryRunTest {
     void dryRunOfAcceptReportsAnUnpaidCheckout() {
         HiringMarketplace story = new HiringMarketplace();
         Seat seat = story.applied("ada", story.posted(ONE));
-        done(fund(seat).send(story, false));
+        done(HiringRequest.fund(seat).send(story, false));
 
-        Reply foreseen = dryRun(story, decide(seat, "accept"));
+        Reply foreseen = dryRun(story, HiringRequest.decide(seat, "accept"));
 
         assertThat(foreseen.body().at("/wouldSucceed").asBoolean()).isFalse();
         assertThat(foreseen.text("problems.0")).contains("not funded yet");
@@ -316,76 +297,29 @@ class DryRunTest {
 
     private static Seat completed(HiringMarketplace story) {
         Seat seat = accepted(story).working().handedIn();
-        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/complete", "{}"));
+        done(story.endpoint.call("agent", "POST", "/api/escrow/" + HiringRequest.escrowOf(seat) + "/complete", "{}"));
         return seat;
     }
 
     private static Seat disputed(HiringMarketplace story) {
         Seat seat = accepted(story).working();
-        dispute(story, seat);
+        HiringRequest.dispute(story, seat);
         return seat;
     }
 
-    static void dispute(HiringMarketplace story, Seat seat) {
-        String dispute = "{\"category\":\"fraud\",\"description\":\"Nobody has ever been there.\"}";
-        done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrowOf(seat) + "/dispute", dispute));
-    }
-
-    static String escrowOf(Seat seat) {
-        return seat.liveEscrow().id().value();
-    }
-
-    private static Request fund(Seat seat) {
-        String ids = "\"bountyId\":\"" + seat.bounty + "\",\"applicationId\":\"" + seat.id + "\"";
-        return new Request("agent", "POST", "/api/escrow/checkout", ids);
-    }
-
-    static Request decide(Seat seat, String action) {
-        return new Request("agent", "PATCH", seat.path(), "\"action\":\"" + action + "\"");
-    }
-
-    private static Request post(String who, Seat seat, String verb) {
-        return new Request(who, "POST", seat.path() + "/" + verb, "");
-    }
-
-    static Request cancel(Seat seat) {
-        return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/cancel", WHY);
-    }
-
-    private static Request cancelThree(HiringMarketplace story) {
+    private static HiringRequest cancelThree(HiringMarketplace story) {
         String bounty = story.posted(THREE);
         Stream.of("carl", "dora").forEach(story::worker);
         story.applied("carl", bounty).prefunded();
         story.applied("dora", bounty);
         story.applied("ada", bounty).accepted();
-        return cancel(story.applied("bob", bounty).accepted());
+        return HiringRequest.cancel(story.applied("bob", bounty).accepted());
     }
 
     private static Seat cancelled(HiringMarketplace story) {
         Seat seat = applied(story);
-        done(cancel(seat).send(story, false));
+        done(HiringRequest.cancel(seat).send(story, false));
         return seat;
-    }
-
-    static Request close(Seat seat) {
-        return new Request(
-                "agent",
-                "POST",
-                "/api/bounties/" + seat.bounty + "/status",
-                "\"status\":\"closed\",\"closeReason\":\"plans_changed\"");
-    }
-
-    private static Request pause(Seat seat) {
-        return new Request("agent", "POST", "/api/bounties/" + seat.bounty + "/status", "\"status\":\"paused\"");
-    }
-
-    static Request escrow(String who, Seat seat, String verb, String fields) {
-        return new Request(who, "POST", "/api/escrow/" + escrowOf(seat) + "/" + verb, fields);
-    }
-
-    static Request rule(Seat seat, String ruling, String more) {
-        String fields = "\"reason\":\"As the pictures show.\",\"ruling\":\"" + ruling + "\"" + more;
-        return new Request("admin", "POST", "/api/admin/escrows/" + escrowOf(seat) + "/ruling", fields);
     }
 
     private static Seat seatWithReserve(HiringMarketplace story, boolean prefunded) {

@@ -21,6 +21,7 @@ import marketplace.hiring.HiringScenarios.Scenario;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.hiring.Interleaving.Moment;
 import marketplace.hiring.Interleaving.Rival;
+import marketplace.hiring.paymentoffers.OfferConditionsTest;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -16,6 +15,9 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.wiring.BountiesCapability;
+import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.hire.HireTerms;
+import marketplace.hiring.hire.Hires;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.ApplicationId;
@@ -337,11 +339,9 @@ public final class HiringMarketplace extends Marketplace {
 
     /** Moves the available earnings to the wallet. They arrive with the next tick. */
     public void earningsToWallet(String name) {
-        Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now(), Map.of());
+        Job job = new Job(PayoutRetries.TO_WALLET_JOB, account(name).value(), now());
         new PayoutRetries(stored, 0)
-                .kinds().stream()
-                        .filter(kind -> kind.name().equals(job.kind()))
-                        .forEach(kind -> kind.handler().run(job, now()));
+                .kinds().stream().filter(kind -> kind.name().equals(job.kind())).forEach(kind -> kind.run(job, now()));
     }
 
     public void assertBooksAgree() {

@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat.Work;
 import marketplace.bounties.applications.SubmissionStatus;
-import marketplace.hiring.rentals.RentalFixture;
+import marketplace.hiring.directhires.RentalFixture;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;
@@ -47,13 +46,6 @@ final class RandomCalls {
             "\"ruling\":\"refund\"",
             "\"ruling\":\"split\"",
             "\"ruling\":\"split\",\"workerCents\":700");
-    private static final List<String> CONTROLS = List.of(
-            "\"spendingCapPerBountyCents\":3000",
-            "\"spendingCapPerBountyCents\":null",
-            "\"spendingCapRolling24hCents\":8000",
-            "\"spendingCapRolling24hCents\":null",
-            "\"lowBalanceThresholdCents\":20000",
-            "\"autoTopupEnabled\":true,\"autoTopupFloorCents\":500,\"autoTopupTargetCents\":100");
     private static final String HELD = ",\"completionCriteria\":\"We buy followers.\"";
     private static final String TEMPLATES =
             ",\"lifecycleMessages\":{\"onAccepted\":\"Welcome, {{name}}.\",\"onRejected\":\"{{reason}}\"}";
@@ -94,6 +86,7 @@ final class RandomCalls {
         this.story = story;
         WORKERS.forEach(name -> humans.put(name, story.human(name)));
         accounts = new RandomAccountCalls(story, humans);
+        RandomWalletCalls wallets = new RandomWalletCalls(story, humans);
         RandomReviewCalls reviews = new RandomReviewCalls(story);
         RandomConversationCalls conversations = new RandomConversationCalls(story, humans);
         draws = List.of(
@@ -102,7 +95,7 @@ final class RandomCalls {
                 this::ofSeat,
                 this::ofSeat,
                 this::ofEscrow,
-                this::ofWallet,
+                wallets::next,
                 random -> reviews.next(
                         random,
                         escrows().stream().map(escrow -> escrow.id().value()).toList()),
@@ -289,61 +282,6 @@ final class RandomCalls {
         return random.nextBoolean()
                 ? new Request("rent_human", poster(random), "POST", RentalFixture.RENT, fields)
                 : new Request("create_personal_bounty", poster(random), "POST", RentalFixture.COMMISSION, fields);
-    }
-
-    private Request ofWallet(Random random) {
-        String amount = "\"amount\":" + one(random, List.of("1", "7", "60", "12.50", "0.50", "400", "9999"));
-        return switch (random.nextInt(7)) {
-            case 0, 1 ->
-                new Request(
-                        "send_money", poster(random), "POST", "/api/transfers/send", recipient(random) + "," + amount);
-            case 2 -> bulk(random);
-            case 3 -> new Request("deposit_wallet", poster(random), "POST", "/api/wallet/deposit", amount);
-            case 4 ->
-                new Request(
-                        "create_payment_link",
-                        poster(random),
-                        "POST",
-                        "/api/payment-links",
-                        amount + ",\"description\":\"For the benches.\"");
-            case 5 -> refund(random, amount);
-            default ->
-                new Request(
-                        "set_wallet_controls", poster(random), "PATCH", "/api/wallet/controls", one(random, CONTROLS));
-        };
-    }
-
-    private String recipient(Random random) {
-        return random.nextInt(3) == 0
-                ? "\"recipientEmail\":\"reader" + random.nextInt(5) + "@example.org\""
-                : "\"recipientId\":\"" + humans.get(one(random, WORKERS)) + "\"";
-    }
-
-    private Request bulk(Random random) {
-        String payments = random.ints(1L + random.nextInt(4), 1, 60)
-                .mapToObj(usd -> "{" + recipient(random) + ",\"amount\":" + usd + "}")
-                .collect(Collectors.joining(","));
-        return new Request(
-                "bulk_send_money",
-                poster(random),
-                "POST",
-                "/api/transfers/bulk-send",
-                "\"recipients\":[" + payments + "]");
-    }
-
-    private Request refund(Random random, String amount) {
-        List<String> payments = new ArrayList<>();
-        HiringMarketplace.done(story.endpoint.call("agent", "GET", "/api/wallet/payments", ""))
-                .body()
-                .get("payments")
-                .forEach(payment -> payments.add(payment.get("id").asText()));
-        String payment = payments.isEmpty() ? "chk_00000000000000000000000000" : one(random, payments);
-        return new Request(
-                "refund_payment",
-                poster(random),
-                "POST",
-                "/api/wallet/refunds",
-                "\"paymentId\":\"" + payment + "\"" + (random.nextBoolean() ? "" : "," + amount));
     }
 
     static String poster(Random random) {

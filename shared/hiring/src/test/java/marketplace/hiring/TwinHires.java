@@ -1,7 +1,6 @@
 package marketplace.hiring;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,13 +10,11 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import marketplace.accounts.erasure.ErasureGuard;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 import marketplace.kernel.Timer;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.checkouts.Checkouts;
@@ -28,23 +25,19 @@ import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
-import marketplace.table.LostRace;
-import marketplace.table.TimerList;
 import marketplace.testing.StoredAccounts;
 import marketplace.testing.TestEndpoint.Reply;
 
 /**
- * One hire in some state, and its twin in the same state.
- *
- * <p>The twin has the same poster and the same worker: they share the wallets and nothing else.
+ * One hire in some state, and its twin in the same state. The twin has the same poster and the same worker: they share
+ * the wallets and nothing else.
  */
 final class TwinHires {
-
-    private static final int ROUNDS = 8;
 
     record State(String name, String bounty, long cents, Consumer<Hire> made, Duration later) {}
 
     final HiringMarketplace story = new HiringMarketplace();
+    private final RetriedDecisions decisions = new RetriedDecisions(story);
     final Hire hire;
     final Hire twin;
     final TableChanges table;
@@ -171,7 +164,7 @@ final class TwinHires {
             return dues.stream()
                     .filter(due -> due.kind().equals(kind))
                     .findFirst()
-                    .filter(due -> carryOut(() -> commitOf(due)))
+                    .filter(due -> decisions.carryOut(() -> decisions.of(due)))
                     .isPresent();
         }
 
@@ -274,7 +267,7 @@ final class TwinHires {
         boolean cancelCheckout() {
             return escrow.isPresent()
                     && escrow.get().funding() instanceof Funding.ByCheckout checkout
-                    && carryOut(() -> new Commit(new Checkouts(story.stored).cancel(checkout.checkoutId())));
+                    && decisions.carryOut(() -> new Commit(new Checkouts(story.stored).cancel(checkout.checkoutId())));
         }
 
         boolean payoutPaid(int number) {
@@ -299,7 +292,7 @@ final class TwinHires {
         }
 
         private boolean applyEvent(ProviderEvent event) {
-            return carryOut(() -> story.moneyEvents.apply(event, story.now()));
+            return decisions.carryOut(() -> story.moneyEvents.apply(event, story.now()));
         }
     }
 
@@ -316,7 +309,7 @@ final class TwinHires {
         List<Timer> waiting = followers();
         while (!waiting.isEmpty()) {
             for (Timer due : waiting) {
-                assertDone(carryOut(() -> commitOf(due)));
+                assertDone(decisions.carryOut(() -> decisions.of(due)));
             }
             waiting = followers();
         }
@@ -340,34 +333,14 @@ final class TwinHires {
     boolean deletes(String who) {
         AccountId account = story.account(who);
         ErasureGuard books = new OpenBalanceGuard(story.stored, story.clock);
-        return carryOut(
+        return decisions.carryOut(
                 () -> new Commit(books.require(account, Money.ZERO)).and(StoredAccounts.delete(account, story.now())));
-    }
-
-    /** A tick never handles a timer early; the calls that it races were decided before. */
-    private Commit commitOf(Timer due) {
-        Instant tick = due.at().isAfter(story.now()) ? due.at() : story.now();
-        return story.timers.get(due.kind()).handler().handle(due, tick).and(TimerList.done(due));
     }
 
     private static void assertDone(boolean done) {
         if (!done) {
             throw new AssertionError("it was not done");
         }
-    }
-
-    private boolean carryOut(Supplier<Commit> decision) {
-        for (int round = 0; round < ROUNDS; round++) {
-            try {
-                story.interleaved.commit(decision.get());
-                return true;
-            } catch (LostRace _) {
-                // Decides again, as the dispatcher does.
-            } catch (Problem _) {
-                return false;
-            }
-        }
-        return false;
     }
 
     String readable(String condition) {

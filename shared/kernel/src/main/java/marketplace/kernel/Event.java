@@ -1,9 +1,6 @@
 package marketplace.kernel;
 
 import java.time.Instant;
-import java.util.Collections;
-import java.util.Map;
-import java.util.TreeMap;
 import marketplace.kernel.Id.AccountId;
 
 /**
@@ -11,22 +8,24 @@ import marketplace.kernel.Id.AccountId;
  * transaction that caused it.
  *
  * @param subject the id of the record concerned; type and subject together are the unit of deduplication
- * @param data the fields that receivers see: strings or whole numbers, an allowlist per type
+ * @param data the fields that receivers see: a record declared beside the producer
  */
-public record Event(EventType type, String subject, AccountId accountId, Instant created, Map<String, Object> data) {
-
-    public Event {
-        data = Collections.unmodifiableMap(new TreeMap<>(data));
-    }
+public record Event(EventType type, String subject, AccountId accountId, Instant created, EventData data) {
 
     public Event named(EventType name) {
         return new Event(name, subject, accountId, created, data);
     }
 
-    public Event without(String field) {
-        Map<String, Object> remaining = new TreeMap<>(data);
-        remaining.remove(field);
-        return new Event(type, subject, accountId, created, remaining);
+    public Event withoutPreview() {
+        return with(data.withoutPreview());
+    }
+
+    public Event withoutPersonal() {
+        return with(data.withoutPersonal());
+    }
+
+    public Event with(EventData other) {
+        return new Event(type, subject, accountId, created, other);
     }
 
     public String id() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import marketplace.kernel.Id.AccountId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,7 +74,7 @@ class ProblemTest {
                 "cap",
                 new AccountId("acc_01kdvyqh0000000000000000zz"),
                 Instant.EPOCH,
-                Map.of());
+                new EventData() {});
 
         Problem problem = Problem.rateLimited("Wait.", 7)
                 .withDetail("price", "is missing")

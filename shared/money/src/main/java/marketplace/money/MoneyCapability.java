@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.kernel.cache.Lazy;
@@ -16,9 +17,12 @@ import marketplace.money.checkouts.Checkouts;
 import marketplace.money.checkouts.DepositService;
 import marketplace.money.controls.ControlsOperations;
 import marketplace.money.controls.ControlsService;
+import marketplace.money.escrow.EscrowEvents;
 import marketplace.money.escrow.EscrowQueries;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.LowBalanceMonitor;
 import marketplace.money.ledger.MoneySettings;
+import marketplace.money.ledger.SpendingCap;
 import marketplace.money.links.PaymentLinkOperations;
 import marketplace.money.links.PaymentLinkService;
 import marketplace.money.payouts.PayoutAccountChanges;
@@ -35,10 +39,12 @@ import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.refunds.RefundOperations;
 import marketplace.money.refunds.RefundService;
 import marketplace.money.topups.PaymentMethodService;
+import marketplace.money.topups.TopUpEvents;
 import marketplace.money.transfers.BulkSteps;
 import marketplace.money.transfers.BulkTransferService;
 import marketplace.money.transfers.HeldTransfers;
 import marketplace.money.transfers.SenderConversations;
+import marketplace.money.transfers.TransferEvents;
 import marketplace.money.transfers.TransferOperations;
 import marketplace.money.transfers.TransferService;
 import marketplace.money.wallet.WalletService;
@@ -90,8 +96,18 @@ public final class MoneyCapability implements Capability {
                 .toList();
     }
 
+    /** What the module emits. */
+    public static List<EventKind> events() {
+        return Stream.of(
+                        EscrowEvents.KINDS,
+                        TopUpEvents.KINDS,
+                        List.of(TransferEvents.SENT, LowBalanceMonitor.KIND, SpendingCap.HIT))
+                .flatMap(List::stream)
+                .toList();
+    }
+
     @Override
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         return Stream.concat(
                         new HeldTransfers(foundation.table(), foundation.ids()).jobs().stream(),
                         Stream.concat(
@@ -107,7 +123,7 @@ public final class MoneyCapability implements Capability {
      * @param events applies an event as if a provider had sent it
      * @param lostEvent called for each event that was lost and read from the provider
      */
-    public List<JobKind> providerJobs(
+    public List<JobKind<?>> providerJobs(
             List<PaymentProvider> providers, BiConsumer<ProviderEvent, Instant> events, Consumer<String> lostEvent) {
         ClawbackChecks checks = new ClawbackChecks(foundation.table(), providers, events, lostEvent);
         return new PaymentJobs(foundation.table(), foundation.ids(), providers, settings.topUpCeiling(), checks)
@@ -115,7 +131,7 @@ public final class MoneyCapability implements Capability {
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         return List.of(
                 new HeldTransfers(foundation.table(), foundation.ids()).due(),
                 new BulkSteps(foundation.table(), foundation.ids()).due());

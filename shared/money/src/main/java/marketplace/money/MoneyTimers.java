@@ -3,14 +3,18 @@ package marketplace.money;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Ids;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.checkouts.Checkouts;
+import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTimers;
@@ -31,22 +35,17 @@ import marketplace.money.transfers.TransferCheckouts;
 import marketplace.money.transfers.TransferFailure;
 import marketplace.table.Commit;
 import marketplace.table.Table;
+import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /** The timers of money. A timer may fire late, or after it was stopped; the verb checks its own conditions first. */
 public final class MoneyTimers {
 
-    public static final List<String> KINDS = List.of(
-            EscrowTimers.LAPSE,
-            EscrowTimers.AUTO_RELEASE,
-            EscrowTimers.RELEASE_REMINDER,
-            OfferReminders.KIND,
-            Checkouts.EXPIRY,
-            Payouts.DUE,
-            Refunds.DUE,
-            PaymentFreezes.PAGE,
-            PaymentFreezes.STEP,
-            ClawbackChecks.DUE);
+    /** What a handler may need to know of the timer, and the record that the timer carries. */
+    @FunctionalInterface
+    private interface Handler<T extends Record> {
+        MoneyEffect handle(Timer due, T data, Instant now);
+    }
 
     private final Escrows escrows;
     private final Checkouts checkouts;
@@ -76,43 +75,59 @@ public final class MoneyTimers {
         this.ids = ids;
     }
 
-    public MoneyEffect handle(Timer due, Instant now) {
-        return switch (due.kind()) {
-            case EscrowTimers.LAPSE -> lapse(due, now);
-            case EscrowTimers.AUTO_RELEASE -> autoRelease(due, now);
-            case EscrowTimers.RELEASE_REMINDER ->
-                MoneyEffect.of(escrows.find(new EscrowId(due.id()))
-                        .map(escrow -> EscrowTimers.remind(escrow, due, now))
-                        .orElseGet(Commit::none));
-            case OfferReminders.KIND ->
-                MoneyEffect.of(escrows.find(new EscrowId(due.id()))
-                        .map(escrow -> OfferReminders.remind(escrow, due, now))
-                        .orElseGet(Commit::none));
-            case Checkouts.EXPIRY -> expire(due, now);
-            case Payouts.DUE -> payOut(due, now);
-            case Refunds.DUE -> MoneyEffect.of(refunds.askAgain(due, now));
-            case PaymentFreezes.PAGE -> freezes.page(due, now);
-            case PaymentFreezes.STEP -> freezes.step(due, now);
-            case ClawbackChecks.DUE -> MoneyEffect.of(ClawbackChecks.due(clawbacks, due, now));
-            default -> throw new IllegalArgumentException("not a timer of money: " + due.kind());
-        };
+    /** The kinds, whose handlers commit an effect by {@code commit}. */
+    public List<TimerKind<?>> kinds(BiFunction<MoneyEffect, Instant, Commit> commit) {
+        return List.of(
+                kind(EscrowTimers.LAPSE, NoData.class, this::lapse, commit),
+                kind(EscrowTimers.AUTO_RELEASE, NoData.class, this::autoRelease, commit),
+                kind(EscrowTimers.RELEASE_REMINDER, NoData.class, ofEscrow(EscrowTimers::remind), commit),
+                kind(OfferReminders.KIND, NoData.class, ofEscrow(OfferReminders::remind), commit),
+                kind(Checkouts.EXPIRY, NoData.class, this::expire, commit),
+                kind(Payouts.DUE, Payouts.Due.class, this::payOut, commit),
+                kind(
+                        Refunds.DUE,
+                        Refunds.Asked.class,
+                        (due, asked, now) -> MoneyEffect.of(refunds.askAgain(due, asked, now)),
+                        commit),
+                kind(PaymentFreezes.PAGE, PaymentFreezes.Place.class, freezes::page, commit),
+                kind(PaymentFreezes.STEP, PaymentFreezes.Step.class, freezes::step, commit),
+                kind(
+                        ClawbackChecks.DUE,
+                        ClawbackChecks.Check.class,
+                        (due, check, now) -> MoneyEffect.of(ClawbackChecks.due(clawbacks, due, check, now)),
+                        commit));
     }
 
-    private MoneyEffect lapse(Timer due, Instant now) {
+    private static <T extends Record> TimerKind<T> kind(
+            String name, Class<T> data, Handler<T> handler, BiFunction<MoneyEffect, Instant, Commit> commit) {
+        return new TimerKind<>(name, data, (due, carried, now) -> commit.apply(handler.handle(due, carried, now), now));
+    }
+
+    private interface Reminder {
+        Commit remind(Escrow escrow, Timer due, Instant now);
+    }
+
+    private Handler<NoData> ofEscrow(Reminder reminder) {
+        return (due, _, now) -> MoneyEffect.of(escrows.find(new EscrowId(due.id()))
+                .map(escrow -> reminder.remind(escrow, due, now))
+                .orElseGet(Commit::none));
+    }
+
+    private MoneyEffect lapse(Timer due, NoData none, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().lapsesAt(), now))
                 .map(escrow -> moved(List.of(), escrow.lapse(LedgerTransaction.nextId(ids, now), now)))
                 .orElse(MoneyEffect.none());
     }
 
-    private MoneyEffect autoRelease(Timer due, Instant now) {
+    private MoneyEffect autoRelease(Timer due, NoData none, Instant now) {
         return escrows.find(new EscrowId(due.id()))
                 .filter(escrow -> isReached(escrow.clocks().autoReleaseAt(), now))
                 .map(escrow -> moved(List.of(), escrow.autoRelease(ReleaseIds.next(ids, now), now)))
                 .orElse(MoneyEffect.none());
     }
 
-    private MoneyEffect expire(Timer due, Instant now) {
+    private MoneyEffect expire(Timer due, NoData none, Instant now) {
         Optional<Checkout> found = checkouts.find(new CheckoutId(due.id()));
         if (found.filter(checkout -> checkout.status() == CheckoutStatus.PENDING && !checkout.isPayable(now))
                 .isEmpty()) {
@@ -134,8 +149,9 @@ public final class MoneyTimers {
     }
 
     /** Without a payout account the earnings stay owed. A payout to a provider is sent by a job. */
-    private MoneyEffect payOut(Timer due, Instant now) {
-        Optional<Payout> found = payouts.find(due).filter(payout -> payout.status() == PayoutStatus.PENDING);
+    private MoneyEffect payOut(Timer timer, Payouts.Due due, Instant now) {
+        Optional<Payout> found = payouts.find(due.payeeId(), new PayoutId(timer.id()))
+                .filter(payout -> payout.status() == PayoutStatus.PENDING);
         return found.map(payout -> switch (payout.destination()) {
                     case PayoutDestination.ToProvider _ ->
                         MoneyEffect.of(payout.waitsForProvider() ? Payouts.ask(payout, now) : Commit.none());

@@ -2,12 +2,12 @@ package marketplace.money;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import marketplace.accounts.ResetCleanup;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
+import marketplace.kernel.NoData;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.money.payouts.PayoutAccount;
 import marketplace.money.payouts.PayoutAccounts;
@@ -36,7 +36,7 @@ public final class PaymentAccountCleanup implements ResetCleanup {
     @Override
     public List<Write> writes(AccountId account, Instant now) {
         // The profile changes later: with its index terms the commit would have too many writes.
-        Commit profile = Commit.none().job(new Job(JOB, account.value(), now, Map.of()));
+        Commit profile = Commit.none().job(new Job(JOB, account.value(), now));
         return Stream.of(
                         List.of(SavedMethods.remove(account), Write.delete(Keys.autoTopUp(account))),
                         accounts.remove(account),
@@ -45,8 +45,8 @@ public final class PaymentAccountCleanup implements ResetCleanup {
                 .toList();
     }
 
-    public JobKind job() {
-        return new JobKind(
+    public JobKind<NoData> job() {
+        return JobKind.bare(
                 JOB,
                 (job, _) -> CommitRetries.commit(table, () -> {
                     AccountId account = new AccountId(job.id());

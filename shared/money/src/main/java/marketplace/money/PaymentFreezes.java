@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -54,9 +53,10 @@ final class PaymentFreezes {
 
     private static final int PAGE_SIZE = 25;
 
-    private static final String PAYER = "payerId";
-    private static final String PAYMENT = "payment";
-    private static final String AFTER = "after";
+    record Place(AccountId payerId, String payment, String after) {}
+
+    /** @param after the escrow that moves */
+    record Step(AccountId payerId, String payment, EscrowId after) {}
 
     private final Table table;
     private final Escrows escrows;
@@ -99,17 +99,17 @@ final class PaymentFreezes {
         return step(paid.id(), new Taken(paid.terms().posterId(), payment, "late"), now);
     }
 
-    MoneyEffect page(Timer timer, Instant now) {
-        Taken taken = Taken.of(timer);
-        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.of(timer.text(AFTER)));
+    MoneyEffect page(Timer timer, Place place, Instant now) {
+        Taken taken = Taken.of(timer, place.payerId(), place.payment());
+        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.of(place.after()));
         List<Timer> timers = new ArrayList<>(steps(holding(page, taken).stream(), taken, now));
         page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
         return MoneyEffect.of(Commit.none().due(timers.toArray(Timer[]::new)));
     }
 
-    MoneyEffect step(Timer timer, Instant now) {
-        Taken taken = Taken.of(timer);
-        EscrowId id = timer.value(AFTER, EscrowId::new);
+    MoneyEffect step(Timer timer, Step step, Instant now) {
+        Taken taken = Taken.of(timer, step.payerId(), step.payment());
+        EscrowId id = step.after();
         return next(id, taken, clawbacks.of(taken.payer(), taken.payment()), now)
                 .<MoneyEffect>map(move -> new MoneyEffect.EscrowMoved(List.of(), move, List.of()))
                 .orElse(MoneyEffect.none());
@@ -118,9 +118,9 @@ final class PaymentFreezes {
     /** The payment that was taken back, and the change of its clawback, so that no timer replaces that of another. */
     private record Taken(AccountId payer, String payment, String change) {
 
-        static Taken of(Timer timer) {
+        static Taken of(Timer timer, AccountId payer, String payment) {
             String change = timer.id().substring(timer.id().lastIndexOf(':') + 1);
-            return new Taken(timer.value(PAYER, AccountId::new), timer.text(PAYMENT), change);
+            return new Taken(payer, payment, change);
         }
     }
 
@@ -147,15 +147,14 @@ final class PaymentFreezes {
     }
 
     private static Timer step(EscrowId escrow, Taken taken, Instant now) {
-        return timer(STEP, escrow.value(), taken, now);
+        return timer(STEP, escrow.value(), taken, new Step(taken.payer(), taken.payment(), escrow), now);
     }
 
     private static Timer page(Taken taken, String after, Instant now) {
-        return timer(PAGE, after, taken, now);
+        return timer(PAGE, after, taken, new Place(taken.payer(), taken.payment(), after), now);
     }
 
-    private static Timer timer(String kind, String after, Taken taken, Instant now) {
-        Map<String, Object> data = Map.of(PAYER, taken.payer().value(), PAYMENT, taken.payment(), AFTER, after);
+    private static Timer timer(String kind, String after, Taken taken, Record data, Instant now) {
         return new Timer(kind, after + ":" + taken.payment() + ":" + taken.change(), now, data);
     }
 

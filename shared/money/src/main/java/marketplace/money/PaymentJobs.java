@@ -38,7 +38,7 @@ public final class PaymentJobs {
         this.providers = providers.stream().collect(Collectors.toMap(PaymentProvider::name, Function.identity()));
     }
 
-    public List<JobKind> kinds() {
+    public List<JobKind<?>> kinds() {
         return List.of(
                 new TopUpCharges(table, ids, providers, topUpCeiling).kind(),
                 new PayoutSending(table, providers).kind(),

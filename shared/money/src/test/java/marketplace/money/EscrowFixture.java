@@ -129,16 +129,14 @@ public class EscrowFixture {
         }
 
         @Override
-        public List<TimerKind> timers() {
+        public List<TimerKind<?>> timers() {
             MoneyTimers timers = new MoneyTimers(on.table(), on.ids(), payoutHoldDays);
             Escrows escrows = new Escrows(on.table());
-            return MoneyTimers.KINDS.stream()
-                    .map(kind -> new TimerKind(kind, (due, now) -> writes(timers.handle(due, now), escrows)))
-                    .toList();
+            return timers.kinds((effect, _) -> writes(effect, escrows));
         }
 
         @Override
-        public List<JobKind> jobs() {
+        public List<JobKind<?>> jobs() {
             return provider.jobs(on.table(), on.ids(), MoneySettings.DEFAULT.topUpCeiling())
                     .kinds();
         }
@@ -236,7 +234,8 @@ public class EscrowFixture {
     public AccountId verifiedPerson(String name, String email) {
         AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, now()));
         table.commit(new Commit(StoredAccounts.verified(account, email, now()))
-                .job(new Job(EmailVerifiedJob.JOB, account.value(), now(), Map.of("email", email))));
+                .job(new Job(
+                        EmailVerifiedJob.JOB, account.value(), now(), new EmailVerifiedJob.Data(new Email(email)))));
         marketplace.name(name, account);
         endpoint.admit(name, new Caller.SignedIn(account));
         return account;

@@ -2,7 +2,6 @@ package marketplace.money;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -195,7 +194,7 @@ public final class MoneyFixture extends EscrowFixture {
 
     /** Directs the available earnings to the wallet. They arrive with the next tick. */
     public void earningsToWallet(AccountId payee) {
-        runJob(new Job(PayoutRetries.TO_WALLET_JOB, payee.value(), now(), Map.of()));
+        runJob(new Job(PayoutRetries.TO_WALLET_JOB, payee.value(), now()));
     }
 
     // Transfers
@@ -304,7 +303,7 @@ public final class MoneyFixture extends EscrowFixture {
 
     /** Runs the job of a bulk send again. */
     public void repeatBulk(String bulk) {
-        runJob(new Job(Transfers.BULK, bulk, now(), Map.of()));
+        runJob(new Job(Transfers.BULK, bulk, now()));
     }
 
     /** Drops the waiting jobs, as if the queue had lost them. */

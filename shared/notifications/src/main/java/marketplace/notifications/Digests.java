@@ -11,7 +11,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Notice;
 import marketplace.kernel.Timer;
-import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 import marketplace.table.Condition;
 import marketplace.table.Keys;
@@ -31,8 +30,10 @@ final class Digests {
 
     private static final Duration PERIOD = Duration.ofHours(1);
 
-    private static final String RECIPIENT = "recipient";
-    private static final String KIND = "kind";
+    /** Maps from two digits to texts, and to the ids of what they are about. */
+    record Collected(long count, Map<String, String> lines, Map<String, String> ids) {}
+
+    record Ending(String recipient, MailKind kind) {}
 
     private final Table table;
     private final MailRecords records;
@@ -96,7 +97,7 @@ final class Digests {
 
     /** What a line of the digest is about. */
     private static String subject(MailKind kind, Notice notice) {
-        return (String) notice.data().get(kind.digest().orElseThrow().subject());
+        return kind.digest().orElseThrow().subject().apply(MailFacts.of(notice)).value();
     }
 
     private static Commit begin(Digest digest) {
@@ -104,11 +105,10 @@ final class Digests {
     }
 
     /** {@code quietUntil} finds the end of quiet hours of a recipient. */
-    TimerKind timer(BiFunction<String, Instant, Optional<Instant>> quietUntil) {
-        return new TimerKind(TIMER, (due, now) -> {
-            String recipient = due.text(RECIPIENT);
-            MailKind kind = due.value(KIND, text -> Wire.require(MailKind.class, text));
-            return table.get(Keys.digest(recipient, kind.wire()))
+    TimerKind<Ending> timer(BiFunction<String, Instant, Optional<Instant>> quietUntil) {
+        return new TimerKind<>(TIMER, Ending.class, (due, ending, now) -> {
+            String recipient = ending.recipient();
+            return table.get(Keys.digest(recipient, ending.kind().wire()))
                     .map(MAPPER::read)
                     .filter(digest -> digest.endsAt().equals(due.at()))
                     .map(digest -> end(digest, quietUntil.apply(recipient, now), now))
@@ -133,13 +133,7 @@ final class Digests {
     }
 
     private static Notice notice(Digest digest, Instant now) {
-        Map<String, Object> data = Map.of(
-                "count",
-                digest.count(),
-                MailValues.LINES,
-                numbered(digest.lines()),
-                MailValues.IDS,
-                numbered(digest.ids()));
+        Collected data = new Collected(digest.count(), numbered(digest.lines()), numbered(digest.ids()));
         return Notice.of(
                 digest.kind().digest().orElseThrow().type(),
                 digest.recipient() + "-" + Instants.text(digest.endsAt()),
@@ -149,8 +143,8 @@ final class Digests {
     }
 
     /** By two digits, so that they keep their order. */
-    private static Map<String, Object> numbered(List<String> texts) {
-        Map<String, Object> numbered = new HashMap<>();
+    private static Map<String, String> numbered(List<String> texts) {
+        Map<String, String> numbered = new HashMap<>();
         for (int i = 0; i < texts.size(); i++) {
             numbered.put(Integer.toString(10 + i), texts.get(i));
         }
@@ -171,6 +165,6 @@ final class Digests {
                 TIMER,
                 digest.recipient() + ":" + digest.kind().wire(),
                 digest.endsAt(),
-                Map.of(RECIPIENT, digest.recipient(), KIND, digest.kind().wire()));
+                new Ending(digest.recipient(), digest.kind()));
     }
 }

@@ -18,9 +18,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Wire;
@@ -96,14 +97,14 @@ enum MailKind implements Wire {
         DIGEST
     }
 
-    /** @param subject names the id in the data; a digest has one line for each */
-    record DigestForm(NoticeType type, String subject) {}
+    /** @param subject what a notice is about; a digest has one line for each */
+    record DigestForm(NoticeType type, Function<MailFacts, Id> subject) {}
 
     private static final Map<MailKind, DigestForm> DIGESTS = Map.of(
-            APPLICATION_RECEIVED, new DigestForm(NoticeType.APPLICATIONS_DIGEST, "bountyId"),
-            MESSAGE_RECEIVED, new DigestForm(NoticeType.MESSAGES_DIGEST, "conversationId"),
-            OFFER_RECEIVED, new DigestForm(NoticeType.OFFERS_DIGEST, "applicationId"),
-            PAYMENT_OFFERED, new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, "conversationId"));
+            APPLICATION_RECEIVED, new DigestForm(NoticeType.APPLICATIONS_DIGEST, MailFacts::bountyId),
+            MESSAGE_RECEIVED, new DigestForm(NoticeType.MESSAGES_DIGEST, MailFacts::conversationId),
+            OFFER_RECEIVED, new DigestForm(NoticeType.OFFERS_DIGEST, MailFacts::applicationId),
+            PAYMENT_OFFERED, new DigestForm(NoticeType.PAYMENT_OFFERS_DIGEST, MailFacts::conversationId));
 
     private static final Map<String, List<MailKind>> BY_TYPE =
             Arrays.stream(values()).collect(Collectors.groupingBy(MailKind::type));
@@ -143,9 +144,9 @@ enum MailKind implements Wire {
      */
     boolean appliesTo(Notice notice) {
         return switch (this) {
-            case REJECTED -> !Boolean.TRUE.equals(notice.data().get("directOffer"));
-            case ESCROW_UNFROZEN -> !"ruled".equals(notice.data().get("reason"));
-            case MESSAGE_RECEIVED -> !notice.data().containsKey("escrowId");
+            case REJECTED -> !MailFacts.of(notice).directOffer();
+            case ESCROW_UNFROZEN -> !"ruled".equals(MailFacts.of(notice).reason());
+            case MESSAGE_RECEIVED -> MailFacts.of(notice).escrowId() == null;
             default -> true;
         };
     }
@@ -158,7 +159,7 @@ enum MailKind implements Wire {
                         .filter(work -> work.choice() != WorkLookup.Choice.NONE)
                         .isPresent();
             case DISPUTE_OPENED, RULING_DUE ->
-                works.awaitsRuling(new EscrowId((String) notice.data().get("escrowId")));
+                works.awaitsRuling(MailFacts.of(notice).escrowId());
             default -> true;
         };
     }

@@ -107,10 +107,7 @@ final class MailRecords {
         try {
             table.commit(Commit.of(put(recipient, deferred).when(Condition.absent()))
                     .due(new Timer(
-                            NoticeMails.DEFERRED,
-                            recipient + ":" + kind.wire() + ":" + notice.id(),
-                            until,
-                            notice.content())));
+                            NoticeMails.DEFERRED, recipient + ":" + kind.wire() + ":" + notice.id(), until, notice)));
             return true;
         } catch (LostRace _) {
             return false;

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -15,23 +16,15 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marketplace.accounts.email.LinkFree;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Id.ApplicationId;
-import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Id.ConversationId;
-import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
+import marketplace.table.forms.StoredData;
 
 /** What a template can name: the data of the notice as people read it, one line each. */
 final class MailValues {
 
     private static final int MAX_LENGTH = 160;
-
-    /** Maps from two digits to texts, and to the ids of what they are about. */
-    static final String LINES = "lines";
-
-    static final String IDS = "ids";
 
     /** The host of the person's own endpoint, and the network of the person's own sign-in. */
     private static final Set<String> OWN = Set.of("host", "network");
@@ -60,45 +53,37 @@ final class MailValues {
 
     static Map<String, Object> of(Notice notice, Optional<ZoneId> zone, WorkLookup works) {
         Map<String, Object> values = new HashMap<>();
-        notice.data().forEach((name, value) -> {
+        MailFacts facts = MailFacts.of(notice);
+        StoredData.of(notice.data()).attributes().forEach((name, value) -> {
             switch (value) {
                 case Number cents
                 when name.endsWith(CENTS) ->
                     values.put(name.substring(0, name.length() - CENTS.length()), new Money(cents.longValue()).text());
                 case Number number -> values.put(name, number.toString());
                 case String text -> values.put(name, text(name, text, zone.orElse(ZoneOffset.UTC)));
-                case Map<?, ?> lines
-                when name.equals(LINES) ->
-                    values.put(
-                            LINES,
-                            new TreeMap<>(lines)
-                                    .entrySet().stream()
-                                            .map(line -> line(notice, line))
-                                            .toList());
                 default -> {}
             }
         });
+        values.put("lines", lines(facts));
         // The cap of a spending cap is an amount and a name.
-        Optional.ofNullable(notice.data().get("capCents"))
-                .map(Number.class::cast)
-                .ifPresent(cap -> values.put("capAmount", new Money(cap.longValue()).text()));
-        Optional.ofNullable((String) notice.data().get("cap")).ifPresent(cap -> {
+        Optional.ofNullable(facts.capCents()).ifPresent(cap -> values.put("capAmount", new Money(cap).text()));
+        Optional.ofNullable(facts.cap()).ifPresent(cap -> {
             values.put("cap", CAPS.getOrDefault(cap, oneLine(cap)));
             values.put("keyLimit", cap.equals(KEY_LIMIT));
         });
-        work(notice, works).ifPresent(work -> values.putAll(of(work, notice, zone.orElse(ZoneOffset.UTC))));
+        work(notice, works)
+                .ifPresent(work -> values.putAll(of(work, facts.submissionId(), zone.orElse(ZoneOffset.UTC))));
         if (notice.type().equals(EventType.MESSAGE_RECEIVED.wire()) && !values.containsKey("senderName")) {
-            works.find(new ConversationId((String) notice.data().get("conversationId")))
-                    .ifPresent(talk -> {
-                        values.put("senderName", oneLine(talk.human()));
-                        values.put("topic", oneLine(talk.topic()));
-                    });
+            works.find(facts.conversationId()).ifPresent(talk -> {
+                values.put("senderName", oneLine(talk.human()));
+                values.put("topic", oneLine(talk.topic()));
+            });
         }
         values.put("hire", values.getOrDefault("applicationId", values.getOrDefault("escrowId", "")));
         return values;
     }
 
-    private static Map<String, Object> of(WorkLookup.Work work, Notice notice, ZoneId zone) {
+    private static Map<String, Object> of(WorkLookup.Work work, SubmissionId submission, ZoneId zone) {
         Map<String, Object> values = new HashMap<>();
         values.put("pay", work.pay().text());
         values.put("acceptable", work.choice() == WorkLookup.Choice.ACCEPT_OR_REJECT);
@@ -117,12 +102,11 @@ final class MailValues {
             values.put("releaseAt", time(delivery.releaseAt(), zone));
             // A mail that has waited may be about an earlier submission.
             delivery.review()
-                    .map(SubmissionId::value)
-                    .filter(id -> notice.data().getOrDefault("submissionId", id).equals(id))
+                    .filter(id -> submission == null || submission.equals(id))
                     .ifPresent(id -> {
                         values.put("review", true);
                         values.put("redo", delivery.redo());
-                        values.put("submissionId", id);
+                        values.put("submissionId", id.value());
                     });
         });
         return values;
@@ -136,22 +120,23 @@ final class MailValues {
         return hours % 24 == 0 && hours > 24 ? hours / 24 + " days" : hours + " hours";
     }
 
-    private static Map<String, String> line(Notice notice, Map.Entry<?, ?> line) {
-        String text = oneLine((String) line.getValue());
-        return notice.data().get(IDS) instanceof Map<?, ?> ids && ids.get(line.getKey()) instanceof String id
-                ? Map.of("text", text, "id", id)
-                : Map.of("text", text);
+    private static List<Map<String, String>> lines(MailFacts digest) {
+        return new TreeMap<>(digest.lines())
+                .entrySet().stream()
+                        .map(line -> line(oneLine(line.getValue()), digest.ids().get(line.getKey())))
+                        .toList();
+    }
+
+    private static Map<String, String> line(String text, String id) {
+        return id == null ? Map.of("text", text) : Map.of("text", text, "id", id);
     }
 
     static Optional<WorkLookup.Work> work(Notice notice, WorkLookup works) {
-        Object bounty = notice.data().get("bountyId");
-        Object application = notice.data().get("applicationId");
-        if (bounty instanceof String bountyId && application instanceof String applicationId) {
-            return works.find(new BountyId(bountyId), new ApplicationId(applicationId));
+        MailFacts facts = MailFacts.of(notice);
+        if (facts.bountyId() != null && facts.applicationId() != null) {
+            return works.find(facts.bountyId(), facts.applicationId());
         }
-        return notice.data().get("escrowId") instanceof String escrow
-                ? works.find(new EscrowId(escrow))
-                : Optional.empty();
+        return facts.escrowId() == null ? Optional.empty() : works.find(facts.escrowId());
     }
 
     private static String text(String name, String text, ZoneId zone) {

@@ -15,7 +15,6 @@ import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.table.Commit;
@@ -70,15 +69,18 @@ public final class NoticeMails {
                 : Optional.of(Notice.of(event).job());
     }
 
-    List<JobKind> jobs() {
+    List<JobKind<?>> jobs() {
         return List.of(
-                new JobKind(Notice.JOB, (job, now) -> process(Notice.of(job.data()), false, now)),
-                new JobKind(DEFERRED, (job, now) -> process(Notice.of(job.data()), true, now)));
+                new JobKind<>(Notice.JOB, Notice.class, (_, notice, now) -> process(notice, false, now)),
+                new JobKind<>(DEFERRED, Notice.class, (_, notice, now) -> process(notice, true, now)));
     }
 
     /** Quiet hours are over. */
-    static TimerKind timer() {
-        return new TimerKind(DEFERRED, (due, now) -> Commit.none().job(new Job(DEFERRED, due.id(), now, due.data())));
+    static TimerKind<Notice> timer() {
+        return new TimerKind<>(
+                DEFERRED,
+                Notice.class,
+                (due, notice, now) -> Commit.none().job(new Job(DEFERRED, due.id(), now, notice)));
     }
 
     private void process(Notice notice, boolean resumed, Instant now) {
@@ -129,13 +131,13 @@ public final class NoticeMails {
 
     private Optional<Person> person(MailKind kind, Notice notice, Instant now) {
         return switch (kind.recipient()) {
-            case OWNER -> person(notice.account());
+            case OWNER -> person(notice.accountId());
             case HUMAN ->
-                humans.find(new HumanId((String) notice.data().get("humanId")))
+                humans.find(MailFacts.of(notice).humanId())
                         .map(Human::accountId)
                         .flatMap(this::person);
             case EMAIL ->
-                Email.find((String) notice.data().get("email"))
+                Email.find(MailFacts.of(notice).email())
                         // The owner of a verified e-mail receives the money itself, and a mail about that.
                         .filter(email ->
                                 accounts.findByVerifiedEmail(email, now).isEmpty())

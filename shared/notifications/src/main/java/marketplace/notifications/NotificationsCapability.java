@@ -31,12 +31,12 @@ public final class NotificationsCapability implements Capability {
     }
 
     @Override
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         return new NoticeMails(foundation, ports.get()).jobs();
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         Digests digests = new Digests(foundation.table(), new MailRecords(foundation.table()));
         return List.of(NoticeMails.timer(), digests.timer(new LocalTimes(foundation)::quietUntil));
     }

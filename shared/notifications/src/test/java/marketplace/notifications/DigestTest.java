@@ -19,6 +19,7 @@ import marketplace.kernel.NoticeType;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Write;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.StoredAccounts;
@@ -173,7 +174,7 @@ class DigestTest {
                             "a" + i,
                             room.account("bob"),
                             room.market.now(),
-                            data)
+                            StoredData.of(data))
                     .job());
         });
         pass(Duration.ofHours(1));
@@ -253,9 +254,13 @@ class DigestTest {
         for (String subject : List.of("m", "n")) {
             Map<String, Object> data = room.data();
             data.keySet().removeAll(List.of("senderName", "topic", "escrowId"));
-            room.market.runJob(
-                    new Notice(EventType.MESSAGE_RECEIVED.wire(), subject, room.account("bob"), room.market.now(), data)
-                            .job());
+            room.market.runJob(new Notice(
+                            EventType.MESSAGE_RECEIVED.wire(),
+                            subject,
+                            room.account("bob"),
+                            room.market.now(),
+                            StoredData.of(data))
+                    .job());
         }
         pass(Duration.ofHours(1));
 

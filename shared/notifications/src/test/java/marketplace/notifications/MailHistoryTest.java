@@ -11,6 +11,7 @@ import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -73,7 +74,7 @@ class MailHistoryTest {
     private void happens(EventType type, String title) {
         Map<String, Object> data = room.data();
         data.put("bountyTitle", title);
-        Job job = new Notice(type.wire(), title, room.account("bob"), room.market.now(), data).job();
+        Job job = new Notice(type.wire(), title, room.account("bob"), room.market.now(), StoredData.of(data)).job();
         queue.add(job);
         seen.add(job);
     }

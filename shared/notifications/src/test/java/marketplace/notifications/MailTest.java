@@ -22,6 +22,7 @@ import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Wire;
 import marketplace.table.Commit;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.StoredAccounts;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,8 @@ class MailTest {
     }
 
     private void happens(EventType type, Map<String, Object> data) {
-        room.market.runJob(new Notice(type.wire(), "s", room.account("bob"), room.market.now(), data).job());
+        room.market.runJob(
+                new Notice(type.wire(), "s", room.account("bob"), room.market.now(), StoredData.of(data)).job());
     }
 
     @Test
@@ -244,12 +246,13 @@ class MailTest {
         data.replaceAll((name, value) ->
                 value instanceof String text && (text.endsWith("_value") || NAMES.contains(name)) ? hostile : value);
         data.put("host", "hooks.ada.test");
-        data.put(MailValues.LINES, Map.of("10", "New message from " + hostile, "11", hostile));
+        data.put("lines", Map.of("10", "New message from " + hostile, "11", hostile));
         if (kind == MailKind.MESSAGE_RECEIVED) {
             data.remove("escrowId");
         }
 
-        room.market.runJob(new Notice(kind.type(), "s", room.account("bob"), room.market.now(), data).job());
+        room.market.runJob(
+                new Notice(kind.type(), "s", room.account("bob"), room.market.now(), StoredData.of(data)).job());
 
         for (String part : List.of(only().subject(), only().text(), only().html())) {
             assertThat(part.replace(Mailroom.SITE, "").replace("hooks.ada.test", ""))

@@ -23,6 +23,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.table.Table;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
 
@@ -154,8 +155,8 @@ final class Mailroom {
         data.put("failures", 5L);
         data.put("left", 10L);
         data.put("count", 3L);
-        data.put(MailValues.LINES, Map.of("10", "New application: first", "11", "New application: second"));
-        data.put(MailValues.IDS, Map.of("10", BOUNTY, "11", "bty_00000000000000000000000002"));
+        data.put("lines", Map.of("10", "New application: first", "11", "New application: second"));
+        data.put("ids", Map.of("10", BOUNTY, "11", "bty_00000000000000000000000002"));
         return data;
     }
 
@@ -170,11 +171,11 @@ final class Mailroom {
 
     /** An event of Bob's. */
     Event event(EventType type, String subject) {
-        return new Event(type, subject, account("bob"), market.now(), data(type.wire()));
+        return new Event(type, subject, account("bob"), market.now(), StoredData.of(data(type.wire())));
     }
 
     Notice notice(String type, String subject, String account) {
-        return new Notice(type, subject, account(account), market.now(), data(type));
+        return new Notice(type, subject, account(account), market.now(), StoredData.of(data(type)));
     }
 
     Job job(EventType type, String subject) {

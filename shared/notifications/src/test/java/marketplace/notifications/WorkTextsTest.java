@@ -11,6 +11,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -180,7 +181,11 @@ class WorkTextsTest {
             Map<String, Object> data = room.data();
             data.put("cap", cap);
             room.market.runJob(new Notice(
-                            EventType.WALLET_SPENDING_CAP_HIT.wire(), cap, room.account("bob"), room.market.now(), data)
+                            EventType.WALLET_SPENDING_CAP_HIT.wire(),
+                            cap,
+                            room.account("bob"),
+                            room.market.now(),
+                            StoredData.of(data))
                     .job());
 
             assertThat(text()).contains("was refused: the spending ").doesNotContain(cap);

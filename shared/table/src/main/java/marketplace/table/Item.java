@@ -15,6 +15,7 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
+import marketplace.table.forms.StoredForm;
 
 /** One item. Values are String, BigDecimal, Boolean, byte[], List, and Map of these. Null means absent. */
 public final class Item {
@@ -114,22 +115,6 @@ public final class Item {
         return Optional.ofNullable((Map<String, Object>) attributes.get(name)).map(Item::new);
     }
 
-    public Map<String, Object> map(String name) {
-        return plain((Map<?, ?>) attributes.getOrDefault(name, Map.of()));
-    }
-
-    private static Map<String, Object> plain(Map<?, ?> stored) {
-        Map<String, Object> plain = new TreeMap<>();
-        stored.forEach((name, value) -> plain.put(
-                (String) name,
-                switch (value) {
-                    case BigDecimal number -> (Object) number.longValueExact();
-                    case Map<?, ?> nested -> plain(nested);
-                    default -> value;
-                }));
-        return plain;
-    }
-
     public <E extends Enum<E> & Wire> E constant(String name, Class<E> type) {
         return Wire.require(type, text(name));
     }
@@ -212,7 +197,7 @@ public final class Item {
         }
 
         public Builder put(String name, BigDecimal value) {
-            return set(name, value == null ? null : normal(value));
+            return set(name, value == null ? null : StoredForm.normal(value));
         }
 
         /** Stores whole cents; the name should end in Cents. */
@@ -242,22 +227,6 @@ public final class Item {
             return set(name, maps);
         }
 
-        public Builder putMap(String name, Map<String, Object> values) {
-            return set(name, stored(values));
-        }
-
-        private static Map<String, Object> stored(Map<?, ?> plain) {
-            Map<String, Object> stored = new TreeMap<>();
-            plain.forEach((name, value) -> stored.put(
-                    (String) name,
-                    switch (value) {
-                        case Number number -> (Object) BigDecimal.valueOf(number.longValue());
-                        case Map<?, ?> nested -> stored(nested);
-                        default -> value;
-                    }));
-            return stored;
-        }
-
         /** Adds attributes in their stored form, as the record mapper makes them. */
         public Builder putStored(Map<String, Object> stored) {
             attributes.putAll(stored);
@@ -285,17 +254,11 @@ public final class Item {
     private static Object copyValue(Object value) {
         return switch (value) {
             case String _, Boolean _ -> value;
-            case BigDecimal number -> normal(number);
+            case BigDecimal number -> StoredForm.normal(number);
             case byte[] bytes -> bytes.clone();
             case List<?> list -> list.stream().map(Item::copyValue).toList();
             case Map<?, ?> map -> copy(map);
             default -> throw new IllegalArgumentException("an attribute cannot be a " + value.getClass());
         };
-    }
-
-    /** One form per number: 10, 1E+1 and 10.0 are equal in DynamoDB. */
-    public static BigDecimal normal(BigDecimal value) {
-        BigDecimal stripped = value.stripTrailingZeros();
-        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 }

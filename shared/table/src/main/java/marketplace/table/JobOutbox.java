@@ -1,8 +1,5 @@
 package marketplace.table;
 
-import java.time.Instant;
-import java.util.Map;
-import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 
@@ -28,12 +25,10 @@ public final class JobOutbox {
     }
 
     static Timer due(Job job) {
-        Map<String, Object> data =
-                Map.of("kind", job.kind(), "id", job.id(), "created", Instants.text(job.created()), "data", job.data());
-        return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SWEEP_DELAY), data);
+        return new Timer(KIND, job.kind() + ":" + job.id(), job.created().plus(Outbox.SWEEP_DELAY), job);
     }
 
     public static Job job(Timer due) {
-        return new Job(due.text("kind"), due.text("id"), due.value("created", Instant::parse), due.map("data"));
+        return TimerKind.data(due, Job.class);
     }
 }

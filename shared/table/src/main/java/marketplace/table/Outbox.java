@@ -1,14 +1,9 @@
 package marketplace.table;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
 import marketplace.kernel.Event;
-import marketplace.kernel.EventType;
-import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
-import marketplace.kernel.Wire;
+import marketplace.table.forms.StoredData;
 
 /** Events waiting for fan-out, as timers: found by the stream at once, else {@link #SWEEP_DELAY} later. */
 public final class Outbox {
@@ -29,21 +24,11 @@ public final class Outbox {
     }
 
     static Timer due(Event event) {
-        Map<String, Object> data = Map.of(
-                "type", event.type().wire(),
-                "subject", event.subject(),
-                "accountId", event.accountId().value(),
-                "created", Instants.text(event.created()),
-                "data", event.data());
-        return new Timer(KIND, event.id(), event.created().plus(SWEEP_DELAY), data);
+        return new Timer(KIND, event.id(), event.created().plus(SWEEP_DELAY), event);
     }
 
+    /** The event, whose data is {@link StoredData} until its kind is known. */
     public static Event event(Timer due) {
-        return new Event(
-                due.value("type", type -> Wire.require(EventType.class, type)),
-                due.text("subject"),
-                due.value("accountId", AccountId::new),
-                due.value("created", Instant::parse),
-                due.map("data"));
+        return TimerKind.data(due, Event.class);
     }
 }

@@ -1,8 +1,10 @@
 package marketplace.table;
 
+import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
+import marketplace.table.forms.StoredData;
 
 /** The stream's filter in template.yaml reads {@code kind}, so its place in the item must not change. */
 final class TimerItems {
@@ -17,7 +19,7 @@ final class TimerItems {
                 .put("kind", due.kind())
                 .put("id", due.id())
                 .put("at", due.at())
-                .putMap("data", due.data())
+                .set("data", StoredData.of(due.data()).attributes())
                 .build();
     }
 
@@ -25,7 +27,11 @@ final class TimerItems {
     static Timer due(Item item) {
         Timer timer;
         try {
-            timer = new Timer(item.text("kind"), item.text("id"), item.instant("at"), item.map("data"));
+            timer = new Timer(
+                    item.text("kind"),
+                    item.text("id"),
+                    item.instant("at"),
+                    new StoredData(item.findItem("data").map(Item::attributes).orElse(Map.of())));
         } catch (RuntimeException e) {
             throw new UnreadableTimer("item " + item.key() + " is not a timer", e);
         }

@@ -177,7 +177,7 @@ class KeysTest {
             case "long" -> 7L;
             case "Instant" -> NOON;
             case "LocalDate" -> LocalDate.parse("2026-01-01");
-            case "Timer" -> new Timer("kind", "id", NOON, Map.of());
+            case "Timer" -> new Timer("kind", "id", NOON);
             default -> fail("a key is made of a " + type);
         };
     }

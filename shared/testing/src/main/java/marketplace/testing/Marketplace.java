@@ -63,8 +63,8 @@ public class Marketplace {
     public final MemoryObjects objects = new MemoryObjects();
     public final List<Operation<?, ?>> operations;
     public final TestEndpoint endpoint;
-    public final Map<String, TimerKind> timers;
-    private final Map<String, JobKind> jobs;
+    public final Map<String, TimerKind<?>> timers;
+    private final Map<String, JobKind<?>> jobs;
     private final Map<String, AccountId> accounts = new HashMap<>();
 
     public Marketplace(Table table, Function<Foundation, List<Capability>> modules) {
@@ -233,8 +233,7 @@ public class Marketplace {
         List<Timer> due = due();
         while (!due.isEmpty()) {
             for (Timer timer : due) {
-                commit(() ->
-                        timers.get(timer.kind()).handler().handle(timer, now()).and(TimerList.done(timer)));
+                commit(() -> timers.get(timer.kind()).handle(timer, now()).and(TimerList.done(timer)));
                 count++;
             }
             due = due();
@@ -261,7 +260,7 @@ public class Marketplace {
     }
 
     public void runJob(Job job) {
-        jobs.get(job.kind()).handler().run(job, now());
+        jobs.get(job.kind()).run(job, now());
     }
 
     public List<Timer> timers(Instant until) {

@@ -176,7 +176,7 @@ public final class TestEndpoint {
         return new ArrayList<>(logLines);
     }
 
-    /** Calls as {@code name}. An empty name is anonymous, an empty body none. */
+    /** Calls as {@code name}. An empty name is anonymous, an empty body none. The body may have single quotes. */
     public Reply call(String name, String method, String pathAndQuery, String body) {
         return call(name, method, pathAndQuery, body, Map.of());
     }
@@ -199,7 +199,7 @@ public final class TestEndpoint {
                 query(parts.length == 2 ? parts[1] : ""),
                 pathParameters,
                 headers,
-                body.getBytes(StandardCharsets.UTF_8),
+                JsonText.strict(body).getBytes(StandardCharsets.UTF_8),
                 ORIGIN,
                 sourceIp));
         return new Reply(

@@ -15,6 +15,7 @@ import marketplace.table.Commit;
 import marketplace.table.Outbox;
 import marketplace.table.Table;
 import marketplace.table.TimerList;
+import marketplace.table.forms.StoredData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,7 +38,8 @@ final class TimerContractTest {
 
     @Test
     void timerIsDueFromItsMillisecond() {
-        Timer due = new Timer("deadline", "id", NOW, Map.of("text", "x", "number", 7L, "nested", Map.of("a", "b")));
+        Timer due = new Timer(
+                "deadline", "id", NOW, StoredData.of(Map.of("text", "x", "number", 7L, "nested", Map.of("a", "b"))));
         table.commit(Commit.none().due(due));
         assertThat(due(NOW.minusMillis(1))).isEmpty();
         assertThat(due(NOW)).containsExactly(due);
@@ -51,9 +53,9 @@ final class TimerContractTest {
         // One id, and so one shard.
         table.commit(Commit.none()
                 .due(
-                        new Timer("deadline", "id", NOW.plusSeconds(2), Map.of()),
-                        new Timer("deadline", "id", NOW.plusSeconds(1), Map.of()),
-                        new Timer("another", "id", NOW.plusSeconds(1), Map.of())));
+                        new Timer("deadline", "id", NOW.plusSeconds(2)),
+                        new Timer("deadline", "id", NOW.plusSeconds(1)),
+                        new Timer("another", "id", NOW.plusSeconds(1))));
         assertThat(due(NOW.plusSeconds(9)))
                 .extracting(due -> due.kind() + due.at())
                 .containsExactly(
@@ -72,7 +74,7 @@ final class TimerContractTest {
                 "app_1",
                 new AccountId(new SequenceIds().next(IdKind.ACCOUNT, NOW)),
                 NOW,
-                Map.of("bountyId", "bty_1", "count", 3L));
+                StoredData.of(Map.of("bountyId", "bty_1", "count", 3L)));
         table.commit(Commit.none().emit(event));
         assertThat(due(NOW.plusSeconds(59))).isEmpty();
         List<Timer> found = due(NOW.plus(Outbox.SWEEP_DELAY));

@@ -4,9 +4,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marketplace.api.EventKind;
 import marketplace.kernel.Event;
+import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.table.Commit;
@@ -45,17 +50,22 @@ public final class FanOut {
     private final DeliverySlots slots;
     private final DeliveryQueue queue;
     private final Consumer<Event> bus;
+    private final Map<EventType, EventKind> kinds;
 
-    public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, DeliveryQueue queue, Consumer<Event> bus) {
+    public FanOut(Table table, BiPredicate<AccountId, KeyId> isActiveKey, WebhooksCapability.Outlets outlets) {
         this.table = table;
         this.recipients = new Recipients(table, isActiveKey);
         this.deliveries = new Deliveries(table);
         this.slots = new DeliverySlots(table);
-        this.queue = queue;
-        this.bus = bus;
+        this.queue = outlets.queue();
+        this.bus = outlets.bus();
+        this.kinds = outlets.events().stream().collect(Collectors.toMap(EventKind::type, Function.identity()));
     }
 
-    public void fanOut(Event event, Instant now) {
+    /** @param stored as {@link Outbox} reads it */
+    public void fanOut(Event stored, Instant now) {
+        Event event =
+                Optional.ofNullable(kinds.get(stored.type())).orElseThrow().read(stored);
         List<Delivery> wanted = ParallelReads.join(
                 () -> log(event),
                 () -> recipients.of(event),
@@ -69,7 +79,7 @@ public final class FanOut {
             messages.addAll(messages(part, now));
         }
         queue.send(messages);
-        bus.accept(event.without(WebhookEvents.PREVIEW));
+        bus.accept(event.withoutPreview());
         Outbox.remove(table, event);
     }
 
@@ -78,9 +88,9 @@ public final class FanOut {
         return event;
     }
 
-    public TimerKind sweepKind() {
-        return new TimerKind(Outbox.KIND, (due, now) -> {
-            fanOut(Outbox.event(due), now);
+    public TimerKind<Event> sweepKind() {
+        return new TimerKind<>(Outbox.KIND, Event.class, (_, event, now) -> {
+            fanOut(event, now);
             return Commit.none();
         });
     }

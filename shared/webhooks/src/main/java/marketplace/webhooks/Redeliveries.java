@@ -3,7 +3,6 @@ package marketplace.webhooks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import marketplace.api.Decision;
 import marketplace.api.limits.FixedLimit;
@@ -35,7 +34,7 @@ public final class Redeliveries {
             Duration.ofHours(1),
             PER_HOUR + " redeliveries per hour are allowed. Retry in the next hour.");
 
-    private static final String MESSAGE = "message";
+    record Again(String message) {}
 
     private final Deliveries deliveries;
 
@@ -57,13 +56,14 @@ public final class Redeliveries {
 
     private static Job job(Delivery delivery, Instant now) {
         DeliveryMessage message = delivery.message(Lane.SLOW);
-        return new Job(JOB, delivery.id() + ":" + message.attempt(), now, Map.of(MESSAGE, message.text()));
+        return new Job(JOB, delivery.id() + ":" + message.attempt(), now, new Again(message.text()));
     }
 
     /** Copies of the message lead to one attempt. */
-    static JobKind kind(Supplier<DeliveryQueue> queue) {
-        return new JobKind(
+    static JobKind<Again> kind(Supplier<DeliveryQueue> queue) {
+        return new JobKind<>(
                 JOB,
-                (job, _) -> queue.get().send(List.of(DelayedMessage.now(DeliveryMessage.parse(job.text(MESSAGE))))));
+                Again.class,
+                (_, again, _) -> queue.get().send(List.of(DelayedMessage.now(DeliveryMessage.parse(again.message())))));
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.accounts.keys.KeyWebhooks;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
@@ -21,12 +22,13 @@ import marketplace.webhooks.deliveries.DeliveryQueue;
 import marketplace.webhooks.deliveries.DeliverySweeper;
 import marketplace.webhooks.endpoints.ApiKeyWebhooks;
 import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.WebhookEvents;
 import marketplace.webhooks.log.EventLog;
 
 public final class WebhooksCapability implements Capability {
 
-    /** Where fan-out sends. The bus receives events at least once. */
-    public record Outlets(DeliveryQueue queue, Consumer<Event> bus) {}
+    /** Where fan-out sends, and the events of all modules. The bus receives events at least once. */
+    public record Outlets(DeliveryQueue queue, Consumer<Event> bus, List<EventKind> events) {}
 
     private final Foundation foundation;
     private final Supplier<AddressGuard> guard;
@@ -61,29 +63,30 @@ public final class WebhooksCapability implements Capability {
                 new Lazy<>(() -> new EventService(new EventLog(foundation.table())))));
     }
 
+    /** What the module emits. */
+    public static List<EventKind> events() {
+        return WebhookEvents.KINDS;
+    }
+
     @Override
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         return List.of(redelivery(() -> outlets.get().queue()));
     }
 
     /** Run by whatever moves jobs to queues, because it only sends a message. */
-    public static JobKind redelivery(Supplier<DeliveryQueue> queue) {
+    public static JobKind<?> redelivery(Supplier<DeliveryQueue> queue) {
         return Redeliveries.kind(queue);
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         return List.of(
                 fanOut().sweepKind(),
                 new DeliverySweeper(foundation.table(), outlets.get().queue()).kind());
     }
 
     public FanOut fanOut() {
-        return new FanOut(
-                foundation.table(),
-                new ApiKeys(foundation.table())::isActive,
-                outlets.get().queue(),
-                outlets.get().bus());
+        return new FanOut(foundation.table(), new ApiKeys(foundation.table())::isActive, outlets.get());
     }
 
     public Deliverer deliverer(RequestLog log) {

@@ -13,13 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.kernel.Id.EndpointId;
-import marketplace.kernel.Notice;
 import marketplace.table.JobOutbox;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.Write;
 import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
+import marketplace.testing.Facts;
 import marketplace.webhooks.client.Outcome;
 import marketplace.webhooks.deliveries.DeliveryMessage;
 import marketplace.webhooks.deliveries.DeliveryStatus;
@@ -62,7 +62,7 @@ final class AutoDisableTest {
     /** Types of the notices that wait for the jobs function, oldest first. */
     private List<String> notices() {
         return story.market.waiting(JobOutbox.KIND).stream()
-                .map(waiting -> Notice.of(JobOutbox.job(waiting).data()).id().replaceFirst("-2.*", ""))
+                .map(waiting -> Facts.notice(JobOutbox.job(waiting)).id().replaceFirst("-2.*", ""))
                 .toList();
     }
 

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.EndpointId;
@@ -70,15 +69,15 @@ class EndpointChangesTest {
                 "msg_1",
                 story.account,
                 story.clock.instant(),
-                Map.of("conversationId", "cnv_1", "preview", "Hello"));
+                new WebhooksFixture.Told("cnv_1", null, null, "Hello"));
         story.table.commit(Commit.none().emit(event));
         story.stream();
         story.work();
 
         assertThat(story.receiver.arrivals())
                 .extracting(ScriptedReceiver.Arrival::body)
-                .containsExactlyInAnyOrder(WebhookEvents.body(event), WebhookEvents.body(event.without("preview")));
-        assertThat(story.bus).containsExactly(event.without("preview"));
+                .containsExactlyInAnyOrder(WebhookEvents.body(event), WebhookEvents.body(event.withoutPreview()));
+        assertThat(story.bus).containsExactly(event.withoutPreview());
     }
 
     @Test

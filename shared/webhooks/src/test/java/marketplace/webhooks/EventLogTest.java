@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
@@ -53,13 +52,12 @@ class EventLogTest {
 
     @Test
     void textsThatPeopleWroteAreLeftOut() {
-        Map<String, Object> data =
-                Map.of("applicationId", "app_1", "applicantName", "Zoë", "bountyTitle", "Shop", "preview", "Hi");
+        WebhooksFixture.Told data = new WebhooksFixture.Told("app_1", "Zoë", "Shop", "Hi");
         Event event = new Event(EventType.APPLICATION_SUBMITTED, "app_1", story.account, story.clock.instant(), data);
         story.table.commit(Commit.none().emit(event));
         story.stream();
 
-        assertThat(list("").body().at("/events/0/data").toString()).isEqualTo("{\"applicationId\":\"app_1\"}");
+        assertThat(list("").body().at("/events/0/data").toString()).isEqualTo("{\"about\":\"app_1\"}");
     }
 
     @Test

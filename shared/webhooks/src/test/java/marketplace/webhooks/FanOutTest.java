@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
@@ -94,7 +93,8 @@ final class FanOutTest {
     void rolledBackTransactionHasNoEvent() {
         story.endpoint();
         Key absent = Keys.human(new HumanId("hum_00000000000000000000000000"));
-        Event event = new Event(EventType.ESCROW_FUNDED, "esc_1", story.account, story.clock.instant(), Map.of());
+        Event event = new Event(
+                EventType.ESCROW_FUNDED, "esc_1", story.account, story.clock.instant(), WebhooksFixture.Told.NOTHING);
         Commit doomed = Commit.of(
                         Write.put(Item.at(Keys.email("a@example.com")).build()),
                         Write.check(absent, Condition.exists()))

@@ -76,7 +76,8 @@ final class IsolationModel {
     private final Deliverer deliverer =
             new Deliverer(table, (_, _) -> true, sealer, this::post, time.clock, new RequestLog(_ -> {}));
     private final DeliveryQueue queue = new DeliveryQueue(this::send);
-    private final FanOut fanOut = new FanOut(table, (_, _) -> true, queue, _ -> {});
+    private final FanOut fanOut =
+            new FanOut(table, (_, _) -> true, new WebhooksCapability.Outlets(queue, _ -> {}, WebhooksFixture.events()));
     /** Received from the queues. */
     int messages;
 
@@ -132,7 +133,8 @@ final class IsolationModel {
             Instant when = time.now().plusNanos(at);
             String subject = "app_" + count++;
             time.start(when, () -> {
-                Event event = new Event(EventType.APPLICATION_SUBMITTED, subject, account, time.now(), Map.of());
+                Event event = new Event(
+                        EventType.APPLICATION_SUBMITTED, subject, account, time.now(), WebhooksFixture.Told.NOTHING);
                 table.commit(Commit.none().emit(event));
                 fanOut.fanOut(event, time.now());
             });
@@ -146,7 +148,11 @@ final class IsolationModel {
                 .orElseThrow();
         for (int i = 0; i < number; i++) {
             Event event = new Event(
-                    EventType.APPLICATION_SUBMITTED, "app_" + count++, receiver.account(), time.now(), Map.of());
+                    EventType.APPLICATION_SUBMITTED,
+                    "app_" + count++,
+                    receiver.account(),
+                    time.now(),
+                    WebhooksFixture.Told.NOTHING);
             Instant failedAt = due.minus(Backoff.afterFailed(1).orElseThrow());
             Delivery retry = Delivery.of(event, endpoint, failedAt)
                     .claim(failedAt)

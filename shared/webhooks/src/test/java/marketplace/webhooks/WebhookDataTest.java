@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.erasure.Erasure;
@@ -116,8 +115,12 @@ final class WebhookDataTest {
     void erasureLeavesNothingOfTheAccountAndAllOfOthers() {
         AccountId stranger = story.market.person("other");
         story.create("other", ALL);
-        Event theirs =
-                new Event(EventType.APPLICATION_SUBMITTED, "app_theirs", stranger, story.clock.instant(), Map.of());
+        Event theirs = new Event(
+                EventType.APPLICATION_SUBMITTED,
+                "app_theirs",
+                stranger,
+                story.clock.instant(),
+                WebhooksFixture.Told.NOTHING);
         story.table.commit(Commit.none().emit(theirs));
         story.stream();
         List<Key> ofStranger = stored();

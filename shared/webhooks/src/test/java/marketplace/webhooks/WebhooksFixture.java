@@ -5,21 +5,23 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marketplace.accounts.keys.ApiKeyOperations;
 import marketplace.accounts.keys.ApiKeyService;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.keys.KeyWebhooks;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
 import marketplace.api.RequestLog;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Event;
+import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.DeliveryId;
@@ -46,6 +48,7 @@ import marketplace.webhooks.deliveries.DeliveryQueue;
 import marketplace.webhooks.endpoints.Endpoint;
 import marketplace.webhooks.endpoints.EndpointOwner;
 import marketplace.webhooks.endpoints.Endpoints;
+import marketplace.webhooks.endpoints.WebhookEvents;
 
 /**
  * An account with two keys and a session, a stranger, and the delivery path under the test's control. Table, queue and
@@ -92,13 +95,39 @@ public final class WebhooksFixture {
         market.agent("stranger");
     }
 
+    /** Events of other modules. */
+    record Told(String about, String applicantName, String bountyTitle, String preview) implements EventData {
+
+        static final Told NOTHING = new Told(null, null, null, null);
+
+        @Override
+        public Told withoutPreview() {
+            return new Told(about, applicantName, bountyTitle, null);
+        }
+
+        @Override
+        public Told withoutPersonal() {
+            return new Told(about, null, null, null);
+        }
+    }
+
+    static List<EventKind> events() {
+        Set<EventType> own = WebhookEvents.KINDS.stream().map(EventKind::type).collect(Collectors.toSet());
+        return Stream.concat(
+                        WebhookEvents.KINDS.stream(),
+                        Stream.of(EventType.values())
+                                .filter(type -> !own.contains(type))
+                                .map(type -> EventKind.of(type, Told.class, "Of another module.")))
+                .toList();
+    }
+
     private Instant now() {
         return market.now();
     }
 
     private List<Capability> modules(Foundation foundation, AddressGuard guard) {
         webhooks = new WebhooksCapability(
-                foundation, () -> guard, () -> new WebhooksCapability.Outlets(sender(), bus::add));
+                foundation, () -> guard, () -> new WebhooksCapability.Outlets(sender(), bus::add, events()));
         Lazy<ApiKeyService> keys = new Lazy<>(() -> new ApiKeyService(
                 foundation.table(), foundation.ids(), foundation.random(), KeyMode.TEST, webhooks.keyWebhooks()));
         return List.of(webhooks, () -> ApiKeyOperations.of(keys), new NoMails());
@@ -112,8 +141,8 @@ public final class WebhooksFixture {
         }
 
         @Override
-        public List<JobKind> jobs() {
-            return List.of(new JobKind(Notice.JOB, (_, _) -> {}));
+        public List<JobKind<?>> jobs() {
+            return List.of(JobKind.bare(Notice.JOB, (_, _) -> {}));
         }
     }
 
@@ -175,7 +204,8 @@ public final class WebhooksFixture {
     }
 
     public Event happens(EventType type, int number) {
-        Event event = new Event(type, "app_" + number, account, clock.instant(), Map.of("applicantName", "Zoë ✓"));
+        Event event = new Event(
+                type, "app_" + number, account, clock.instant(), new Told("app_" + number, "Zoë ✓", null, null));
         table.commit(Commit.none().emit(event));
         return event;
     }
@@ -210,8 +240,8 @@ public final class WebhooksFixture {
     public void tick() {
         dues(clock.instant()).forEach(due -> {
             try {
-                TimerKind.Handler handler = market.timers.get(due.kind()).handler();
-                table.commit(handler.handle(due, clock.instant()).and(TimerList.done(due)));
+                TimerKind<?> kind = market.timers.get(due.kind());
+                table.commit(kind.handle(due, clock.instant()).and(TimerList.done(due)));
             } catch (RuntimeException _) {
                 // The timer stays.
             }

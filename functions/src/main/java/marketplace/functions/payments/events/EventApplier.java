@@ -2,7 +2,7 @@ package marketplace.functions.payments.events;
 
 import java.time.Instant;
 import java.util.function.Supplier;
-import marketplace.hiring.MoneyEvents;
+import marketplace.hiring.escrow.MoneyEvents;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.provider.ProviderEvent;

@@ -19,7 +19,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import marketplace.api.Json;
+import marketplace.local.document.DryRunAnswers;
 import marketplace.testing.Await;
+import marketplace.testing.JsonText;
 
 /** @param manyAddresses sends every call from another client address, so that address limits do not apply */
 public record Api(URI base, boolean manyAddresses, Pace pace) {
@@ -94,8 +96,9 @@ public record Api(URI base, boolean manyAddresses, Pace pace) {
         return send("POST", path, credentials, Json.bytes(body));
     }
 
+    /** @param body may have single quotes */
     public Answer post(String path, String body) {
-        return send("POST", path, ANONYMOUS, body.getBytes(StandardCharsets.UTF_8));
+        return send("POST", path, ANONYMOUS, JsonText.strict(body).getBytes(StandardCharsets.UTF_8));
     }
 
     public Answer put(String path, Map<String, String> credentials, JsonNode body) {
@@ -119,7 +122,15 @@ public record Api(URI base, boolean manyAddresses, Pace pace) {
         for (int i = 0; i < MAX_REPEATS && isNotCounted(answer); i++) {
             answer = await(sendAsync(request));
         }
+        requireDocumented(request, answer);
         return answer;
+    }
+
+    private static void requireDocumented(HttpRequest request, Answer answer) {
+        boolean mayBeDryRun = answer.status() < 300 && answer.body().contains("\"dryRun\":true");
+        if (mayBeDryRun && !request.uri().getPath().equals("/api/mcp")) {
+            DryRunAnswers.require(request.method(), request.uri().getPath(), answer.status(), answer.json());
+        }
     }
 
     /** On a busy machine the table may count a sign-in too late. The service asks to send the request again. */

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import marketplace.local.Stack;
+import marketplace.local.document.Description;
 import marketplace.local.fuzz.FuzzCallers.Target;
 import marketplace.local.stories.Service;
 import marketplace.local.template.Template;

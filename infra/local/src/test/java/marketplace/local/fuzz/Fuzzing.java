@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import marketplace.local.fuzz.Description.Operation;
+import marketplace.local.document.Description;
+import marketplace.local.document.Description.Operation;
+import marketplace.local.document.Violation;
 import marketplace.local.fuzz.FuzzCallers.Target;
 import marketplace.local.fuzz.StrictClient.Reply;
 

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import marketplace.local.fuzz.Description.Operation;
+import marketplace.local.document.Description;
+import marketplace.local.document.Description.Operation;
+import marketplace.local.document.Schemas;
+import marketplace.local.document.Violation;
 import marketplace.local.fuzz.StrictClient.Reply;
 
 /** Compares an answer with the document. It knows only the document and HTTP. */

@@ -13,6 +13,8 @@ import java.util.function.Consumer;
 import marketplace.api.openapi.ApiText;
 import marketplace.api.openapi.OpenApi;
 import marketplace.functions.graph.Capabilities;
+import marketplace.local.document.Description;
+import marketplace.local.document.Violation;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.StrictClient.Reply;
 import org.junit.jupiter.api.Test;

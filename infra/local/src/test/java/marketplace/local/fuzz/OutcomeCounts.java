@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import marketplace.local.fuzz.Description.Operation;
+import marketplace.local.document.Description.Operation;
 import marketplace.local.fuzz.StrictClient.Reply;
 
 /** Requests that are refused early test little, so this counts how far requests get. */

@@ -8,8 +8,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import marketplace.local.document.Description.Operation;
 import marketplace.local.fuzz.Call.Pair;
-import marketplace.local.fuzz.Description.Operation;
 
 /**
  * Half of the requests are valid, because others are refused early; the rest are damaged in one place or as a whole.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import marketplace.local.document.Violation;
 import marketplace.local.fuzz.FuzzCallers.Target;
 import marketplace.local.fuzz.StrictClient.Reply;
 

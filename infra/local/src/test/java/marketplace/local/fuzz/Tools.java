@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 import marketplace.api.Errors;
 import marketplace.api.Quote;
+import marketplace.local.document.Schemas;
+import marketplace.local.document.Violation;
 import marketplace.local.fuzz.Call.Pair;
 import marketplace.local.fuzz.Doc.Member;
 import marketplace.local.fuzz.StrictClient.Reply;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import marketplace.api.Json;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Timer;
@@ -133,7 +132,7 @@ class RedriveTest {
     void setAsideItemIsListedWithItsReasonAndReplayed() throws Exception {
         Table table = deployed.stack().table();
         Instant now = deployed.now();
-        Item item = TimerList.item(new Timer("unknown", "some", now, Map.of()));
+        Item item = TimerList.item(new Timer("unknown", "some", now));
         table.commit(Commit.of(Write.put(item)));
         new SetAside(table).add(item, "nobody knows it", now);
 
@@ -153,7 +152,7 @@ class RedriveTest {
     void setAsideItemThatCannotReturnIsNamedAndDiscarded() {
         Table table = deployed.stack().table();
         Instant now = deployed.now();
-        Item item = TimerList.item(new Timer("unknown", "twice", now.plus(Duration.ofDays(1)), Map.of()));
+        Item item = TimerList.item(new Timer("unknown", "twice", now.plus(Duration.ofDays(1))));
         table.commit(Commit.of(Write.put(item)));
         new SetAside(table).add(item, "nobody knows it", now);
         table.commit(Commit.of(Write.put(item)));

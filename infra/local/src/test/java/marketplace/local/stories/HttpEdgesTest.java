@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
@@ -45,6 +46,53 @@ class HttpEdgesTest {
 
     private static String concrete(String path) {
         return path.replaceAll("\\{[^}]*}", "some");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/nowhere", "/api/nowhere"})
+    void browserGetsAPageWhereProgramsGetJson(String path) {
+        Map<String, String> browser = Map.of("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+
+        Answer page = api.get(path, browser);
+        Answer head = api.send("HEAD", path, browser, new byte[0]);
+        Answer json = api.get(path, Map.of("Accept", "*/*"));
+
+        assertThat(page.status()).isEqualTo(path.equals("/") ? 200 : 404);
+        assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .startsWith("default-src 'none';");
+        assertThat(page.body()).contains("href=\"/api/openapi.json\"", "href=\"/app/earnings\"");
+        assertThat(head.status()).isEqualTo(page.status());
+        assertThat(head.body()).isEmpty();
+        assertThat(head.headers().firstValue("Content-Length"))
+                .isEqualTo(page.headers().firstValue("Content-Length"));
+        assertThat(json.outcome()).isEqualTo("404 not_found");
+        assertThat(api.send("POST", path, browser, new byte[0]).outcome()).isEqualTo("404 not_found");
+    }
+
+    /** Each page that is linked exists. */
+    @Test
+    void linksOfTheRootLeadToPages() {
+        Map<String, String> browser = Map.of("Accept", "text/html");
+        List<String> links = Pattern.compile("href=\"([^\"]+)\"")
+                .matcher(api.get("/", browser).body())
+                .results()
+                .map(link -> link.group(1))
+                .toList();
+
+        assertThat(links)
+                .isNotEmpty()
+                .allSatisfy(link -> assertThat(List.of(
+                                api.get(link, browser).status(),
+                                api.send("HEAD", link, browser, new byte[0]).status()))
+                        .as(link)
+                        .containsOnly(200));
+    }
+
+    @Test
+    void browserAtThePathOfAnotherMethodGetsJson() {
+        assertThat(api.get("/api/auth/login", Map.of("Accept", "text/html")).outcome())
+                .isEqualTo("405 method_not_allowed");
     }
 
     @ParameterizedTest

@@ -34,6 +34,27 @@ class KeyWebhookTest {
     }
 
     @Test
+    void dryRunOfAWebhookHasNoEndpointAndSetsNone() throws Exception {
+        try (Receiver receiver = Receiver.answering(_ -> 200)) {
+            JsonNode preview = api.send(
+                            "PATCH",
+                            "/api/keys/" + key.id(),
+                            key.credentials(),
+                            Json.bytes(Json.object()
+                                    .put("webhookUrl", receiver.url())
+                                    .put("dryRun", true)))
+                    .success();
+
+            assertThat(preview.path("wouldSucceed").asBoolean()).isTrue();
+            assertThat(preview.at("/key/webhookUrl").asText()).isEqualTo(receiver.url());
+            assertThat(preview.at("/key/webhookEndpointId").isNull()).isTrue();
+            assertThat(preview.at("/webhookSecret").isNull()).isTrue();
+            assertThat(api.get("/api/keys", key.credentials()).json().findValues("webhookUrl"))
+                    .allMatch(JsonNode::isNull);
+        }
+    }
+
+    @Test
     void applicationEventArrivesSignedAndIsLoggedForTheKey() throws Exception {
         try (Receiver receiver = Receiver.answering(arrival -> arrival == 1 ? 500 : 200)) {
             Answer set = set(receiver.url());

@@ -74,7 +74,7 @@ class SetAsideTest {
 
     /** Ids differ in one digit, so the items are in different shards. */
     private static void unreadable(String id, Instant at) {
-        Item item = TimerList.item(new Timer("outbox", id, at, Map.of())).toBuilder()
+        Item item = TimerList.item(new Timer("outbox", id, at)).toBuilder()
                 .put("data", "damaged")
                 .build();
         Service.stack().table().commit(Commit.of(Write.put(item)));

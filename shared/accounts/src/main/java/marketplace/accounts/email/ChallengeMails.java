@@ -26,12 +26,12 @@ public final class ChallengeMails {
         this.mailer = mailer;
     }
 
-    public List<JobKind> kinds() {
-        return List.of(new JobKind(Challenges.JOB, this::run));
+    public List<JobKind<?>> kinds() {
+        return List.of(new JobKind<>(Challenges.JOB, Challenges.Asked.class, this::run));
     }
 
-    private void run(Job job, Instant now) {
-        Optional<Challenge> found = challenges.find(job, now).filter(challenge -> challenge.stage() != Stage.SENT);
+    private void run(Job job, Challenges.Asked asked, Instant now) {
+        Optional<Challenge> found = challenges.find(asked, now).filter(challenge -> challenge.stage() != Stage.SENT);
         if (found.isEmpty()) {
             return;
         }
@@ -62,14 +62,14 @@ public final class ChallengeMails {
 
     private Mail signupCode(Challenge challenge, Ask.SignUp signUp) {
         return new Mail(challenge.email(), "Your sign-up code", """
-                Someone signed up with this e-mail address and the name "%s" on %s.
+            Someone signed up with this e-mail address and the name "%s" on %s.
 
-                If it was you, enter this code to open the account:
+            If it was you, enter this code to open the account:
 
-                    %s
+                %s
 
-                The code is valid until %s. If it was not you, ignore this mail; no account will be opened.
-                """.formatted(
+            The code is valid until %s. If it was not you, ignore this mail; no account will be opened.
+            """.formatted(
                         oneLine(signUp.name()),
                         Instants.text(challenge.createdAt()),
                         codes.of(challenge).written(),
@@ -79,23 +79,23 @@ public final class ChallengeMails {
     private static Mail alreadyRegistered(Challenge challenge) {
         return new Mail(
                 challenge.email(), "You already have an account", """
-                Someone tried to sign up with this e-mail address on %s. It already has an account, so nothing changed.
+                    Someone tried to sign up with this e-mail address on %s. It already has an account, so nothing changed.
 
-                If it was you, sign in, or request a password reset if you have forgotten the password. If it was not \
-                you, ignore this mail.
-                """.formatted(Instants.text(challenge.createdAt())));
+                    If it was you, sign in, or request a password reset if you have forgotten the password. If it was not \
+                    you, ignore this mail.
+                    """.formatted(Instants.text(challenge.createdAt())));
     }
 
     private Mail resetCode(Challenge challenge) {
         return new Mail(challenge.email(), "Your password reset code", """
-                Someone requested a password reset for the account of this e-mail address on %s.
+            Someone requested a password reset for the account of this e-mail address on %s.
 
-                If it was you, enter this code to set a new password:
+            If it was you, enter this code to set a new password:
 
-                    %s
+                %s
 
-                The code is valid until %s. If it was not you, do not share it; the password stays unchanged.
-                """.formatted(
+            The code is valid until %s. If it was not you, do not share it; the password stays unchanged.
+            """.formatted(
                         Instants.text(challenge.createdAt()),
                         codes.of(challenge).written(),
                         Instants.text(challenge.expiresAt())));

@@ -2,7 +2,6 @@ package marketplace.accounts.email;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
@@ -27,6 +26,9 @@ public final class Challenges {
 
     static final String JOB = "challenge_mail";
 
+    /** Names a challenge. The nonce distinguishes it from one that has replaced it. */
+    public record Asked(Email email, Purpose purpose, String selector, String nonce) {}
+
     private static final String COUNT = "count";
 
     private final Table table;
@@ -38,19 +40,15 @@ public final class Challenges {
     /** Reads nothing, so it is the same for every e-mail. */
     public static Commit open(Challenge challenge) {
         String nonce = ChallengeItems.nonce(challenge);
-        Map<String, Object> data = Map.of(
-                "email", challenge.email().value(),
-                "purpose", challenge.purpose().wire(),
-                "selector", challenge.selector(),
-                "nonce", nonce);
+        Asked data = new Asked(challenge.email(), challenge.purpose(), challenge.selector(), nonce);
         return Commit.of(Write.put(ChallengeItems.item(challenge)))
                 .job(new Job(JOB, nonce, challenge.createdAt(), data));
     }
 
-    public Optional<Challenge> find(Job job, Instant now) {
-        return table.get(Keys.challenge(job.text("email"), job.text("purpose"), job.text("selector")))
+    public Optional<Challenge> find(Asked asked, Instant now) {
+        return table.get(Keys.challenge(asked.email().value(), asked.purpose().wire(), asked.selector()))
                 .map(ChallengeItems.MAPPER::read)
-                .filter(challenge -> ChallengeItems.nonce(challenge).equals(job.text("nonce")))
+                .filter(challenge -> ChallengeItems.nonce(challenge).equals(asked.nonce()))
                 .filter(challenge -> !challenge.isOver(now));
     }
 

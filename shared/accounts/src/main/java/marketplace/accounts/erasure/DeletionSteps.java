@@ -2,13 +2,13 @@ package marketplace.accounts.erasure;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.erasure.Erasure.Batch;
 import marketplace.accounts.erasure.Erasure.Subject;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Money;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
@@ -22,7 +22,7 @@ public final class DeletionSteps {
 
     static final String KIND = "account.deletion";
 
-    private static final String ACCOUNT_ID = "accountId";
+    record Begun(AccountId accountId) {}
 
     private static final int STEPS_OF_A_JOB = 200;
 
@@ -38,26 +38,25 @@ public final class DeletionSteps {
         this.parts = List.copyOf(parts);
     }
 
-    public JobKind job() {
-        return new JobKind(KIND, this::run);
+    public JobKind<Begun> job() {
+        return new JobKind<>(KIND, Begun.class, this::run);
     }
 
-    public TimerKind due() {
-        return new TimerKind(KIND, this::continueDeletion);
+    public TimerKind<NoData> due() {
+        return TimerKind.bare(KIND, this::continueDeletion);
     }
 
     public Commit begin(AccountId account, Money forfeit, Instant now) {
         return Commit.of(Deletions.begin(Deletion.begin(account, forfeit, parts, now)))
-                .job(new Job(KIND, account.value(), now, Map.of(ACCOUNT_ID, account.value())))
+                .job(new Job(KIND, account.value(), now, new Begun(account)))
                 .due(dueAt(account, now.plus(Outbox.SWEEP_DELAY)));
     }
 
-    private void run(Job job, Instant now) {
-        AccountId account = new AccountId(job.text(ACCOUNT_ID));
+    private void run(Job job, Begun begun, Instant now) {
         int steps = 0;
         int lost = 0;
         while (steps < STEPS_OF_A_JOB) {
-            Optional<Deletion> deletion = deletions.find(account).filter(found -> !found.isResting(now));
+            Optional<Deletion> deletion = deletions.find(begun.accountId()).filter(found -> !found.isResting(now));
             if (deletion.isEmpty()) {
                 return;
             }
@@ -97,6 +96,6 @@ public final class DeletionSteps {
     }
 
     private static Timer dueAt(AccountId account, Instant at) {
-        return new Timer(KIND, account.value(), at, Map.of());
+        return new Timer(KIND, account.value(), at);
     }
 }

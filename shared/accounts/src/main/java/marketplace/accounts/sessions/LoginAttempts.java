@@ -3,7 +3,6 @@ package marketplace.accounts.sessions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.AccountPolicies;
 import marketplace.accounts.Email;
@@ -29,6 +28,9 @@ import marketplace.table.records.RecordMapper;
 public final class LoginAttempts {
 
     static final String JOB = "login_backoff_mail";
+
+    /** The e-mail as it was entered. */
+    record Blocked(String email) {}
 
     private static final RecordMapper<Failures> MAPPER = RecordMapper.of(Failures.class);
 
@@ -82,7 +84,7 @@ public final class LoginAttempts {
                 .when(stored.map(item -> MAPPER.is("failures", item.failures())).orElse(Condition.absent())));
         table.commit(
                 earlier + 1 == AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT
-                        ? commit.job(new Job(JOB, Sha256.of(email + "\n" + now), now, Map.of("email", email.value())))
+                        ? commit.job(new Job(JOB, Sha256.of(email + "\n" + now), now, new Blocked(email.value())))
                         : commit);
     }
 

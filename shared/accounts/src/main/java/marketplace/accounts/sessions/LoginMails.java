@@ -23,23 +23,27 @@ public final class LoginMails {
         this.mailer = mailer;
     }
 
-    public List<JobKind> kinds() {
-        return List.of(new JobKind(LoginAttempts.JOB, this::run));
+    public List<JobKind<?>> kinds() {
+        return List.of(new JobKind<>(LoginAttempts.JOB, LoginAttempts.Blocked.class, this::run));
     }
 
-    private void run(Job job, Instant now) {
-        Email.find(job.text("email"))
+    private void run(Job job, LoginAttempts.Blocked blocked, Instant now) {
+        Email.find(blocked.email())
                 .flatMap(accounts::findLogin)
-                .ifPresent(login ->
-                        mailer.send(new Mail(login.email(), "Failed sign-ins to your account", """
-                Someone entered a wrong password for your account %d times, the last time on %s. After each further \
-                wrong password the next attempt waits, up to %d minutes. In a network that you have signed in from \
-                before, wrong passwords from elsewhere do not make you wait.
+                .map(login -> mail(login.email(), job.created()))
+                .ifPresent(mailer::send);
+    }
 
-                If you have to wait and it was not you, reset your password: this ends the wait.
-                """.formatted(
-                                        AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT,
-                                        Instants.text(job.created()),
-                                        AccountPolicies.LOGIN_MAX_WAIT.toMinutes()))));
+    private static Mail mail(Email email, Instant last) {
+        return new Mail(email, "Failed sign-ins to your account", """
+            Someone entered a wrong password for your account %d times, the last time on %s. After each further \
+            wrong password the next attempt waits, up to %d minutes. In a network that you have signed in from \
+            before, wrong passwords from elsewhere do not make you wait.
+
+            If you have to wait and it was not you, reset your password: this ends the wait.
+            """.formatted(
+                        AccountPolicies.LOGIN_FAILURES_BEFORE_WAIT,
+                        Instants.text(last),
+                        AccountPolicies.LOGIN_MAX_WAIT.toMinutes()));
     }
 }

@@ -1,8 +1,8 @@
 package marketplace.accounts.sessions;
 
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.accounts.AccountPolicies;
@@ -13,7 +13,6 @@ import marketplace.accounts.SignInPlace;
 import marketplace.accounts.limits.SourceAddress;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Instants;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.secrets.KeyRing;
@@ -95,8 +94,10 @@ public final class SignInPlaces {
         return LoginAttempts.ofNetwork(email, hash(keys.current(), email.value(), network));
     }
 
+    record NewPlace(String network, Instant signedInAt) {}
+
     private static Notice notice(AccountId account, String network, Call call) {
-        Map<String, Object> data = Map.of("network", network, "signedInAt", Instants.text(call.now()));
+        NewPlace data = new NewPlace(network, call.now());
         return Notice.of(NoticeType.SIGN_IN_NEW_PLACE, account + "-" + call.requestId(), account, call.now(), data);
     }
 

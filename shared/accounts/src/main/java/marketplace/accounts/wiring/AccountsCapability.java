@@ -110,18 +110,18 @@ public final class AccountsCapability implements Capability {
     }
 
     @Override
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         Mailer mailer = ports.mailer().get();
         return Stream.of(
                         new ChallengeMails(foundation.table(), codes.get(), mailer).kinds(),
                         new LoginMails(foundation.table(), mailer).kinds(),
                         List.of(deletionSteps().job()))
-                .flatMap(List::stream)
+                .<JobKind<?>>flatMap(List::stream)
                 .toList();
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         return List.of(deletionSteps().due());
     }
 

@@ -16,9 +16,8 @@ import marketplace.accounts.keys.KeyMode;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.api.mcp.CatalogueTools;
 import marketplace.api.mcp.McpEndpoint;
-import marketplace.api.mcp.McpServer;
-import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -26,6 +25,7 @@ import marketplace.api.rest.HttpFrame;
 import marketplace.api.rest.HttpRequest;
 import marketplace.api.rest.HttpResponse;
 import marketplace.kernel.paging.Cursors;
+import marketplace.mcp.McpServer;
 import marketplace.table.Retries;
 import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
@@ -57,7 +57,7 @@ class RateHeadersTest {
                 new McpServer("marketplace", "Marketplace", "1.0", "Nothing."),
                 CorsOrigins.none(),
                 catalogue,
-                new ToolList(catalogue),
+                CatalogueTools.list(catalogue),
                 new Dispatcher(
                         fixture.authenticator(),
                         fixture.meter,

@@ -19,6 +19,7 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +32,8 @@ class SignupWithVerificationTest {
 
     private Reply signup(String name, String password) {
         return fixture.post("/api/auth/signup", """
-                {"email":"%s","password":"%s","name":"%s"}""".formatted(ADA, password, name));
+            {"email":"%s","password":"%s","name":"%s"}\
+            """.formatted(ADA, password, name));
     }
 
     @Test
@@ -233,7 +235,7 @@ class SignupWithVerificationTest {
         Job last = fixture.mailJobs().getLast();
         fixture.work();
         Challenge unsent = new Challenges(fixture.meter)
-                .find(last, fixture.clock.instant())
+                .find(StoredData.read(last.data(), Challenges.Asked.class), fixture.clock.instant())
                 .orElseThrow();
 
         assertThat(fixture.verify(ADA, fixture.codes.of(unsent).written()).status())

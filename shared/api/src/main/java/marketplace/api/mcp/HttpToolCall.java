@@ -16,6 +16,7 @@ import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.mcp.ToolCall;
 
 /** Calls a tool through the pipeline. A refusal is kept because some set the HTTP status. */
 final class HttpToolCall implements ToolCall {

@@ -11,7 +11,6 @@ import marketplace.api.Errors;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.api.limits.RateClass;
-import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
@@ -21,6 +20,14 @@ import marketplace.api.rest.RouteTable;
 import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
+import marketplace.mcp.McpDispatcher;
+import marketplace.mcp.McpMessage;
+import marketplace.mcp.McpReply;
+import marketplace.mcp.McpServer;
+import marketplace.mcp.Protocol;
+import marketplace.mcp.ProtocolFault;
+import marketplace.mcp.ProtocolFault.Code;
+import marketplace.mcp.ToolList;
 
 /** MCP over HTTP, without sessions and streams. A bare JSON-RPC client works as well. */
 public final class McpEndpoint {
@@ -57,7 +64,7 @@ public final class McpEndpoint {
             ToolList tools,
             Dispatcher dispatcher,
             HttpFrame frame) {
-        if (!tools.isOf(catalogue)) {
+        if (!CatalogueTools.areIn(tools, catalogue)) {
             throw new IllegalArgumentException("the list has other tools than the catalogue");
         }
         this.server = server;

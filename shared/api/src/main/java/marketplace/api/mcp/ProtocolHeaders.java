@@ -4,8 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import marketplace.api.mcp.ProtocolFault.Code;
 import marketplace.api.rest.HttpRequest;
+import marketplace.mcp.McpMessage;
+import marketplace.mcp.Protocol;
+import marketplace.mcp.ProtocolFault;
+import marketplace.mcp.ProtocolFault.Code;
 
 /** The headers that repeat parts of the body. Intermediaries route and count by them, so a contradiction is refused. */
 final class ProtocolHeaders {

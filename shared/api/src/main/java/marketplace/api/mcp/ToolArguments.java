@@ -4,13 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
@@ -18,6 +15,8 @@ import marketplace.api.Tool;
 import marketplace.api.schema.InputSchema;
 import marketplace.api.schema.ToolSchemas;
 import marketplace.kernel.Problem;
+import marketplace.mcp.McpDispatcher;
+import marketplace.mcp.NearestName;
 
 /** The arguments of a tool call as the pipeline takes them. */
 final class ToolArguments {
@@ -87,7 +86,7 @@ final class ToolArguments {
                 unknown.add(new Problem.Detail(
                         name,
                         "is not an argument of " + bound.tool().name()
-                                + (known.isEmpty() ? ", which takes none" : NEAREST + nearest(name, known))));
+                                + (known.isEmpty() ? ", which takes none" : NEAREST + NearestName.of(name, known))));
             }
         });
         arguments
@@ -115,7 +114,7 @@ final class ToolArguments {
                 String name = field.getKey();
                 if (!known.contains(name)) {
                     unknown.add(new Problem.Detail(
-                            path + "." + name, "is not a field of " + path + NEAREST + nearest(name, known)));
+                            path + "." + name, "is not a field of " + path + NEAREST + NearestName.of(name, known)));
                 }
                 unknown.addAll(unknownIn(path + "." + name, field.getValue(), properties.path(name)));
             });
@@ -137,43 +136,5 @@ final class ToolArguments {
                         && unknown.stream().noneMatch(fault -> fault.message().endsWith(NEAREST + name)))
                 .map(name -> new Problem.Detail(name, "is required"))
                 .toList();
-    }
-
-    /** The one with most words in common, such as recipientEmail for email; then the one with the nearest spelling. */
-    private static String nearest(String name, Set<String> known) {
-        List<String> words = words(name);
-        Comparator<String> byCommonWords = Comparator.comparingLong(
-                candidate -> -words(candidate).stream().filter(words::contains).count());
-        return known.stream()
-                .min(byCommonWords.thenComparingInt(
-                        candidate -> distance(String.join("", words), String.join("", words(candidate)))))
-                .orElseThrow();
-    }
-
-    private static List<String> words(String name) {
-        return Stream.of(name.substring(0, Math.min(name.length(), 60))
-                        .replaceAll("([a-z0-9])([A-Z])", "$1 $2")
-                        .toLowerCase(Locale.ROOT)
-                        .split("[^a-z0-9]+"))
-                .filter(word -> !word.isEmpty())
-                .toList();
-    }
-
-    /** The Levenshtein distance. */
-    private static int distance(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[other.length()];
     }
 }

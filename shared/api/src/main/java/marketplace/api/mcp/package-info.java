@@ -1,2 +1,2 @@
-/** The MCP endpoint. {@link marketplace.api.mcp.McpDispatcher} knows no transport. */
+/** The MCP endpoint: the protocol of {@code marketplace.mcp} over HTTP, with the tools of the catalogue. */
 package marketplace.api.mcp;

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import marketplace.api.Access;
 import marketplace.api.AgentVerification;
 import marketplace.api.Catalogue;
+import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.schema.Schemas;
@@ -25,37 +26,38 @@ public final class OpenApi {
     private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
 
     private static final String DESCRIPTION = """
-            Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with \
-            their status, at each response those that it may have. `default` is the response of the errors that most \
-            operations may have.
+        Errors have the schema Error. `x-error-codes` lists the values of error_code: here all of them with \
+        their status, at each response those that it may have. `default` is the response of the errors that most \
+        operations may have.
 
-            The gateway of a deployment answers some calls itself, with `message` alone: 413 to a body over 10 MB, \
-            429 above its own rate, 500 or 503 when the service did not answer. Repeat all but the first with the \
-            same `idempotencyKey`.
+        The gateway of a deployment answers some calls itself, with `message` alone: 413 to a body over 10 MB, \
+        429 above its own rate, 500 or 503 when the service did not answer. Repeat all but the first with the \
+        same `idempotencyKey`.
 
-            Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
+        Responses carry the headers of `x-response-headers`, webhooks those of `x-webhook-headers`.
 
-            A dry run returns `dryRun: true`, `wouldSucceed`, `problems` with their `problemCodes` and, where money \
-            moves, `quote`. Records that it would create have no id and no status.
+        A dry run returns `dryRun: true`, `wouldSucceed`, `problems` with their `problemCodes` and, where money \
+        moves, `quote`. Records that it would create have no id and no status.
 
-            Null for an optional field or body counts as absent, except where the schema allows null: there it \
-            clears the field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts \
-            are refused. In unknown fields too, texts have no NUL and numbers have at most 40 digits.
+        Null for an optional field or body counts as absent, except where the schema allows null: there it \
+        clears the field. Unknown fields of a body are ignored, unless the schema forbids them. Blank texts \
+        are refused. In unknown fields too, texts have no NUL and numbers have at most 40 digits.
 
-            Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
-            decimals. Times are ISO 8601 in UTC.
+        Amounts in fields ending in Cents are whole US cents; other amounts are US dollars with at most two \
+        decimals. Times are ISO 8601 in UTC.
 
-            Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they \
-            use.""";
+        Add `?tag=` with the name of a tag to get the paths of that tag alone, with the components that they \
+        use.\
+        """;
 
     private final Catalogue catalogue;
     private final ApiText text;
-    private final List<WebhookEvent> events;
+    private final List<EventKind> events;
     private final SchemaComponents schemas;
     private final Responses responses = new Responses();
     private final Parameters parameters = new Parameters();
 
-    private OpenApi(Catalogue catalogue, ApiText text, List<WebhookEvent> events) {
+    private OpenApi(Catalogue catalogue, ApiText text, List<EventKind> events) {
         this.catalogue = catalogue;
         this.text = text;
         this.events = events;
@@ -63,7 +65,7 @@ public final class OpenApi {
     }
 
     public static ObjectNode document(
-            Catalogue catalogue, ApiText text, List<WebhookEvent> events, String title, String version, String origin) {
+            Catalogue catalogue, ApiText text, List<EventKind> events, String title, String version, String origin) {
         ObjectNode document = Json.object().put("openapi", "3.1.0");
         info(document.putObject("info"), title, version);
         document.putArray("servers").addObject().put("url", origin);

@@ -16,8 +16,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Errors;
+import marketplace.api.EventKind;
+import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Quote;
@@ -52,7 +55,7 @@ final class SchemaComponents {
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
     /** Takes everything at once, so that names do not depend on the order of description. */
-    SchemaComponents(List<Operation<?, ?>> operations, List<WebhookEvent> events) {
+    SchemaComponents(List<Operation<?, ?>> operations, List<EventKind> events) {
         operations.stream()
                 .filter(OpenApi::hasBody)
                 .forEach(operation -> collectComponents(operation.input(), Side.INPUT));
@@ -135,14 +138,22 @@ final class SchemaComponents {
         return schema;
     }
 
-    /** A dry run shows a record without id and status. */
+    /** A dry run shows a new record without status and ids. */
     private ObjectNode withoutMinted(Class<?> record, Side side) {
         ObjectNode schema = Schemas.of(record, side, this::refer);
         if (side == Side.OUTPUT && created.contains(record)) {
-            schema.withArray("required")
-                    .removeIf(name -> PipelineFields.ONLY_OF_REAL_RECORDS.contains(name.textValue()));
+            Set<String> missing = Stream.of(record.getRecordComponents())
+                    .filter(SchemaComponents::isOnlyOfRealRecords)
+                    .map(RecordComponent::getName)
+                    .collect(Collectors.toSet());
+            schema.withArray("required").removeIf(name -> missing.contains(name.textValue()));
         }
         return schema;
+    }
+
+    private static boolean isOnlyOfRealRecords(RecordComponent component) {
+        Field field = component.getAnnotation(Field.class);
+        return PipelineFields.ONLY_OF_REAL_RECORDS.contains(component.getName()) || (field != null && field.minted());
     }
 
     /** The input without its path parameters. */

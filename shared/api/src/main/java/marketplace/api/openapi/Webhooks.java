@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import marketplace.api.EventKind;
 import marketplace.api.Json;
 import marketplace.api.schema.Schemas.Side;
 
@@ -35,9 +36,9 @@ final class Webhooks {
                 .put("type", name.equals("Timestamp") ? "integer" : "string");
     }
 
-    static void describe(ObjectNode webhooks, WebhookEvent event, SchemaComponents schemas) {
-        ObjectNode post = webhooks.putObject(event.type()).putObject("post");
-        post.put("operationId", "on_" + event.type().replace('.', '_'));
+    static void describe(ObjectNode webhooks, EventKind event, SchemaComponents schemas) {
+        ObjectNode post = webhooks.putObject(event.type().wire()).putObject("post");
+        post.put("operationId", "on_" + event.type().wire().replace('.', '_'));
         post.put("summary", event.description());
         post.putArray("tags").add(TAG);
         ObjectNode content = post.putObject("requestBody").put("required", true).putObject("content");
@@ -45,16 +46,19 @@ final class Webhooks {
         post.putObject("responses").putObject("2XX").put("description", "Received.");
     }
 
-    private static String name(WebhookEvent event) {
-        return Arrays.stream(event.type().split("[._]"))
+    private static String name(EventKind event) {
+        return Arrays.stream(event.type().wire().split("[._]"))
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
                 .collect(Collectors.joining("", "", "Event"));
     }
 
-    private static ObjectNode body(WebhookEvent event, SchemaComponents schemas) {
+    private static ObjectNode body(EventKind event, SchemaComponents schemas) {
         ObjectNode body = common();
         ObjectNode properties = body.withObjectProperty("properties");
-        properties.putObject("type").put("type", "string").put("const", event.type());
+        properties
+                .putObject("type")
+                .put("type", "string")
+                .put("const", event.type().wire());
         properties.set("data", schemas.refer(event.data(), Side.INPUT));
         body.withArray("required").add("type").add("data");
         return body;

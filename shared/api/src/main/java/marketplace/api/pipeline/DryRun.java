@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.api.Quote;
 import marketplace.api.schema.PipelineFields;
+import marketplace.api.schema.Schemas;
 import marketplace.kernel.Call;
 import marketplace.kernel.MintedIds;
 import marketplace.kernel.Problem;
@@ -47,7 +47,7 @@ final class DryRun {
         }
         List<Problem> problems = problems(decision.commit());
         ObjectNode answer = Json.object(decision.replay());
-        removeMinted(answer, minted);
+        withholdMinted(answer, Schemas.output(operation), minted);
         decision.dryRunOmits().forEach(path -> withhold(answer, JsonPointer.compile(path)));
         return body(operation, problems, quotes.quote(decision.commit(), call), answer);
     }
@@ -118,19 +118,48 @@ final class DryRun {
         return problem;
     }
 
-    /** Removes new ids and what contains them, such as checkout URLs, and the status of each new record. */
-    private static void removeMinted(JsonNode node, MintedIds minted) {
+    /** Withholds new ids and what contains them, such as checkout URLs, and the status of each new record. */
+    private static void withholdMinted(ObjectNode answer, JsonNode schema, MintedIds minted) {
+        answer.properties().forEach(part -> withholdMintedBelow(part.getValue(), property(schema, part), minted));
+        // The answer itself may lack any field.
+        mintedFields(answer, minted).forEach(answer::remove);
+    }
+
+    private static void withholdMintedBelow(JsonNode node, JsonNode schema, MintedIds minted) {
+        node.properties().forEach(field -> withholdMintedBelow(field.getValue(), property(schema, field), minted));
+        node.elements().forEachRemaining(element -> withholdMintedBelow(element, schema.path("items"), minted));
         if (node instanceof ObjectNode object) {
-            boolean isNew = ownId(object).filter(minted::appearIn).isPresent();
-            Map<String, JsonNode> fields = new HashMap<>();
-            object.properties().forEach(field -> fields.put(field.getKey(), field.getValue()));
-            fields.forEach((name, value) -> {
-                if ((value.isTextual() && minted.appearIn(value.textValue())) || (isNew && name.equals("status"))) {
+            for (String name : mintedFields(object, minted)) {
+                if (isNullable(schema.path("properties").path(name))) {
+                    object.putNull(name);
+                } else {
                     object.remove(name);
                 }
-            });
+            }
         }
-        node.forEach(child -> removeMinted(child, minted));
+    }
+
+    private static JsonNode property(JsonNode schema, Map.Entry<String, JsonNode> field) {
+        return schema.path("properties").path(field.getKey());
+    }
+
+    private static boolean isNullable(JsonNode schema) {
+        return schema.path("type")
+                .valueStream()
+                .anyMatch(type -> type.textValue().equals("null"));
+    }
+
+    private static List<String> mintedFields(ObjectNode object, MintedIds minted) {
+        boolean isNew = ownId(object).filter(minted::appearIn).isPresent();
+        return object.properties().stream()
+                .filter(field -> isMinted(field.getValue(), minted)
+                        || (isNew && field.getKey().equals("status")))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static boolean isMinted(JsonNode value, MintedIds minted) {
+        return value.isTextual() && minted.appearIn(value.textValue());
     }
 
     /** The schema says which fields may be missing; the others are nullable. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import marketplace.api.Json;
 import marketplace.kernel.Problem;
+import marketplace.mcp.JsonText;
 
 /** A caller's JSON Schema. Without references, fetching and regular expressions, its cost is bounded. */
 public final class CallerSchema {
@@ -68,7 +69,8 @@ public final class CallerSchema {
         if (!errors.isEmpty()) {
             throw Problem.invalid(ValidationErrors.of(errors, MAX_FAULTS).stream()
                     .map(fault -> new Problem.Detail(
-                            fault.field().equals("body") ? field : Json.below(field, fault.field()), fault.message()))
+                            fault.field().equals("body") ? field : JsonText.below(field, fault.field()),
+                            fault.message()))
                     .toList());
         }
     }

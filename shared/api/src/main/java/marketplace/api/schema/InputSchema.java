@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.api.Catalogue;
-import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 import marketplace.kernel.cache.Lazy;
+import marketplace.mcp.JsonText;
 
 /** Validates arguments. All errors are reported at once, because models give up after a few attempts. */
 public final class InputSchema {
@@ -75,7 +75,7 @@ public final class InputSchema {
     }
 
     public void require(ObjectNode arguments) {
-        Json.requireSound(arguments);
+        JsonText.requireSound(arguments);
         PipelineFields.requireSpelled(arguments, schema, operation);
         dropAliases(arguments);
         dropIdleNulls(arguments, schema);

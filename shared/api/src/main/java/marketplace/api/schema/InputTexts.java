@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import marketplace.api.Field;
-import marketplace.api.Json;
 import marketplace.api.Operation;
 import marketplace.kernel.Problem;
 import marketplace.kernel.text.VisibleText;
+import marketplace.mcp.JsonText;
 
 /** Finds the texts of an input: what its author wrote, without ids, times and names of values. */
 public final class InputTexts {
@@ -63,7 +63,7 @@ public final class InputTexts {
             } else {
                 String name = component.getName();
                 Field field = component.getAnnotation(Field.class);
-                add(field, component.getGenericType(), Json.below(at, name), value.path(name));
+                add(field, component.getGenericType(), JsonText.below(at, name), value.path(name));
             }
         }
     }
@@ -75,7 +75,7 @@ public final class InputTexts {
             addFree(at, value);
         } else if (value.isArray() && type instanceof ParameterizedType list) {
             for (int i = 0; i < value.size(); i++) {
-                add(field, list.getActualTypeArguments()[0], Json.below(at, Integer.toString(i)), value.get(i));
+                add(field, list.getActualTypeArguments()[0], JsonText.below(at, Integer.toString(i)), value.get(i));
             }
         } else if (type instanceof ParameterizedType patch) {
             add(field, patch.getActualTypeArguments()[0], at, value);
@@ -89,10 +89,10 @@ public final class InputTexts {
             texts.add(new Text(at, value.textValue(), Optional.empty()));
         } else if (value.isArray()) {
             for (int i = 0; i < value.size(); i++) {
-                addFree(Json.below(at, Integer.toString(i)), value.get(i));
+                addFree(JsonText.below(at, Integer.toString(i)), value.get(i));
             }
         } else {
-            value.properties().forEach(entry -> addFree(Json.below(at, entry.getKey()), entry.getValue()));
+            value.properties().forEach(entry -> addFree(JsonText.below(at, entry.getKey()), entry.getValue()));
         }
     }
 }

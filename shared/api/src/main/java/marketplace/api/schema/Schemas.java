@@ -175,6 +175,9 @@ public final class Schemas {
             if (field == null) {
                 throw new IllegalArgumentException(type.getSimpleName() + "." + component.getName() + " has no @Field");
             }
+            if (field.hidden()) {
+                continue;
+            }
             ObjectNode described = component(component.getGenericType(), field, side, nesting);
             Enforced enforced = component.getAnnotation(Enforced.class);
             if (enforced != null && nesting.isDocument()) {

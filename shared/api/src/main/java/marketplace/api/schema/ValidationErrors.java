@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
-import marketplace.api.Json;
 import marketplace.kernel.Problem;
+import marketplace.mcp.JsonText;
 
 /** Validation errors as short sentences without the rejected value. */
 final class ValidationErrors {
@@ -41,7 +41,7 @@ final class ValidationErrors {
         String at = path(error.getInstanceLocation());
         String property = error.getProperty();
         if (property != null) {
-            return Json.below(at, property);
+            return JsonText.below(at, property);
         }
         return at.isEmpty() ? "body" : at;
     }

@@ -16,6 +16,7 @@ import marketplace.api.Tool;
 import marketplace.api.UntrustedTexts;
 import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Page;
+import marketplace.mcp.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,7 +79,7 @@ class ToolResultsTest {
         assertThat(Tokens.estimate(Json.bytes(result))).isLessThanOrEqualTo(ToolResults.MAX_LIST_TOKENS);
         assertThat(result.at("/letters")).hasSize(20);
         assertThat(result.at("/letters/19/id").asText()).isEqualTo("bty_00000000000000000000000019");
-        assertThat(Json.isSound(result)).isTrue();
+        assertThat(JsonText.isSound(result)).isTrue();
     }
 
     @Test

@@ -12,6 +12,7 @@ import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.Tool;
 import marketplace.kernel.Problem;
+import marketplace.mcp.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,7 +136,7 @@ class InputSchemaTest {
             })
     void unstorableTextsAndNumbersAreRefused(String json) {
         ObjectNode arguments =
-                (ObjectNode) Json.syntax(json.replace("LEAST", LEAST).getBytes(UTF_8));
+                (ObjectNode) JsonText.syntax(json.replace("LEAST", LEAST).getBytes(UTF_8));
 
         assertThatThrownBy(() -> shape.require(arguments)).isInstanceOf(Problem.class);
     }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import marketplace.bounties.terms.BountyTerms;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.humans.Human;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
@@ -15,7 +14,6 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
-import marketplace.kernel.Problem;
 
 /**
  * A human's application to a bounty, and the seat that it may become. Its verbs return the next application; a verb
@@ -95,13 +93,13 @@ public record Application(
     }
 
     public Application accept(EscrowId escrow, String response, Instant now) {
-        requirePending("accepted");
+        rules().requirePending("accepted");
         return moved(ApplicationStatus.ACCEPTED, response, now, Seat.taken(escrow, now));
     }
 
     /** The work was done with the application, so nothing is left to confirm or start, and no timer runs. */
     public Application acceptFiles(EscrowId escrow, String response, BountyTerms terms, Instant now) {
-        requirePending("accepted");
+        rules().requirePending("accepted");
         Seat done = Seat.taken(escrow, now)
                 .confirmed(terms.seat(), now)
                 .started(terms.seat(), terms.intake().deadline(), now);
@@ -109,13 +107,13 @@ public record Application(
     }
 
     public Application reject(String response, Instant now) {
-        requirePending("rejected");
+        rules().requirePending("rejected");
         return moved(ApplicationStatus.REJECTED, response, now, null);
     }
 
     public Application revokeAcceptance() {
-        if (requireRunning("revoked").isConfirmed()) {
-            throw invalidState("its worker has confirmed; use release-seat instead");
+        if (rules().requireRunning("revoked").isConfirmed()) {
+            throw rules().invalidState("its worker has confirmed; use release-seat instead");
         }
         return moved(ApplicationStatus.PENDING, null, null, null);
     }
@@ -125,93 +123,86 @@ public record Application(
             return moved(ApplicationStatus.WITHDRAWN, response, respondedAt, null);
         }
         if (status != ApplicationStatus.ACCEPTED) {
-            throw invalidState("only a pending or an accepted one can be withdrawn");
+            throw rules().invalidState("only a pending or an accepted one can be withdrawn");
         }
-        requireRunning("withdrawn");
+        rules().requireRunning("withdrawn");
         return withdrawFrozen();
     }
 
     public Application withdrawFrozen() {
-        if (requireSeat("withdrawn").isDelivered()) {
-            throw invalidState("its submission is " + seat.work().status().wire() + ", so it cannot be withdrawn");
+        if (rules().requireSeat("withdrawn").isDelivered()) {
+            throw rules().invalidState(
+                            "its submission is " + seat.work().status().wire() + ", so it cannot be withdrawn");
         }
         return moved(ApplicationStatus.WITHDRAWN, response, respondedAt, seat.lost(SeatExpiry.WORKER_WITHDREW));
     }
 
     public Application confirm(SeatTerms terms, Instant now) {
-        Seat mine = requireRunning("confirmed");
+        Seat mine = rules().requireRunning("confirmed");
         if (mine.isConfirmed()) {
             return this;
         }
-        requireConfirmable(mine, now);
+        rules().requireConfirmable(now);
         return seated(mine.confirmed(terms, now));
     }
 
     /** A late start counts: the start deadline alone loses no seat. */
     public Application start(BountyTerms terms, Instant now) {
-        Seat mine = requireRunning("started");
+        Seat mine = rules().requireRunning("started");
         if (mine.isStarted()) {
             return this;
         }
         if (!mine.isConfirmed()) {
-            throw invalidState("it must be confirmed before work starts");
+            throw rules().invalidState("it must be confirmed before work starts");
         }
         return seated(mine.started(terms.seat(), terms.intake().deadline(), now));
     }
 
     /** The poster confirmed work that the worker never reported as started. */
     public Application begin(BountyTerms terms, Instant now) {
-        Seat mine = requireRunning("started");
+        Seat mine = rules().requireRunning("started");
         return mine.isStarted() ? this : seated(begun(mine, terms, now));
     }
 
     public Application consentRelease(Instant now) {
-        Seat mine = requireSeat("released");
+        Seat mine = rules().requireSeat("released");
         return mine.consentedAt() == null ? seated(mine.consented(now)) : this;
     }
 
     /** A submission also confirms and starts the seat, and revokes a consent to its release. */
     public Application submit(Submission submission, BountyTerms terms, Optional<Submission> before, Instant now) {
-        Seat mine = requireRunning("submitted to");
-        requireNextSubmission(before, now);
+        Seat mine = rules().requireRunning("submitted to");
+        rules().requireNextSubmission(before, now);
         mine = begun(mine, terms, now);
         if (mine.isOverdue(now)) {
-            throw invalidState("its work was due at " + Instants.text(mine.dueAt()));
+            throw rules().invalidState("its work was due at " + Instants.text(mine.dueAt()));
         }
         return seated(mine.submitted(new Seat.Work(submission.id(), submission.status())));
     }
 
     public Application reviewed(Submission submission) {
-        Seat mine = requireRunning("reviewed");
+        Seat mine = rules().requireRunning("reviewed");
         if (mine.work() == null || !mine.work().submissionId().equals(submission.id())) {
-            throw invalidState("another submission came after this one");
+            throw rules().invalidState("another submission came after this one");
         }
         return seated(mine.with(new Seat.Work(submission.id(), submission.status())));
     }
 
-    /** Started work cannot be cancelled for free: the worker must consent, or the work must be overdue. */
     public Application releaseSeat(Instant now) {
-        Seat mine = requireRunning("released");
-        if (mine.isStarted() && mine.consentedAt() == null && !mine.isOverdue(now)) {
-            String way = mine.work() == null
-                    ? "it can be released after " + Instants.text(mine.dueAt())
-                            + ", or with the worker's consent-release"
-                    : "work was submitted, so review it, or ask for the worker's consent-release";
-            throw invalidState("its work has started; " + way);
-        }
+        rules().requireReleasable(now);
         return expire(SeatExpiry.POSTER_RELEASED);
     }
 
     public Application expire(SeatExpiry reason) {
-        Seat mine = requireSeat("expired");
+        Seat mine = rules().requireSeat("expired");
         if (mine.finishedAt() != null) {
-            throw invalidState("its escrow was released, so the seat cannot be lost");
+            throw rules().invalidState("its escrow was released, so the seat cannot be lost");
         }
         return moved(ApplicationStatus.EXPIRED, response, respondedAt, mine.lost(reason));
     }
 
     public Application expireGhost(Instant now) {
-        Seat mine = requireSeat("expired");
+        Seat mine = rules().requireSeat("expired");
         return moved(
                 ApplicationStatus.EXPIRED,
                 response,
@@ -221,23 +212,24 @@ public record Application(
 
     /** Stops the timers of the seat until the dispute ends. */
     public Application dispute(Instant now) {
-        return seated(requireRunning("disputed").disputed(now));
+        return seated(rules().requireRunning("disputed").disputed(now));
     }
 
     /** The dispute ended without a ruling after this time; the timers of the seat continue. */
     public Application resume(Duration disputed) {
-        return seated(requireSeat("resumed").resumed(disputed));
+        return seated(rules().requireSeat("resumed").resumed(disputed));
     }
 
     public Application finish(Instant now) {
-        Seat mine = requireSeat("finished");
+        Seat mine = rules().requireSeat("finished");
         return mine.finishedAt() == null ? seated(mine.finished(now)) : this;
     }
 
     public Application flagGhost(SeatTerms terms, Instant now) {
-        Seat mine = requireRunning("flagged");
+        Seat mine = rules().requireRunning("flagged");
         if (!mine.isSilent(terms, now)) {
-            throw invalidState("its worker has started, or is not silent until " + Instants.text(mine.silentAt(terms)));
+            throw rules().invalidState(
+                            "its worker has started, or is not silent until " + Instants.text(mine.silentAt(terms)));
         }
         return mine.ghostFlaggedAt() == null ? seated(mine.flagged(now)) : this;
     }
@@ -292,16 +284,11 @@ public record Application(
 
     /** Why the seat is lost at {@code now} by its timers alone; empty otherwise. */
     public Optional<SeatExpiry> expiryReason(SeatTerms terms, Instant now) {
-        if (status != ApplicationStatus.ACCEPTED || !seat.isRunning()) {
-            return Optional.empty();
-        }
-        if (seat.isUnconfirmed(now)) {
-            return Optional.of(SeatExpiry.CONFIRMATION_TIMEOUT);
-        }
-        if (terms.autoExpireGhosts() && seat.isSilent(terms, now)) {
-            return Optional.of(SeatExpiry.GHOSTED);
-        }
-        return seat.isOverdue(now) ? Optional.of(SeatExpiry.COMPLETION_DEADLINE_MISSED) : Optional.empty();
+        return status == ApplicationStatus.ACCEPTED ? seat.expiryReason(terms, now) : Optional.empty();
+    }
+
+    private SeatRules rules() {
+        return new SeatRules(status, seat);
     }
 
     private Seat begun(Seat mine, BountyTerms terms, Instant now) {
@@ -309,59 +296,10 @@ public record Application(
             return mine;
         }
         if (!mine.isConfirmed()) {
-            requireConfirmable(mine, now);
+            rules().requireConfirmable(now);
         }
         Seat promised = mine.isConfirmed() ? mine : mine.confirmed(terms.seat(), now);
         return promised.started(terms.seat(), terms.intake().deadline(), now);
-    }
-
-    private void requireConfirmable(Seat mine, Instant now) {
-        if (mine.isUnconfirmed(now)) {
-            throw invalidState("it had to be confirmed before " + Instants.text(mine.confirmBy()));
-        }
-    }
-
-    private void requireNextSubmission(Optional<Submission> before, Instant now) {
-        if (before.isEmpty()) {
-            return;
-        }
-        Submission last = before.get();
-        if (last.status() != SubmissionStatus.REDO_REQUESTED) {
-            throw invalidState("its submission is " + last.status().wire()
-                    + "; another one is accepted only after redo_requested");
-        }
-        if (last.isRedoMissed(now)) {
-            throw invalidState(
-                    "its redo was due at " + Instants.text(last.review().redoBy()) + "; it can only be appealed");
-        }
-    }
-
-    private void requirePending(String done) {
-        if (status != ApplicationStatus.PENDING) {
-            throw invalidState("only a pending one can be " + done);
-        }
-    }
-
-    private Seat requireSeat(String done) {
-        if (status != ApplicationStatus.ACCEPTED) {
-            throw invalidState("only an accepted one can be " + done);
-        }
-        return seat;
-    }
-
-    private Seat requireRunning(String done) {
-        Seat mine = requireSeat(done);
-        if (mine.finishedAt() != null) {
-            throw invalidState("its escrow was released, so it cannot be " + done);
-        }
-        if (mine.disputedAt() != null) {
-            throw invalidState("it is disputed, so it cannot be " + done);
-        }
-        return mine;
-    }
-
-    private Problem invalidState(String why) {
-        return new Problem(ErrorCode.INVALID_STATE, "This application is " + status.wire() + "; " + why + ".");
     }
 
     private Application seated(Seat next) {

@@ -87,21 +87,21 @@ public final class ApplicationService {
     }
 
     private List<Write> countedSuppressed(Bounty bounty, Application application) {
-        long step = bounty.countOfSuppressed(application.id());
+        long step = bounty.intake().countOfSuppressed(application.id());
         return step == 0
                 ? List.of(bounties.unchanged(bounty))
                 : bounties.countedSuppressed(bounty, bounty.countedSuppressed(step));
     }
 
     private List<Write> counted(Bounty bounty, Application application) {
-        long step = bounty.countOf(application.id());
+        long step = bounty.intake().countOf(application.id());
         return step == 0 ? List.of(bounties.unchanged(bounty)) : bounties.counted(bounty, bounty.counted(step));
     }
 
     private Human requireApplicant(Call call, Bounty bounty) {
         Account account = accounts.requireUnrestricted(call.accountId());
         Human human = humans.requireOf(call.accountId());
-        bounty.requireIntake(call.now());
+        bounty.intake().requireOpen(call.now());
         ApplicationPolicies.requireIdentity(bounty, account.identity());
         ApplicationPolicies.requireCountry(
                 bounty, account.identity(), human.profile().location());

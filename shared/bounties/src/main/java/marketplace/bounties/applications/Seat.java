@@ -2,6 +2,7 @@ package marketplace.bounties.applications;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import marketplace.bounties.terms.SeatTerms;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.SubmissionId;
@@ -185,5 +186,19 @@ public record Seat(
                 finished,
                 newWork,
                 reason);
+    }
+
+    /** Why this seat is lost at {@code now} by its timers alone; empty otherwise. */
+    Optional<SeatExpiry> expiryReason(SeatTerms terms, Instant now) {
+        if (!isRunning()) {
+            return Optional.empty();
+        }
+        if (isUnconfirmed(now)) {
+            return Optional.of(SeatExpiry.CONFIRMATION_TIMEOUT);
+        }
+        if (terms.autoExpireGhosts() && isSilent(terms, now)) {
+            return Optional.of(SeatExpiry.GHOSTED);
+        }
+        return isOverdue(now) ? Optional.of(SeatExpiry.COMPLETION_DEADLINE_MISSED) : Optional.empty();
     }
 }

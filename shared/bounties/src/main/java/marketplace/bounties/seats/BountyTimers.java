@@ -3,7 +3,6 @@ package marketplace.bounties.seats;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.bounties.Bounties;
@@ -27,8 +26,8 @@ public final class BountyTimers {
     /** Five writes each; the last commit also has room for the bounty and all its listings. */
     private static final int BATCH = 6;
 
-    private static final String AFTER = "after";
-    private static final String SUPPRESSED = "suppressed";
+    /** Where the next batch begins; without anything, the first. */
+    record Start(boolean suppressed, Optional<String> after) {}
 
     private static final Set<BountyStatus> WITHOUT_FREE_SEAT =
             EnumSet.of(BountyStatus.ASSIGNED, BountyStatus.CANCELLED, BountyStatus.COMPLETED, BountyStatus.PAID);
@@ -45,11 +44,11 @@ public final class BountyTimers {
         this.rejections = rejections;
     }
 
-    public List<TimerKind> kinds() {
+    public List<TimerKind<?>> kinds() {
         return List.of(
-                new TimerKind(IntakeTimers.CLOSING, this::continueClosing),
-                new TimerKind(IntakeTimers.DEADLINE, this::endIntake),
-                new TimerKind(IntakeTimers.FILLED, this::rejectRemaining));
+                new TimerKind<>(IntakeTimers.CLOSING, Start.class, this::continueClosing),
+                TimerKind.bare(IntakeTimers.DEADLINE, this::endIntake),
+                new TimerKind<>(IntakeTimers.FILLED, Start.class, this::rejectRemaining));
     }
 
     static Commit cancelOffer(Seats seats, Bounty bounty, Instant now) {
@@ -60,7 +59,8 @@ public final class BountyTimers {
 
     private Commit endIntake(Timer due, Instant now) {
         Optional<Bounty> found = bounties.find(new BountyId(due.id()))
-                .filter(bounty -> bounty.status().takesApplications() && bounty.isPastDeadline(now));
+                .filter(bounty ->
+                        bounty.status().takesApplications() && bounty.intake().isPastDeadline(now));
         if (found.isEmpty()) {
             return Commit.none();
         }
@@ -73,14 +73,14 @@ public final class BountyTimers {
                 : bounties.close(bounty, bounty.close(new ClosedBy.ByDeadline(), now), now);
     }
 
-    private Commit continueClosing(Timer due, Instant now) {
+    private Commit continueClosing(Timer due, Start start, Instant now) {
         Optional<Bounty> found =
                 bounties.find(new BountyId(due.id())).filter(bounty -> bounty.status() == BountyStatus.CLOSING);
         if (found.isEmpty()) {
             return Commit.none();
         }
         Bounty bounty = found.get();
-        Batch batch = waiting(bounty, due);
+        Batch batch = waiting(bounty, start);
         Commit commit = reject(bounty, batch.pending(), now);
         return batch.isLast()
                 ? commit.and(bounties.change(bounty, bounty.finishClosing(now)))
@@ -88,14 +88,14 @@ public final class BountyTimers {
     }
 
     /** Only while no seat is free: a pending application may still get a seat that is released. */
-    private Commit rejectRemaining(Timer due, Instant now) {
+    private Commit rejectRemaining(Timer due, Start start, Instant now) {
         Optional<Bounty> found =
                 bounties.find(new BountyId(due.id())).filter(bounty -> WITHOUT_FREE_SEAT.contains(bounty.status()));
         if (found.isEmpty()) {
             return Commit.none();
         }
         Bounty bounty = found.get();
-        Batch batch = waiting(bounty, due);
+        Batch batch = waiting(bounty, start);
         Commit commit = reject(bounty, batch.pending(), now);
         if (bounty.status() == BountyStatus.ASSIGNED) {
             // Cancelled, completed and paid are final, so concurrent releases and payouts need no condition here.
@@ -104,8 +104,8 @@ public final class BountyTimers {
         return batch.isLast() ? commit : withNextBatch(commit, due, batch);
     }
 
-    /** @param next data of the timer that continues; empty for the last batch */
-    private record Batch(List<Application> pending, Map<String, Object> next) {
+    /** @param next empty for the last batch */
+    private record Batch(List<Application> pending, Optional<Start> next) {
 
         boolean isLast() {
             return next.isEmpty();
@@ -113,32 +113,24 @@ public final class BountyTimers {
     }
 
     /** Those that the owner sees, then the others: an applicant who gets no answer would learn of the block. */
-    private Batch waiting(Bounty bounty, Timer due) {
-        Optional<String> after = Optional.ofNullable((String) due.data().get(AFTER));
-        if (due.data().containsKey(SUPPRESSED)) {
-            Page<Application> suppressed = applications.pendingSuppressed(bounty.id(), BATCH, after);
-            return new Batch(
-                    suppressed.items(),
-                    suppressed
-                            .next()
-                            .<Map<String, Object>>map(next -> Map.of(SUPPRESSED, true, AFTER, next))
-                            .orElse(Map.of()));
+    private Batch waiting(Bounty bounty, Start start) {
+        if (start.suppressed()) {
+            Page<Application> suppressed = applications.pendingSuppressed(bounty.id(), BATCH, start.after());
+            return new Batch(suppressed.items(), suppressed.next().map(next -> new Start(true, Optional.of(next))));
         }
         Page<Application> visible =
-                applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, after);
+                applications.list(bounty.id(), Optional.of(ApplicationStatus.PENDING), false, BATCH, start.after());
         return new Batch(
                 visible.items(),
-                visible.next()
-                        .<Map<String, Object>>map(next -> Map.of(AFTER, next))
-                        .orElseGet(() -> suppressedOf(bounty)));
+                visible.next().map(next -> new Start(false, Optional.of(next))).or(() -> suppressedOf(bounty)));
     }
 
-    private Map<String, Object> suppressedOf(Bounty bounty) {
+    private Optional<Start> suppressedOf(Bounty bounty) {
         boolean none = applications
                 .pendingSuppressed(bounty.id(), 1, Optional.empty())
                 .items()
                 .isEmpty();
-        return none ? Map.of() : Map.of(SUPPRESSED, true);
+        return none ? Optional.empty() : Optional.of(new Start(true, Optional.empty()));
     }
 
     private Commit reject(Bounty bounty, List<Application> pending, Instant now) {
@@ -152,6 +144,6 @@ public final class BountyTimers {
     private static Commit withNextBatch(Commit commit, Timer due, Batch batch) {
         // One millisecond earlier: due at once, in the same shard, and with another key.
         Instant before = due.at().minusMillis(1);
-        return commit.due(new Timer(due.kind(), due.id(), before, batch.next()));
+        return commit.due(new Timer(due.kind(), due.id(), before, batch.next().orElseThrow()));
     }
 }

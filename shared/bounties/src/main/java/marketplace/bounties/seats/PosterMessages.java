@@ -21,7 +21,6 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Job;
-import marketplace.kernel.Wire;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;
@@ -36,10 +35,8 @@ public final class PosterMessages {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{(name|bountyTitle|deadline|reason)}}");
     private static final int MAX_DECISIONS = 8;
 
-    private static final String TYPE = "type";
-    private static final String BOUNTY = "bountyId";
-    private static final String APPLICATION = "applicationId";
-    private static final String TEXT = "text";
+    /** @param type of the event that the message is about */
+    record Written(EventType type, BountyId bountyId, ApplicationId applicationId, String text) {}
 
     private final Table table;
     private final Bounties bounties;
@@ -62,11 +59,11 @@ public final class PosterMessages {
                         KIND,
                         event.id(),
                         event.created(),
-                        Map.of(
-                                TYPE, event.type().wire(),
-                                BOUNTY, bounty.id().value(),
-                                APPLICATION, application.id().value(),
-                                TEXT, filled(template, bounty, application, reason))))
+                        new Written(
+                                event.type(),
+                                bounty.id(),
+                                application.id(),
+                                filled(template, bounty, application, reason))))
                 .map(commit::job)
                 .orElse(commit)
                 .writes();
@@ -91,14 +88,14 @@ public final class PosterMessages {
                 .or(() -> Optional.ofNullable(bounty.terms().intake().deadline()));
     }
 
-    public JobKind kind() {
-        return new JobKind(KIND, this::send);
+    public JobKind<Written> kind() {
+        return new JobKind<>(KIND, Written.class, this::send);
     }
 
-    private void send(Job job, Instant now) {
+    private void send(Job job, Written written, Instant now) {
         for (int round = 1; ; round++) {
             try {
-                table.commit(message(job, now));
+                table.commit(message(job, written, now));
                 return;
             } catch (LostRace race) {
                 if (round == MAX_DECISIONS) {
@@ -108,15 +105,13 @@ public final class PosterMessages {
         }
     }
 
-    private Commit message(Job job, Instant now) {
-        BountyId bountyId = new BountyId(job.text(BOUNTY));
-        EventType type = Wire.require(EventType.class, job.text(TYPE));
+    private Commit message(Job job, Written written, Instant now) {
         Optional<Application> addressee = applications
-                .find(bountyId, new ApplicationId(job.text(APPLICATION)))
-                .filter(found -> isStill(type, found));
+                .find(written.bountyId(), written.applicationId())
+                .filter(found -> isStill(written.type(), found));
         return addressee
-                .flatMap(application -> bounties.find(bountyId)
-                        .map(bounty -> letter(job, bounty, application))
+                .flatMap(application -> bounties.find(written.bountyId())
+                        .map(bounty -> letter(job, written, bounty, application))
                         .map(letter -> messages.message(letter, now)))
                 .orElseGet(Commit::none);
     }
@@ -128,13 +123,13 @@ public final class PosterMessages {
                 : application.seat() != null;
     }
 
-    private Letter letter(Job job, Bounty bounty, Application application) {
+    private Letter letter(Job job, Written written, Bounty bounty, Application application) {
         return new Letter(
                 job.id(),
                 bounty.id(),
                 application.humanId(),
                 BountyApplicants.applied(bounty, application, applications),
                 application.conversationId(),
-                job.text(TEXT));
+                written.text());
     }
 }

@@ -2,9 +2,7 @@ package marketplace.bounties.seats;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
@@ -17,7 +15,8 @@ import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.bounties.applications.Submissions;
 import marketplace.bounties.terms.SeatTerms;
-import marketplace.kernel.Instants;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.NoticeType;
 import marketplace.kernel.Timer;
 import marketplace.kernel.Wire;
@@ -35,8 +34,7 @@ public final class SeatReminders {
 
     private static final List<Duration> BEFORE = List.of(Duration.ofHours(24), Duration.ofHours(2));
 
-    private static final String DEADLINE = "deadline";
-    private static final String DUE_AT = "dueAt";
+    record Reminder(BountyId bountyId, ApplicationId applicationId, Deadline deadline, Instant dueAt) {}
 
     enum Deadline implements Wire {
         CONFIRM(NoticeType.CONFIRMATION_DUE),
@@ -63,8 +61,8 @@ public final class SeatReminders {
         this.submissions = new Submissions(table);
     }
 
-    public TimerKind kind() {
-        return new TimerKind(KIND, this::remind);
+    public TimerKind<Reminder> kind() {
+        return new TimerKind<>(KIND, Reminder.class, this::remind);
     }
 
     /** The reminders of the current deadline, except after a review. */
@@ -128,35 +126,29 @@ public final class SeatReminders {
     }
 
     private static Timer timer(Application application, Deadline deadline, Instant dueAt, Instant at) {
-        return new Timer(KIND, application.id() + "-" + deadline.wire(), at, data(application, deadline, dueAt));
+        Reminder reminder = new Reminder(application.bountyId(), application.id(), deadline, dueAt);
+        return new Timer(KIND, application.id() + "-" + deadline.wire(), at, reminder);
     }
 
-    private static Map<String, Object> data(Application application, Deadline deadline, Instant dueAt) {
-        Map<String, Object> data = new HashMap<>(SeatTimers.data(application));
-        data.put(DEADLINE, deadline.wire());
-        data.put(DUE_AT, Instants.text(dueAt));
-        return data;
-    }
-
-    private Commit remind(Timer due, Instant now) {
+    private Commit remind(Timer due, Reminder reminder, Instant now) {
         return applications
-                .find(SeatTimers.bounty(due), SeatTimers.application(due))
+                .find(reminder.bountyId(), reminder.applicationId())
                 .filter(application -> application.status() == ApplicationStatus.ACCEPTED
                         && application.seat().isRunning())
-                .flatMap(application ->
-                        bounties.find(application.bountyId()).map(bounty -> remind(bounty, application, due, now)))
+                .flatMap(application -> bounties.find(application.bountyId())
+                        .map(bounty -> remind(bounty, application, due.at(), reminder, now)))
                 .orElseGet(Commit::none);
     }
 
-    private Commit remind(Bounty bounty, Application application, Timer due, Instant now) {
-        Deadline deadline = due.value(DEADLINE, text -> Wire.require(Deadline.class, text));
-        Instant dueAt = due.value(DUE_AT, Instant::parse);
+    private Commit remind(Bounty bounty, Application application, Instant at, Reminder reminder, Instant now) {
+        Deadline deadline = reminder.deadline();
+        Instant dueAt = reminder.dueAt();
         boolean runs = running(bounty, application, deadline, now)
                 .filter(dueAt::equals)
                 .isPresent();
         return runs && now.isBefore(dueAt)
                 ? Commit.none()
-                        .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, due.at(), now)
+                        .job(ApplicationEvents.reminder(deadline.notice, bounty, application, dueAt, at, now)
                                 .job())
                         .due(next(application, deadline, dueAt, now))
                 : Commit.none();

@@ -2,7 +2,6 @@ package marketplace.bounties.seats;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
@@ -41,9 +40,9 @@ public final class SeatTimers {
     static final String START_BY = "application.start_by";
     static final String REDO_BY = "submission.redo_by";
 
-    private static final String BOUNTY = "bountyId";
-    private static final String APPLICATION = "applicationId";
-    private static final String SUBMISSION = "submissionId";
+    public record OfSeat(BountyId bountyId, ApplicationId applicationId) {}
+
+    public record OfWork(BountyId bountyId, ApplicationId applicationId, SubmissionId submissionId) {}
 
     private final Bounties bounties;
     private final Applications applications;
@@ -55,23 +54,11 @@ public final class SeatTimers {
         this.submissions = new Submissions(table);
     }
 
-    public List<TimerKind> kinds() {
+    public List<TimerKind<?>> kinds() {
         return List.of(
-                new TimerKind(SILENT, this::flagGhost),
-                new TimerKind(START_BY, this::reportLateStart),
-                new TimerKind(REDO_BY, this::reportMissedRedo));
-    }
-
-    public static BountyId bounty(Timer due) {
-        return due.value(BOUNTY, BountyId::new);
-    }
-
-    public static ApplicationId application(Timer due) {
-        return due.value(APPLICATION, ApplicationId::new);
-    }
-
-    public static SubmissionId submission(Timer due) {
-        return due.value(SUBMISSION, SubmissionId::new);
+                new TimerKind<>(SILENT, OfSeat.class, this::flagGhost),
+                new TimerKind<>(START_BY, OfSeat.class, this::reportLateStart),
+                new TimerKind<>(REDO_BY, OfWork.class, this::reportMissedRedo));
     }
 
     static Timer confirmBy(Application application) {
@@ -116,31 +103,22 @@ public final class SeatTimers {
     }
 
     private static Timer seat(String kind, Application application, Instant at) {
-        return new Timer(kind, application.id().value(), at, data(application));
-    }
-
-    static Map<String, Object> data(Application application) {
-        return Map.of(
-                BOUNTY, application.bountyId().value(),
-                APPLICATION, application.id().value());
+        return new Timer(kind, application.id().value(), at, new OfSeat(application.bountyId(), application.id()));
     }
 
     private static Timer work(String kind, Submission submission, Instant at) {
-        Map<String, Object> data = Map.of(
-                BOUNTY, submission.bountyId().value(),
-                APPLICATION, submission.applicationId().value(),
-                SUBMISSION, submission.id().value());
+        OfWork data = new OfWork(submission.bountyId(), submission.applicationId(), submission.id());
         return new Timer(kind, submission.id().value(), at, data);
     }
 
-    private Commit flagGhost(Timer due, Instant now) {
-        Optional<Application> silent = seated(due)
+    private Commit flagGhost(Timer due, OfSeat seat, Instant now) {
+        Optional<Application> silent = seated(seat.bountyId(), seat.applicationId())
                 .filter(application ->
                         !application.seat().isStarted() && application.seat().ghostFlaggedAt() == null);
         if (silent.isEmpty()) {
             return Commit.none();
         }
-        Bounty bounty = bounties.find(bounty(due)).orElseThrow();
+        Bounty bounty = bounties.find(seat.bountyId()).orElseThrow();
         Application application = silent.get();
         if (!application.seat().isSilent(bounty.terms().seat(), now)) {
             return Commit.none().and(applications.unchanged(application)).due(silence(bounty, application));
@@ -151,22 +129,22 @@ public final class SeatTimers {
                 .emit(ApplicationEvents.ghostFlagged(bounty, flagged, now));
     }
 
-    private Commit reportLateStart(Timer due, Instant now) {
-        Optional<Application> late =
-                seated(due).filter(application -> application.seat().isUnstarted(now));
+    private Commit reportLateStart(Timer due, OfSeat seat, Instant now) {
+        Optional<Application> late = seated(seat.bountyId(), seat.applicationId())
+                .filter(application -> application.seat().isUnstarted(now));
         if (late.isEmpty()) {
             return Commit.none();
         }
-        Bounty bounty = bounties.find(bounty(due)).orElseThrow();
+        Bounty bounty = bounties.find(seat.bountyId()).orElseThrow();
         return Commit.none()
                 .and(applications.unchanged(late.get()))
                 .emit(ApplicationEvents.startDeadlinePassed(bounty, late.get(), now));
     }
 
-    private Commit reportMissedRedo(Timer due, Instant now) {
-        Optional<Application> seated = seated(due)
+    private Commit reportMissedRedo(Timer due, OfWork work, Instant now) {
+        Optional<Application> seated = seated(work.bountyId(), work.applicationId())
                 .filter(application -> application.seat().work() != null
-                        && application.seat().work().submissionId().equals(submission(due)));
+                        && application.seat().work().submissionId().equals(work.submissionId()));
         if (seated.isEmpty()) {
             return Commit.none();
         }
@@ -177,15 +155,15 @@ public final class SeatTimers {
                 .map(missed -> Commit.none()
                         .and(applications.unchanged(application))
                         .emit(ApplicationEvents.redoDeadlinePassed(
-                                bounties.find(bounty(due)).orElseThrow(), application, missed, now))
+                                bounties.find(work.bountyId()).orElseThrow(), application, missed, now))
                         .due(appealBy(missed))
                         .due(SeatReminders.ofAppeal(application, missed, now)))
                 .orElseGet(Commit::none);
     }
 
-    private Optional<Application> seated(Timer due) {
+    private Optional<Application> seated(BountyId bounty, ApplicationId id) {
         return applications
-                .find(bounty(due), application(due))
+                .find(bounty, id)
                 .filter(application -> application.status() == ApplicationStatus.ACCEPTED
                         && application.seat().isRunning());
     }

@@ -342,7 +342,7 @@ public final class Seats {
 
     /** An intake that opens again after the deadline is ended by another deadline timer. */
     private static List<Write> deadline(Bounty bounty, Instant now) {
-        return bounty.status().takesApplications() && bounty.isPastDeadline(now)
+        return bounty.status().takesApplications() && bounty.intake().isPastDeadline(now)
                 ? Commit.none().due(IntakeTimers.deadlineAgain(bounty, now)).writes()
                 : List.of();
     }

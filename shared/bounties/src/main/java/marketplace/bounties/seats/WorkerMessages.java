@@ -9,9 +9,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.conversations.ConversationEvents;
-import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BountyId;
-import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Job;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Commit;
@@ -35,21 +33,19 @@ public final class WorkerMessages {
         this.applications = new Applications(table);
     }
 
-    public JobKind kind() {
-        return new JobKind(ConversationEvents.WORKER_WROTE, this::heard);
+    public JobKind<ConversationEvents.WorkerWrote> kind() {
+        return new JobKind<>(ConversationEvents.WORKER_WROTE, ConversationEvents.WorkerWrote.class, this::heard);
     }
 
-    private void heard(Job job, Instant now) {
-        HumanId worker = new HumanId(job.text("humanId"));
-        AccountId poster = new AccountId(job.text("posterId"));
+    private void heard(Job job, ConversationEvents.WorkerWrote wrote, Instant now) {
         Optional<String> after = Optional.empty();
         do {
-            Page<Application> seats = applications.seatsOf(worker, PAGE, after);
+            Page<Application> seats = applications.seatsOf(wrote.humanId(), PAGE, after);
             Map<BountyId, Bounty> of = bounties.findAll(
                     seats.items().stream().map(Application::bountyId).toList());
             for (Application seat : seats.items()) {
                 Bounty bounty = of.get(seat.bountyId());
-                if (bounty != null && bounty.isOwnedBy(poster)) {
+                if (bounty != null && bounty.isOwnedBy(wrote.posterId())) {
                     heard(bounty, seat, job.created(), now);
                 }
             }

@@ -3,10 +3,13 @@ package marketplace.bounties.wiring;
 import java.util.List;
 import java.util.stream.Stream;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Operation;
+import marketplace.bounties.BountyEvents;
 import marketplace.bounties.BountyOperations;
 import marketplace.bounties.BountyService;
+import marketplace.bounties.applications.ApplicationEvents;
 import marketplace.bounties.applications.ApplicationOperations;
 import marketplace.bounties.applications.ApplicationService;
 import marketplace.bounties.seats.BountyApplicants;
@@ -44,8 +47,14 @@ public final class BountiesCapability implements Capability {
                 .toList();
     }
 
+    /** What the module emits. */
+    public static List<EventKind> events() {
+        return Stream.concat(ApplicationEvents.KINDS.stream(), Stream.of(BountyEvents.COMPLETED))
+                .toList();
+    }
+
     @Override
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         return List.of(
                 new WorkerMessages(foundation.table()).kind(),
                 new PosterMessages(foundation.table(), foundation.ids()).kind());

@@ -17,6 +17,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
+import marketplace.testing.Facts;
 import marketplace.testing.Golden;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class ApplyingTest {
         List<Event> events = story.events();
         assertThat(events).hasSize(1);
         assertThat(events.getFirst().id()).isEqualTo("application.submitted:" + reply.text("application.id"));
-        assertThat(events.getFirst().data())
+        assertThat(Facts.of(events.getFirst()))
                 .containsEntry("bountyId", bounty)
                 .containsEntry("applicantName", "ada")
                 .containsEntry("applicationId", reply.text("application.id"));
@@ -152,18 +153,20 @@ class ApplyingTest {
     @Test
     void missingRequiredLinkOrAnswerIsRefused() {
         String bounty = story.posted(BountyMarketplace.MINIMAL.replace("}", """
-                ,"requiredLinks":[{"type":"github","required":true},{"type":"resume"}],
-                "applicationDetails":[{"id":"cam","type":"text","label":"Camera?","required":true},
-                  {"id":"ok","type":"acknowledgment","label":"Agreed","required":true}]}"""));
+            ,"requiredLinks":[{"type":"github","required":true},{"type":"resume"}],
+            "applicationDetails":[{"id":"cam","type":"text","label":"Camera?","required":true},
+              {"id":"ok","type":"acknowledgment","label":"Agreed","required":true}]}\
+            """));
 
         Reply bare = story.apply("ada", bounty, "{\"answers\":[{\"id\":\"cam\",\"text\":\" \"},{\"id\":\"x\"}]}");
 
         assertThat(bare.status()).isEqualTo(400);
         assertThat(bare.body().get("details")).hasSize(4);
         assertThat(story.apply("ada", bounty, """
-                                {"links":[{"type":"github","url":"https://example.com/ada"}],
-                                 "answers":[{"id":"cam","text":"A good one"},
-                                            {"id":"ok","acknowledged":true}]}""").status()).isEqualTo(200);
+            {"links":[{"type":"github","url":"https://example.com/ada"}],
+             "answers":[{"id":"cam","text":"A good one"},
+                        {"id":"ok","acknowledged":true}]}\
+            """).status()).isEqualTo(200);
     }
 
     @Test

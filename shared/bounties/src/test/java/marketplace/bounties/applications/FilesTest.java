@@ -11,6 +11,7 @@ import java.util.zip.ZipOutputStream;
 import marketplace.bounties.BountyMarketplace;
 import marketplace.kernel.EventType;
 import marketplace.kernel.secrets.Sha256;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import marketplace.testing.TestFiles;
 import marketplace.testing.TestImages;
@@ -122,7 +123,7 @@ class FilesTest {
         String application = submit("ada", story.posted(PHOTOS), photo("ada")).text("application.id");
         story.apply("bob", story.posted(BountyMarketplace.MINIMAL), "{}");
 
-        assertThat(story.event(EventType.PROOF_UPLOADED).data()).containsEntry("applicationId", application);
+        assertThat(Facts.of(story.event(EventType.PROOF_UPLOADED))).containsEntry("applicationId", application);
     }
 
     @Test

@@ -19,6 +19,7 @@ import marketplace.kernel.Notice;
 import marketplace.kernel.Problem;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,7 +140,7 @@ class SuppressionTest {
         }
         assertThat(story.events())
                 .filteredOn(event -> event.type() == EventType.APPLICATION_REJECTED)
-                .extracting(event -> event.data().get("applicationId"))
+                .extracting(event -> Facts.of(event).get("applicationId"))
                 .containsExactly(seen);
     }
 
@@ -165,9 +166,9 @@ class SuppressionTest {
         return story.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
                 .filter(job -> job.kind().equals(Notice.JOB))
-                .map(job -> Notice.of(job.data()))
+                .map(job -> Facts.notice(job))
                 .filter(notice -> notice.type().equals(EventType.APPLICATION_REJECTED.wire())
-                        && notice.data().get("humanId").equals(humanOf(name)))
+                        && Facts.of(notice).get("humanId").equals(humanOf(name)))
                 .count();
     }
 

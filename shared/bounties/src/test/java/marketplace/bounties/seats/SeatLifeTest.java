@@ -18,6 +18,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Problem;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +49,7 @@ class SeatLifeTest {
                         EventType.APPLICATION_ACCEPTED,
                         EventType.APPLICATION_CONFIRMED,
                         EventType.APPLICATION_STARTED);
-        assertThat(stage.event(EventType.APPLICATION_STARTED).data())
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_STARTED)))
                 .containsEntry("dueAt", "2026-01-15T00:00:00.000Z")
                 .containsEntry("applicationId", seat.id.value());
     }
@@ -138,7 +139,8 @@ class SeatLifeTest {
                 .isEqualTo("2026-01-01T00:00:00.000Z");
         seat.lost(seat.application().releaseSeat(stage.now()));
 
-        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "poster_released");
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_SEAT_EXPIRED)))
+                .containsEntry("reason", "poster_released");
         assertThat(seat.bounty().cancel(PLANS_CHANGED, stage.now()).status()).isEqualTo(BountyStatus.CANCELLED);
     }
 

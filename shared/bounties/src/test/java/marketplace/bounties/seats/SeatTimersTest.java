@@ -12,6 +12,7 @@ import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.seats.SeatFixture.TestSeat;
 import marketplace.kernel.EventType;
+import marketplace.testing.Facts;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,7 @@ class SeatTimersTest {
         stage.commit(stage.lapsed(seat));
 
         assertThat(story.status(seat.bounty.value())).isEqualTo("open");
-        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_SEAT_EXPIRED)))
                 .containsEntry("reason", "confirmation_timeout");
         assertThat(stage.applied("ada", seat.bounty.value())
                         .accepted()
@@ -78,7 +79,7 @@ class SeatTimersTest {
 
         assertThat(stage.events().stream().filter(EventType.APPLICATION_START_DEADLINE_PASSED::equals))
                 .hasSize(1);
-        assertThat(stage.event(EventType.APPLICATION_START_DEADLINE_PASSED).data())
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_START_DEADLINE_PASSED)))
                 .containsEntry("applicationId", seat.id.value());
         assertThat(seat.worker("ada", "start").status()).isEqualTo(200);
     }
@@ -93,7 +94,7 @@ class SeatTimersTest {
         stage.commit(stage.lapsed(seat));
 
         assertThat(stage.events()).contains(EventType.APPLICATION_GHOST_FLAGGED, EventType.APPLICATION_SEAT_EXPIRED);
-        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "ghosted");
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_SEAT_EXPIRED))).containsEntry("reason", "ghosted");
     }
 
     @Test
@@ -106,9 +107,9 @@ class SeatTimersTest {
         assertThatThrownBy(() -> seat.handsIn(1)).hasMessageContaining("was due at 2026-01-01T05:00:00.000Z");
         stage.commit(stage.lapsed(seat));
 
-        assertThat(stage.event(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED).data())
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_COMPLETION_DEADLINE_PASSED)))
                 .containsEntry("dueAt", "2026-01-01T05:00:00.000Z");
-        assertThat(stage.event(EventType.APPLICATION_SEAT_EXPIRED).data())
+        assertThat(Facts.of(stage.event(EventType.APPLICATION_SEAT_EXPIRED)))
                 .containsEntry("reason", "completion_deadline_missed");
         assertThat(seat.bounty().seats()).isEqualTo(SeatCounts.NONE);
     }

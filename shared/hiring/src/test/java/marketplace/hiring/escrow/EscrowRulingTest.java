@@ -8,6 +8,7 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.EventType;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +72,7 @@ class EscrowRulingTest extends EscrowFixture {
         assertThat(story.escrowStatus(escrow)).isEqualTo("refunded");
         assertThat(story.balance()).isEqualTo(5_000);
         assertThat(seat.status()).isEqualTo("expired");
-        assertThat(story.event(EventType.APPLICATION_SEAT_EXPIRED).data()).containsEntry("reason", "dispute_lost");
+        assertThat(Facts.of(story.event(EventType.APPLICATION_SEAT_EXPIRED))).containsEntry("reason", "dispute_lost");
         assertThat(story.status(seat.bounty.value())).isEqualTo("open");
     }
 

@@ -12,6 +12,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 
 /** A freeze ends: the payment is returned or lost. */
@@ -32,7 +33,7 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(escrow().clocks().autoReleaseAt()).isEqualTo(due.plus(MONTH));
         assertThat(seat.application().seat().disputedAt()).isNull();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("payment_returned", "payment_returned");
         story.advance(Duration.between(story.now(), due.plus(MONTH)).minusSeconds(1));
         assertThat(escrow().status().wire()).isEqualTo("delivered");
@@ -135,7 +136,7 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(debt()).isZero();
         assertThat(story.payable("ada")).isZero();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("payment_lost", "payment_lost");
     }
 
@@ -153,9 +154,9 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
         assertThat(debt()).isZero();
         assertThat(story.balance()).isZero();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("payment_covered", "payment_covered");
-        assertThat(story.events(EventType.ESCROW_UNFROZEN).getFirst().data().get("message"))
+        assertThat(Facts.of(story.events(EventType.ESCROW_UNFROZEN).getFirst()).get("message"))
                 .isEqualTo("The payment is lost, but the poster has paid for it. The escrow continues.");
     }
 
@@ -169,135 +170,6 @@ class FreezeEndingsTest extends FrozenEscrowFixture {
 
         assertThat(escrow().status().wire()).isEqualTo("locked");
         assertThat(debt()).isZero();
-    }
-
-    /** Returns the payment that covered the loss. The escrow continues. */
-    private String lostThoughCovered() {
-        seat.accepted().working().handedIn();
-        String covering = deposited(HiringMarketplace.SEAT);
-        chargedBack();
-        lost(deposit);
-        assertThat(escrow().status().wire()).isEqualTo("delivered");
-        story.advance(Duration.ofHours(1));
-        return covering;
-    }
-
-    /** With two stolen cards the platform would otherwise pay the worker. */
-    @Test
-    void escrowEndsWhenThePaymentThatCoveredItsLossIsLostAsWell() {
-        String covering = lostThoughCovered();
-
-        chargedBack(covering, HiringMarketplace.SEAT);
-        assertThat(escrow().status().wire()).isEqualTo("disputed");
-        lost(covering);
-
-        assertThat(escrow().status().wire()).isEqualTo("refunded");
-        assertThat(debt()).isZero();
-        assertThat(story.payable("ada")).isZero();
-    }
-
-    @Test
-    void escrowEndsWhenThePaymentThatPaidItsDebtIsLostAsWell() {
-        seat.accepted().working().handedIn();
-        chargedBack();
-        String paying = deposited(HiringMarketplace.SEAT);
-        String covering = deposited(HiringMarketplace.SEAT);
-        lost(deposit);
-        story.advance(Duration.ofHours(1));
-
-        chargedBack(paying, HiringMarketplace.SEAT);
-        lost(paying);
-        assertThat(escrow().status().wire()).isEqualTo("delivered");
-        story.advance(Duration.ofHours(1));
-        chargedBack(covering, HiringMarketplace.SEAT);
-        lost(covering);
-
-        assertThat(escrow().status().wire()).isEqualTo("refunded");
-        assertThat(debt()).isZero();
-    }
-
-    @Test
-    void escrowWhoseRefundPaidADebtPassesItsPaymentOn() {
-        seat.accepted().working().handedIn();
-        String second = deposited(HiringMarketplace.SEAT);
-        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
-        other.prefunded();
-        chargedBack();
-        done(other.post("bob", "withdraw", "{}"));
-        assertThat(debt()).isZero();
-        lost(deposit);
-        assertThat(seat.escrow()).isEqualTo("delivered");
-        story.advance(Duration.ofHours(1));
-
-        chargedBack(second, HiringMarketplace.SEAT);
-        lost(second);
-
-        assertThat(seat.escrow()).isEqualTo("refunded");
-        assertThat(debt()).isZero();
-    }
-
-    @Test
-    void winOfThePaymentThatCoveredALossThawsTheEscrow() {
-        String covering = lostThoughCovered();
-        chargedBack(covering, HiringMarketplace.SEAT);
-
-        won(covering, HiringMarketplace.SEAT);
-
-        assertThat(escrow().status().wire()).isEqualTo("delivered");
-        assertThat(debt()).isZero();
-    }
-
-    @Test
-    void lostEscrowWhoseDebtWasPaidGoesOn() {
-        seat.accepted().working().handedIn();
-        chargedBack();
-        deposited(HiringMarketplace.SEAT);
-
-        lost(deposit);
-
-        assertThat(escrow().status().wire()).isEqualTo("delivered");
-        assertThat(story.balance()).isZero();
-    }
-
-    @Test
-    void lostEscrowWhoseDebtWasPaidOutlivesALaterDebtForAnotherPayment() {
-        seat.accepted().working().handedIn();
-        chargedBack();
-        String second = deposited(2 * HiringMarketplace.SEAT);
-        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
-        other.accepted();
-        chargedBack(second, HiringMarketplace.SEAT);
-        assertThat(debt()).isEqualTo(-HiringMarketplace.SEAT);
-        story.tick();
-
-        lost(deposit);
-
-        assertThat(story.escrows("agent"))
-                .extracting(escrow -> escrow.status().wire())
-                .containsExactly("disputed", "disputed");
-        lost(second);
-        story.tick();
-        assertThat(story.escrows("agent"))
-                .extracting(escrow -> escrow.status().wire())
-                .containsExactlyInAnyOrder("delivered", "refunded");
-        assertThat(debt()).isZero();
-    }
-
-    @Test
-    void escrowFundedAfterTheDebtWasPaidOutlivesTheOlderLoss() {
-        seat.accepted().working().handedIn();
-        chargedBack(deposit, 100);
-        String second = deposited(100 + HiringMarketplace.SEAT);
-        story.advance(Duration.ofHours(1));
-        Seat other = story.applied("bob", story.posted(HiringMarketplace.ONE));
-        other.accepted().working().handedIn();
-        chargedBack(second, HiringMarketplace.SEAT);
-
-        lost(deposit);
-
-        assertThat(escrow().status().wire()).isEqualTo("disputed");
-        won(second, HiringMarketplace.SEAT);
-        assertThat(escrow().status().wire()).isEqualTo("delivered");
     }
 
     @Test

@@ -15,6 +15,7 @@ import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 
 /** An admin rules on a frozen escrow. */
@@ -47,7 +48,7 @@ class FreezeRulingsTest extends FrozenEscrowFixture {
         lost(deposit);
         assertThat(story.payable("ada")).isEqualTo(2_000);
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("ruled", "ruled");
     }
 

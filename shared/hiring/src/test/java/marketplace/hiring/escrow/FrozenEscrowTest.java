@@ -17,6 +17,7 @@ import marketplace.kernel.Money;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class FrozenEscrowTest extends FrozenEscrowFixture {
         assertThat(story.events(EventType.ESCROW_FROZEN))
                 .extracting(Event::accountId)
                 .containsExactlyInAnyOrder(story.account("agent"), story.account("ada"));
-        assertThat(story.events(EventType.ESCROW_FROZEN).getFirst().data())
+        assertThat(Facts.of(story.events(EventType.ESCROW_FROZEN).getFirst()))
                 .containsEntry("reason", "chargeback")
                 .containsEntry("status", "disputed")
                 .containsKey("message");
@@ -113,7 +114,7 @@ class FrozenEscrowTest extends FrozenEscrowFixture {
         assertThat(debt()).isZero();
         assertThat(story.balance()).isZero();
         assertThat(story.events(EventType.ESCROW_UNFROZEN))
-                .extracting(event -> event.data().get("reason"))
+                .extracting(event -> Facts.of(event).get("reason"))
                 .containsExactly("withdrawn", "withdrawn");
         lost(deposit);
         assertThat(escrow().status().wire()).isEqualTo("refunded");

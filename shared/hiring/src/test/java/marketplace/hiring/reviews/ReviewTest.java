@@ -4,7 +4,7 @@ import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import marketplace.hiring.HiringMarketplace;
-import marketplace.hiring.rentals.RentalFixture;
+import marketplace.hiring.directhires.RentalFixture;
 import marketplace.kernel.Caller;
 import marketplace.table.Change;
 import marketplace.table.Commit;

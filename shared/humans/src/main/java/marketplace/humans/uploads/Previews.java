@@ -3,7 +3,6 @@ package marketplace.humans.uploads;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -22,7 +21,9 @@ import marketplace.table.Write;
 public final class Previews {
 
     private static final String JOB = "upload.preview";
-    private static final String UPLOAD_IDS = "uploadIds";
+
+    /** @param uploadIds separated by spaces */
+    record Wanted(String uploadIds) {}
 
     private final Table table;
     private final Supplier<ObjectStore> objects;
@@ -32,8 +33,8 @@ public final class Previews {
         this.objects = objects;
     }
 
-    public JobKind kind() {
-        return new JobKind(JOB, this::run);
+    public JobKind<Wanted> kind() {
+        return new JobKind<>(JOB, Wanted.class, this::run);
     }
 
     /** Adds a job for these uploads to the commit. Files that are no images get no preview. */
@@ -42,11 +43,11 @@ public final class Previews {
             return commit;
         }
         String all = ids.stream().map(UploadId::value).collect(Collectors.joining(" "));
-        return commit.job(new Job(JOB, ids.getFirst().value(), now, Map.of(UPLOAD_IDS, all)));
+        return commit.job(new Job(JOB, ids.getFirst().value(), now, new Wanted(all)));
     }
 
-    private void run(Job job, Instant now) {
-        List<UploadId> ids = Arrays.stream(job.text(UPLOAD_IDS).split(" ", -1))
+    private void run(Job job, Wanted wanted, Instant now) {
+        List<UploadId> ids = Arrays.stream(wanted.uploadIds().split(" ", -1))
                 .map(UploadId::new)
                 .toList();
         UploadId id = ids.getFirst();

@@ -2,7 +2,6 @@ package marketplace.humans.uploads;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import marketplace.kernel.Id.UploadId;
@@ -29,12 +28,12 @@ public final class UploadTimers {
         this.objects = objects;
     }
 
-    public List<TimerKind> kinds() {
-        return List.of(new TimerKind(EXPIRE, this::expire), new TimerKind(REMOVE, this::remove));
+    public List<TimerKind<?>> kinds() {
+        return List.of(TimerKind.bare(EXPIRE, this::expire), TimerKind.bare(REMOVE, this::remove));
     }
 
     static Timer expiry(Upload upload) {
-        return new Timer(EXPIRE, upload.id().value(), upload.expiresAt(), Map.of());
+        return new Timer(EXPIRE, upload.id().value(), upload.expiresAt());
     }
 
     private Commit expire(Timer due, Instant now) {

@@ -213,7 +213,7 @@ public final class Uploads {
 
     static Timer removal(UploadId id, Instant now) {
         // Not while its URL may still accept the file: a file sent after the removal would never be removed.
-        return new Timer(UploadTimers.REMOVE, id.value(), now.plus(Upload.ADDRESS_LIFE), Map.of());
+        return new Timer(UploadTimers.REMOVE, id.value(), now.plus(Upload.ADDRESS_LIFE));
     }
 
     private static Problem inUse(UploadId id) {

@@ -69,12 +69,12 @@ public final class HumansCapability implements Capability {
     }
 
     @Override
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         return List.of(new Previews(foundation.table(), foundation.stores()).kind());
     }
 
     @Override
-    public List<TimerKind> timers() {
+    public List<TimerKind<?>> timers() {
         return new UploadTimers(foundation.table(), foundation.stores()).kinds();
     }
 }

@@ -42,12 +42,12 @@ public final class TopUpCharges {
         this.providers = Map.copyOf(providers);
     }
 
-    public JobKind kind() {
-        return new JobKind(TopUpStarts.JOB, this::run);
+    public JobKind<TopUpStarts.Begun> kind() {
+        return new JobKind<>(TopUpStarts.JOB, TopUpStarts.Begun.class, this::run);
     }
 
-    private void run(Job job, Instant now) {
-        AccountId payer = new AccountId(job.text(TopUpStarts.PAYER));
+    private void run(Job job, TopUpStarts.Begun begun, Instant now) {
+        AccountId payer = begun.payerId();
         TopUpId id = new TopUpId(job.id());
         Optional<TopUp> asked = asked(payer, id, now);
         if (asked.isEmpty()) {

@@ -1,7 +1,6 @@
 package marketplace.money.checkouts;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
@@ -37,7 +36,7 @@ public final class Checkouts {
     }
 
     public Commit create(Checkout checkout) {
-        Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt(), Map.of());
+        Timer expiry = new Timer(EXPIRY, checkout.id().value(), checkout.expiresAt());
         return Commit.of(Write.put(CheckoutItems.item(checkout)), Write.put(CheckoutItems.pointer(checkout)))
                 .due(expiry);
     }

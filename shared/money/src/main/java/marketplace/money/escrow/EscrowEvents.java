@@ -2,10 +2,9 @@ package marketplace.money.escrow;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
+import marketplace.api.EventKind;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Instants;
@@ -15,6 +14,17 @@ import marketplace.kernel.NoticeType;
 
 /** The events of escrows. An escrow is funded once and released once, so its id distinguishes the occurrences. */
 public final class EscrowEvents {
+
+    public static final List<EventKind> KINDS = List.of(
+            EventKind.of(EventType.ESCROW_FUNDED, EscrowData.class, "An escrow of yours was funded."),
+            EventKind.of(EventType.ESCROW_RELEASED, EscrowData.class, "An escrow of yours was released to the worker."),
+            EventKind.of(
+                    EventType.ESCROW_FROZEN, EscrowData.class, "A payment that funded your escrow was taken back."),
+            EventKind.of(EventType.ESCROW_UNFROZEN, EscrowData.class, "Your escrow is no longer frozen; see status."),
+            EventKind.of(
+                    EventType.ESCROW_RULING_DUE,
+                    EscrowData.class,
+                    "Your dispute is decided by default at dueAt, unless an admin rules before."));
 
     private EscrowEvents() {}
 
@@ -78,20 +88,10 @@ public final class EscrowEvents {
             // Only evidence was added.
             return List.of();
         }
-        Map<String, Object> data = data(after, after.terms().amount());
         return switch (move.action()) {
-            case DISPUTE -> {
-                Dispute opened = after.dispute();
-                data.put("openedBy", opened.openedBy().wire());
-                data.put("reason", opened.category().wire());
-                data.put("rulingDueAt", Instants.text(opened.rulingDueAt()));
-                yield toBoth(NoticeType.DISPUTE_OPENED, after, data);
-            }
-            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT -> {
-                data.put("workerCents", after.outcome().paidOut().cents());
-                data.put("posterCents", after.outcome().refunded().cents());
-                yield toBoth(NoticeType.DISPUTE_RULED, after, data);
-            }
+            case DISPUTE -> toBoth(NoticeType.DISPUTE_OPENED, after, EscrowNotice.opened(after));
+            case RULE_RELEASE, RULE_REFUND, RULE_SPLIT ->
+                toBoth(NoticeType.DISPUTE_RULED, after, EscrowNotice.ruled(after));
             case LOCK -> ofOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
             case LAPSE -> ofOffer(NoticeType.PAYMENT_OFFER_LAPSED, after);
             case DELIVER -> ofOffer(NoticeType.PAYMENT_OFFER_DELIVERED, after);
@@ -119,17 +119,13 @@ public final class EscrowEvents {
     /** For the human of a payment offer, who has until then to accept. */
     static Optional<Notice> offerFunded(Escrow funded) {
         return switch (funded.terms().subject()) {
-            case EscrowSubject.Offer _ -> {
-                Map<String, Object> data = data(funded, funded.terms().amount());
-                String dueAt = Instants.text(funded.clocks().lapsesAt());
-                data.put("dueAt", dueAt);
-                yield Optional.of(Notice.of(
+            case EscrowSubject.Offer _ ->
+                Optional.of(Notice.of(
                         NoticeType.PAYMENT_OFFER_FUNDED,
-                        funded.id() + "-" + dueAt,
+                        funded.id() + "-" + Instants.text(funded.clocks().lapsesAt()),
                         funded.terms().payeeId(),
                         now(funded),
-                        data));
-            }
+                        EscrowNotice.lapsing(funded)));
             case EscrowSubject.Application _, EscrowSubject.Booking _ -> Optional.empty();
         };
     }
@@ -138,39 +134,30 @@ public final class EscrowEvents {
     private static List<Notice> ofOffer(NoticeType type, Escrow escrow) {
         return escrow.terms().subject() instanceof EscrowSubject.Offer
                 ? List.of(Notice.of(
-                        type,
-                        escrow.id().value(),
-                        escrow.terms().posterId(),
-                        now(escrow),
-                        data(escrow, escrow.terms().amount())))
+                        type, escrow.id().value(), escrow.terms().posterId(), now(escrow), EscrowNotice.of(escrow)))
                 : List.of();
     }
 
     /** @param at when the reminder is due, which distinguishes those of one deadline */
     static Notice offerDue(Escrow escrow, Instant at, Instant now) {
-        Map<String, Object> data = data(escrow, escrow.terms().amount());
-        data.put("dueAt", Instants.text(escrow.clocks().lapsesAt()));
         return Notice.of(
                 NoticeType.PAYMENT_OFFER_DUE,
                 escrow.id() + "-" + Instants.text(at),
                 escrow.terms().payeeId(),
                 now,
-                data);
+                EscrowNotice.lapsing(escrow));
     }
 
     static Notice releaseDue(Escrow escrow, Instant now) {
-        Map<String, Object> data = data(escrow, escrow.terms().amount());
-        String releaseAt = Instants.text(escrow.clocks().autoReleaseAt());
-        data.put("autoReleaseAt", releaseAt);
         return Notice.of(
                 NoticeType.RELEASE_DUE,
-                escrow.id() + "-" + releaseAt,
+                escrow.id() + "-" + Instants.text(escrow.clocks().autoReleaseAt()),
                 escrow.terms().posterId(),
                 now,
-                data);
+                EscrowNotice.releasing(escrow));
     }
 
-    private static List<Notice> toBoth(NoticeType type, Escrow escrow, Map<String, Object> data) {
+    private static List<Notice> toBoth(NoticeType type, Escrow escrow, EscrowNotice data) {
         return Stream.of(escrow.terms().posterId(), escrow.terms().payeeId())
                 .map(side ->
                         Notice.of(type, escrow.id() + "-" + escrow.version() + "-" + side, side, now(escrow), data))
@@ -183,42 +170,28 @@ public final class EscrowEvents {
 
     /** That a dispute is decided by default, for both sides. */
     public static List<Event> rulingDue(Escrow disputed, String message, Instant now) {
-        Map<String, Object> data = data(disputed, disputed.terms().amount());
-        data.put("message", message);
-        data.put("dueAt", Instants.text(disputed.dispute().rulingDueAt()));
+        Instant dueAt = disputed.dispute().rulingDueAt();
+        EscrowData data = EscrowData.of(disputed, disputed.terms().amount(), null, message, dueAt);
         return toBoth(EventType.ESCROW_RULING_DUE, disputed, now, data);
     }
 
     private static List<Event> toBoth(EventType type, Escrow escrow, String reason, String message) {
-        Instant at = now(escrow);
-        Map<String, Object> data = data(escrow, escrow.terms().amount());
-        data.put("reason", reason);
-        data.put("message", message);
-        return toBoth(type, escrow, at, data);
+        EscrowData data = EscrowData.of(escrow, escrow.terms().amount(), reason, message, null);
+        return toBoth(type, escrow, now(escrow), data);
     }
 
-    private static List<Event> toBoth(EventType type, Escrow escrow, Instant at, Map<String, Object> data) {
+    private static List<Event> toBoth(EventType type, Escrow escrow, Instant at, EscrowData data) {
         return Stream.of(escrow.terms().posterId(), escrow.terms().payeeId())
                 .map(side -> new Event(type, escrow.id() + "-" + escrow.version() + "-" + side, side, at, data))
                 .toList();
     }
 
     private static Event about(EventType type, Escrow escrow, Money amount, Instant at) {
-        return new Event(type, escrow.id().value(), escrow.terms().posterId(), at, data(escrow, amount));
-    }
-
-    private static Map<String, Object> data(Escrow escrow, Money amount) {
-        EscrowTerms terms = escrow.terms();
-        Map<String, Object> data = new TreeMap<>(Map.of(
-                "escrowId", escrow.id().value(),
-                "humanId", terms.humanId().value(),
-                "status", escrow.status().wire(),
-                "amountCents", amount.cents(),
-                "currency", "USD"));
-        terms.subject().bounty().ifPresent(id -> data.put("bountyId", id.value()));
-        terms.subject().application().ifPresent(id -> data.put("applicationId", id.value()));
-        terms.subject().booking().ifPresent(id -> data.put("bookingId", id.value()));
-        terms.subject().conversation().ifPresent(id -> data.put("conversationId", id.value()));
-        return data;
+        return new Event(
+                type,
+                escrow.id().value(),
+                escrow.terms().posterId(),
+                at,
+                EscrowData.of(escrow, amount, null, null, null));
     }
 }

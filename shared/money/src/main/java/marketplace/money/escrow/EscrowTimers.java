@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 
@@ -34,7 +33,7 @@ public final class EscrowTimers {
     }
 
     private static Timer timer(String kind, EscrowMove move, Instant at) {
-        return new Timer(kind, move.after().id().value(), at, Map.of());
+        return new Timer(kind, move.after().id().value(), at);
     }
 
     /** Reminds the poster of an automatic release that is still set for one day later. */

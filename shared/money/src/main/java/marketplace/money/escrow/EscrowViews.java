@@ -93,7 +93,8 @@ public final class EscrowViews {
     @UntrustedTexts
     public record EscrowView(
             @Field("Id.") EscrowId id,
-            @Field("The same id.") EscrowId escrowId,
+
+            @Field(value = "The same id.", minted = true) EscrowId escrowId,
 
             @Field(value = "The bounty that the escrow pays for.", nullable = true)
             BountyId bountyId,

@@ -3,7 +3,6 @@ package marketplace.money.escrow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 
@@ -25,8 +24,7 @@ public final class OfferReminders {
                         .map(before -> new Timer(
                                 KIND,
                                 waiting.id().value(),
-                                waiting.clocks().lapsesAt().minus(before),
-                                Map.of()))
+                                waiting.clocks().lapsesAt().minus(before)))
                         .toList()
                 : List.of();
     }

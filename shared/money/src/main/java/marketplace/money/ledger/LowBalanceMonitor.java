@@ -1,8 +1,10 @@
 package marketplace.money.ledger;
 
 import java.time.Instant;
-import java.util.Map;
+import marketplace.api.EventKind;
+import marketplace.api.Field;
 import marketplace.kernel.Event;
+import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.table.Commit;
@@ -11,7 +13,18 @@ import marketplace.table.Commit;
  * Emits {@code wallet.low_balance} when the balance crosses the threshold downwards, once per crossing:
  * the commit requires the balance that was read.
  */
-final class LowBalanceMonitor {
+public final class LowBalanceMonitor {
+
+    public static final EventKind KIND = EventKind.of(
+            EventType.WALLET_LOW_BALANCE, LowBalanceData.class, "The balance fell below the low-balance threshold.");
+
+    public record LowBalanceData(
+            @Field(required = true) long balanceCents,
+
+            @Field(required = true) long thresholdCents,
+
+            @Field(value = "Always USD.", required = true) String currency)
+            implements EventData {}
 
     private LowBalanceMonitor() {}
 
@@ -33,9 +46,9 @@ final class LowBalanceMonitor {
                 occurrence,
                 owner,
                 now,
-                Map.of(
-                        "balanceCents", after.balance().cents(),
-                        "thresholdCents", after.controls().lowBalanceThreshold().cents(),
-                        "currency", Wallet.CURRENCY));
+                new LowBalanceData(
+                        after.balance().cents(),
+                        after.controls().lowBalanceThreshold().cents(),
+                        Wallet.CURRENCY));
     }
 }

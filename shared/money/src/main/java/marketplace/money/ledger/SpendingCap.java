@@ -3,13 +3,15 @@ package marketplace.money.ledger;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import marketplace.api.EventKind;
+import marketplace.api.Field;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
+import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 
@@ -22,6 +24,32 @@ public enum SpendingCap {
             "spendLimitCents",
             "in 24 hours by it and the keys created with it",
             "only the owner can change a key's limit");
+
+    public static final EventKind HIT = EventKind.of(
+            EventType.WALLET_SPENDING_CAP_HIT,
+            SpendingCapData.class,
+            "A spending cap rejected a payment. Sent at most once per cap and hour.");
+
+    public record SpendingCapData(
+            @Field(value = "Name of the cap, as in the wallet controls.", required = true)
+            String cap,
+
+            @Field(required = true) long capCents,
+
+            @Field(required = true) long spentCents,
+
+            @Field(value = "Rejected amount in cents.", required = true)
+            long amountCents,
+
+            @Field(value = "Always USD.", required = true) String currency,
+            @Field("API key that tried to spend.") String keyId,
+            @Field("Bounty that the payment was for.") BountyId bountyId)
+            implements EventData {
+
+        private SpendingCapData withoutBounty() {
+            return new SpendingCapData(cap, capCents, spentCents, amountCents, currency, keyId, null);
+        }
+    }
 
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -53,6 +81,11 @@ public enum SpendingCap {
                 .withEvent(hit(over));
     }
 
+    /** For a bounty that is not created, because its money is not spent. */
+    public static Event withoutBounty(Event event) {
+        return event.data() instanceof SpendingCapData hit ? event.with(hit.withoutBounty()) : event;
+    }
+
     private String whose(Id owner) {
         return switch (this) {
             case ROLLING_24H, PER_BOUNTY -> "This wallet's";
@@ -63,25 +96,19 @@ public enum SpendingCap {
     /** The event names the limited key, or else the key with the lowest limit that counts the spend. */
     private Event hit(PostResult.OverCap over) {
         Spender spender = over.spender();
-        Map<String, Object> data = new TreeMap<>(Map.of(
-                "cap", field,
-                "capCents", over.limit().cents(),
-                "spentCents", over.spent().cents(),
-                "amountCents", over.next().minus(over.spent()).cents(),
-                "currency", Wallet.CURRENCY));
-        switch (this) {
-            case ROLLING_24H, PER_BOUNTY ->
-                spender.keys().stream().findFirst().ifPresent(key -> put(data, "keyId", key));
-            case KEY_ROLLING_24H -> put(data, "keyId", over.owner());
-        }
-        put(data, "bountyId", spender.bounty());
+        Id key = switch (this) {
+            case ROLLING_24H, PER_BOUNTY -> spender.keys().stream().findFirst().orElse(null);
+            case KEY_ROLLING_24H -> over.owner();
+        };
+        SpendingCapData data = new SpendingCapData(
+                field,
+                over.limit().cents(),
+                over.spent().cents(),
+                over.next().minus(over.spent()).cents(),
+                Wallet.CURRENCY,
+                key == null ? null : key.value(),
+                spender.bounty());
         String subject = over.owner().value() + ":" + field + ":" + HOUR.format(over.at());
         return new Event(EventType.WALLET_SPENDING_CAP_HIT, subject, spender.account(), over.at(), data);
-    }
-
-    private static void put(Map<String, Object> data, String name, Id id) {
-        if (id != null) {
-            data.put(name, id.value());
-        }
     }
 }

@@ -1,14 +1,17 @@
 package marketplace.money.payouts;
 
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 
 /** Tells payees that a payout arrived at their bank, or failed. A payout to the own wallet is no news. */
 final class PayoutNotices {
+
+    /** @param reason null if the payout arrived */
+    record PayoutNotice(PayoutId payoutId, Money amount, String reason) {}
 
     private PayoutNotices() {}
 
@@ -27,12 +30,7 @@ final class PayoutNotices {
 
     /** A payout can arrive and fail several times, so the version is part of the subject. */
     private static Notice notice(NoticeType type, Payout payout, Instant now) {
-        Map<String, Object> data = new TreeMap<>(Map.of(
-                "payoutId", payout.id().value(),
-                "amountCents", payout.amount().cents()));
-        if (payout.failureReason() != null) {
-            data.put("reason", payout.failureReason());
-        }
+        PayoutNotice data = new PayoutNotice(payout.id(), payout.amount(), payout.failureReason());
         return Notice.of(type, payout.id() + "-" + payout.version(), payout.payeeId(), now, data);
     }
 }

@@ -2,7 +2,6 @@ package marketplace.money.payouts;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.kernel.Id.AccountId;
@@ -34,23 +33,23 @@ public final class PayoutRetries {
         this.accounts = new PayoutAccounts(table);
     }
 
-    public List<JobKind> kinds() {
+    public List<JobKind<?>> kinds() {
         return List.of(
-                new JobKind(
+                JobKind.bare(
                         JOB,
                         (job, now) -> direct(
                                 job, payee -> accounts.destination(payee).map(to -> (PayoutDestination) to), now)),
-                new JobKind(
+                JobKind.bare(
                         TO_WALLET_JOB,
                         (job, now) -> direct(job, _ -> Optional.of(new PayoutDestination.ToWallet()), now)));
     }
 
     public static Job of(AccountId payee, Instant now) {
-        return new Job(JOB, payee.value(), now, Map.of());
+        return new Job(JOB, payee.value(), now);
     }
 
     static Job toWallet(AccountId payee, Instant now) {
-        return new Job(TO_WALLET_JOB, payee.value(), now, Map.of());
+        return new Job(TO_WALLET_JOB, payee.value(), now);
     }
 
     private void direct(Job job, Function<AccountId, Optional<PayoutDestination>> destination, Instant now) {

@@ -3,6 +3,7 @@ package marketplace.money.payouts;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Job;
 import marketplace.money.ledger.CommitRetries;
 import marketplace.money.provider.PaymentProvider;
@@ -32,13 +33,14 @@ public final class PayoutSending {
         this.providers = Map.copyOf(providers);
     }
 
-    public JobKind kind() {
-        return new JobKind(JOB, this::run);
+    public JobKind<Payouts.Due> kind() {
+        return new JobKind<>(JOB, Payouts.Due.class, this::run);
     }
 
-    private void run(Job job, Instant now) {
+    private void run(Job job, Payouts.Due due, Instant now) {
+        PayoutId id = new PayoutId(job.id());
         Optional<Payout> found =
-                payouts.find(job).filter(Payout::waitsForProvider).flatMap(payout -> asked(payout, job, now));
+                payouts.find(due.payeeId(), id).filter(Payout::waitsForProvider).flatMap(payout -> asked(payout, now));
         if (found.isEmpty()) {
             return;
         }
@@ -47,7 +49,7 @@ public final class PayoutSending {
         // An event may have arrived before the response.
         CommitRetries.commit(
                 table,
-                () -> payouts.find(job)
+                () -> payouts.find(due.payeeId(), id)
                         .filter(payout -> payout.waitsForProvider() && payout.attempts() == asked.attempts())
                         .map(payout -> payouts.changes(
                                 switch (sent) {
@@ -59,19 +61,20 @@ public final class PayoutSending {
     }
 
     /** The payout once it may be at the provider. Empty if a debt holds it: that is checked before the first call. */
-    private Optional<Payout> asked(Payout directed, Job job, Instant now) {
+    private Optional<Payout> asked(Payout directed, Instant now) {
         if (!directed.unasked()) {
             return Optional.of(directed);
         }
         CommitRetries.commit(
                 table,
-                () -> payouts.find(job)
+                () -> payouts.find(directed.payeeId(), directed.id())
                         .filter(payout -> payout.waitsForProvider() && payout.unasked())
                         .map(payout -> payouts.isHeldByDebt(payout)
                                 ? payouts.hold(payout, PayoutHold.debtCheck(payout, now), now)
                                 : payouts.changes(payout.ask(), now))
                         .orElse(Commit.none()));
-        return payouts.find(job).filter(payout -> payout.waitsForProvider() && !payout.unasked());
+        return payouts.find(directed.payeeId(), directed.id())
+                .filter(payout -> payout.waitsForProvider() && !payout.unasked());
     }
 
     private PayoutResult send(Payout payout) {

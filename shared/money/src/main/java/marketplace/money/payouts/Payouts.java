@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
@@ -30,7 +29,8 @@ public final class Payouts {
 
     public static final String DUE = "payout.pending";
 
-    private static final String PAYEE = "payeeId";
+    /** For the timer and the job of a payout; its id is theirs. */
+    public record Due(AccountId payeeId) {}
 
     /** An attribute of transfers, so that they are read without their payouts. */
     private static final String AT_BANK = "atBank";
@@ -127,10 +127,6 @@ public final class Payouts {
         return payouts.stream().map(Payout::amount).reduce(Money.ZERO, Money::plus);
     }
 
-    public Optional<Payout> find(Timer due) {
-        return find(due.value(PAYEE, AccountId::new), new PayoutId(due.id()));
-    }
-
     /** A payout to a provider is sent by a job, and is due again in case the job is lost. */
     public Commit changes(PayoutMove move, Instant now) {
         List<Write> writes = new ArrayList<>();
@@ -176,16 +172,8 @@ public final class Payouts {
     }
 
     public static Commit ask(Payout payout, Instant now) {
-        Job job = new Job(
-                PayoutSending.JOB,
-                payout.id().value(),
-                now,
-                Map.of(PAYEE, payout.payeeId().value()));
+        Job job = new Job(PayoutSending.JOB, payout.id().value(), now, new Due(payout.payeeId()));
         return Commit.none().job(job).due(due(payout, now.plus(PATIENCE)));
-    }
-
-    Optional<Payout> find(Job job) {
-        return find(new AccountId(job.text(PAYEE)), new PayoutId(job.id()));
     }
 
     public static Commit create(Payout payout) {
@@ -201,7 +189,6 @@ public final class Payouts {
     }
 
     private static Timer due(Payout payout, Instant at) {
-        return new Timer(
-                DUE, payout.id().value(), at, Map.of(PAYEE, payout.payeeId().value()));
+        return new Timer(DUE, payout.id().value(), at, new Due(payout.payeeId()));
     }
 }

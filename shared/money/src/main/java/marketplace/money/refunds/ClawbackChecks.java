@@ -31,8 +31,8 @@ public final class ClawbackChecks {
     private static final Duration FIRST = Duration.ofDays(7);
     private static final Duration NEXT = Duration.ofDays(1);
 
-    private static final String PAYER = "payerId";
-    private static final String PROVIDER = "provider";
+    /** For the timer and the job of a dispute; its reference is their id. */
+    public record Check(AccountId payerId, String provider) {}
 
     private final Clawbacks clawbacks;
     private final Map<String, PaymentProvider> providers;
@@ -54,8 +54,8 @@ public final class ClawbackChecks {
         this.alarm = alarm;
     }
 
-    public JobKind kind() {
-        return new JobKind(JOB, this::run);
+    public JobKind<Check> kind() {
+        return new JobKind<>(JOB, Check.class, this::run);
     }
 
     /** The first check of a dispute that has just been opened. */
@@ -64,22 +64,21 @@ public final class ClawbackChecks {
     }
 
     /** Nothing once the dispute is decided. */
-    public static Commit due(Clawbacks clawbacks, Timer timer, Instant now) {
+    public static Commit due(Clawbacks clawbacks, Timer timer, Check check, Instant now) {
         return clawbacks
-                .findDispute(timer.value(PAYER, AccountId::new), timer.text(PROVIDER), timer.id())
+                .findDispute(check.payerId(), check.provider(), timer.id())
                 .filter(ClawbackChecks::isOpen)
                 .map(open -> Commit.none()
-                        .job(new Job(JOB, open.reference(), now, data(open)))
+                        .job(new Job(JOB, open.reference(), now, check(open)))
                         .due(timer(open, now.plus(NEXT))))
                 .orElse(Commit.none());
     }
 
-    private void run(Job job, Instant now) {
-        AccountId payer = new AccountId(job.text(PAYER));
-        Optional<PaymentProvider> provider = Optional.ofNullable(providers.get(job.text(PROVIDER)));
+    private void run(Job job, Check check, Instant now) {
+        Optional<PaymentProvider> provider = Optional.ofNullable(providers.get(check.provider()));
         if (provider.isEmpty()
                 || clawbacks
-                        .findDispute(payer, job.text(PROVIDER), job.id())
+                        .findDispute(check.payerId(), check.provider(), job.id())
                         .filter(ClawbackChecks::isOpen)
                         .isEmpty()) {
             return;
@@ -95,10 +94,10 @@ public final class ClawbackChecks {
     }
 
     private static Timer timer(Clawback clawback, Instant at) {
-        return new Timer(DUE, clawback.reference(), at, data(clawback));
+        return new Timer(DUE, clawback.reference(), at, check(clawback));
     }
 
-    private static Map<String, Object> data(Clawback clawback) {
-        return Map.of(PAYER, clawback.payer().value(), PROVIDER, clawback.provider());
+    private static Check check(Clawback clawback) {
+        return new Check(clawback.payer(), clawback.provider());
     }
 }

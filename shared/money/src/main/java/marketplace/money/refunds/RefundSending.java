@@ -2,6 +2,7 @@ package marketplace.money.refunds;
 
 import java.time.Instant;
 import java.util.Map;
+import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
 import marketplace.money.ledger.CommitRetries;
@@ -30,20 +31,22 @@ public final class RefundSending {
         this.providers = Map.copyOf(providers);
     }
 
-    public JobKind kind() {
-        return new JobKind(JOB, this::run);
+    public JobKind<Refunds.Asked> kind() {
+        return new JobKind<>(JOB, Refunds.Asked.class, this::run);
     }
 
-    private void run(Job job, Instant now) {
-        Refund asked = refunds.require(job);
+    private void run(Job job, Refunds.Asked by, Instant now) {
+        RefundId id = new RefundId(job.id());
+        Refund asked = refunds.require(by.payerId(), id);
         if (!asked.isPending()) {
             return;
         }
         RefundResult answer = refund(asked);
         // An event may have arrived before the response.
         CommitRetries.commit(table, () -> switch (answer) {
-            case RefundResult.Made(String reference) -> outcomes.made(refunds.require(job), reference, now);
-            case RefundResult.Refused(String reason) -> outcomes.failed(refunds.require(job), reason, now);
+            case RefundResult.Made(String reference) ->
+                outcomes.made(refunds.require(by.payerId(), id), reference, now);
+            case RefundResult.Refused(String reason) -> outcomes.failed(refunds.require(by.payerId(), id), reason, now);
             case RefundResult.Pending _ -> Commit.none();
         });
     }

@@ -2,7 +2,6 @@ package marketplace.money.refunds;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.RefundId;
@@ -21,7 +20,8 @@ public final class Refunds {
 
     public static final String DUE = "refund.pending";
 
-    private static final String PAYER = "payerId";
+    /** For the timer and the job of a refund; its id is theirs. */
+    public record Asked(AccountId payerId) {}
 
     private static final Duration PATIENCE = Duration.ofHours(1);
 
@@ -39,10 +39,6 @@ public final class Refunds {
         return find(payer, id).orElseThrow(IdKind.REFUND::unknown);
     }
 
-    Refund require(Job job) {
-        return require(new AccountId(job.text(PAYER)), new RefundId(job.id()));
-    }
-
     public Page<Refund> list(AccountId payer, int limit, Optional<String> after) {
         Query all = Query.of(Keys.refundCollection(payer));
         return table.query(all.newestFirst().limit(limit).after(after)).map(RefundItems.MAPPER::read);
@@ -57,18 +53,18 @@ public final class Refunds {
         return Write.put(RefundItems.item(after)).when(Condition.version(before.version()));
     }
 
-    public Commit askAgain(Timer due, Instant now) {
-        return find(due.value(PAYER, AccountId::new), new RefundId(due.id()))
+    public Commit askAgain(Timer due, Asked asked, Instant now) {
+        return find(asked.payerId(), new RefundId(due.id()))
                 .filter(Refund::isPending)
                 .map(refund -> ask(refund, now))
                 .orElse(Commit.none());
     }
 
     private static Commit ask(Refund refund, Instant now) {
-        Map<String, Object> payer = Map.of(PAYER, refund.payerId().value());
+        Asked asked = new Asked(refund.payerId());
         String id = refund.id().value();
         return Commit.none()
-                .job(new Job(RefundSending.JOB, id, now, payer))
-                .due(new Timer(DUE, id, now.plus(PATIENCE), payer));
+                .job(new Job(RefundSending.JOB, id, now, asked))
+                .due(new Timer(DUE, id, now.plus(PATIENCE), asked));
     }
 }

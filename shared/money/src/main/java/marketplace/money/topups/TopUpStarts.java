@@ -3,7 +3,6 @@ package marketplace.money.topups;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.kernel.Id.AccountId;
@@ -30,7 +29,7 @@ public final class TopUpStarts implements SpendListener {
 
     public static final String JOB = "top_up.charge";
 
-    public static final String PAYER = "payerId";
+    public record Begun(AccountId payerId) {}
 
     private static final int TAIL_BYTES = 10;
 
@@ -150,7 +149,7 @@ public final class TopUpStarts implements SpendListener {
     }
 
     public static Job job(AccountId payer, TopUpId id, Instant now) {
-        return new Job(JOB, id.value(), now, Map.of(PAYER, payer.value()));
+        return new Job(JOB, id.value(), now, new Begun(payer));
     }
 
     /** The same cause always gives the same id, so that a repeated decision starts no second charge. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
 import marketplace.money.ledger.LedgerReader;
@@ -35,12 +36,12 @@ public final class BulkSteps {
         this.ids = ids;
     }
 
-    public JobKind job() {
-        return new JobKind(Transfers.BULK, this::run);
+    public JobKind<NoData> job() {
+        return JobKind.bare(Transfers.BULK, this::run);
     }
 
-    public TimerKind due() {
-        return new TimerKind(Transfers.BULK, this::goOn);
+    public TimerKind<NoData> due() {
+        return TimerKind.bare(Transfers.BULK, this::goOn);
     }
 
     private void run(Job job, Instant now) {

@@ -2,7 +2,6 @@ package marketplace.money.transfers;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.accounts.Accounts;
 import marketplace.accounts.Email;
@@ -12,6 +11,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Job;
+import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.LedgerTransaction;
@@ -46,14 +46,17 @@ public final class HeldTransfers {
         this.ids = ids;
     }
 
-    public List<JobKind> jobs() {
+    public List<JobKind<?>> jobs() {
         return List.of(
-                new JobKind(Transfers.CLAIM, (job, now) -> claimAll(new Email(job.text(Transfers.EMAIL)), now)),
-                new JobKind(EmailVerifiedJob.JOB, (job, now) -> claimAll(EmailVerifiedJob.in(job), now)));
+                new JobKind<>(Transfers.CLAIM, Transfers.Claim.class, (_, claim, now) -> claimAll(claim.email(), now)),
+                new JobKind<>(
+                        EmailVerifiedJob.JOB,
+                        EmailVerifiedJob.Data.class,
+                        (_, verified, now) -> claimAll(verified.email(), now)));
     }
 
-    public TimerKind due() {
-        return new TimerKind(Transfers.LAPSE, this::lapse);
+    public TimerKind<NoData> due() {
+        return TimerKind.bare(Transfers.LAPSE, this::lapse);
     }
 
     private void claimAll(Email email, Instant now) {
@@ -64,8 +67,7 @@ public final class HeldTransfers {
         held.items().forEach(transfer -> claim(transfer, email, now));
         if (held.next().isPresent()) {
             String last = held.items().getLast().value();
-            table.commit(Commit.none()
-                    .job(new Job(Transfers.CLAIM, last + ":next", now, Map.of(Transfers.EMAIL, email.value()))));
+            table.commit(Commit.none().job(new Job(Transfers.CLAIM, last + ":next", now, new Transfers.Claim(email))));
         }
     }
 

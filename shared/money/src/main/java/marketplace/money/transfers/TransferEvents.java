@@ -1,12 +1,17 @@
 package marketplace.money.transfers;
 
 import java.time.Instant;
-import java.util.Map;
-import java.util.TreeMap;
+import marketplace.api.EventKind;
+import marketplace.api.Field;
 import marketplace.kernel.Event;
+import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
+import marketplace.kernel.Id.BulkTransferId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Instants;
+import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.money.ledger.Wallet;
@@ -15,55 +20,79 @@ import marketplace.money.ledger.Wallet;
  * The event of a sent transfer, without its e-mail, and the notices of its recipient. Money leaves a sender once and
  * arrives once, so the transfer's id identifies each.
  */
-final class TransferEvents {
+public final class TransferEvents {
+
+    public static final EventKind SENT =
+            EventKind.of(EventType.PAYMENT_SENT, PaymentData.class, "A payment left your account.");
+
+    public record PaymentData(
+            @Field(required = true) TransferId transferId,
+
+            @Field(required = true) String status,
+
+            @Field(required = true) long amountCents,
+
+            @Field(value = "Always USD.", required = true) String currency,
+
+            @Field("Profile of the recipient; absent for a transfer to an e-mail address.")
+            HumanId humanId,
+
+            @Field("Bulk transfer that this is part of.") BulkTransferId bulkTransferId)
+            implements EventData {}
+
+    /** @param email null, like the end of its hold, unless the transfer waits for its recipient */
+    record TransferNotice(TransferId transferId, Money amount, String email, Instant heldUntil) {
+
+        static TransferNotice of(Transfer transfer) {
+            return new TransferNotice(transfer.id(), transfer.terms().amount(), null, null);
+        }
+
+        static TransferNotice held(Transfer held, String email) {
+            return new TransferNotice(held.id(), held.terms().amount(), email, held.heldUntil());
+        }
+    }
 
     private TransferEvents() {}
 
     static Notice received(Transfer transfer, Instant now) {
-        return notice(NoticeType.TRANSFER_RECEIVED, transfer, transfer.payeeId(), Map.of(), now);
+        return notice(NoticeType.TRANSFER_RECEIVED, transfer, transfer.payeeId(), TransferNotice.of(transfer), now);
     }
 
     static Notice waiting(Transfer held, String email, Instant now) {
-        Map<String, Object> more = Map.of("email", email, "heldUntil", Instants.text(held.heldUntil()));
-        return notice(NoticeType.TRANSFER_WAITING, held, held.terms().senderId(), more, now);
+        return notice(
+                NoticeType.TRANSFER_WAITING, held, held.terms().senderId(), TransferNotice.held(held, email), now);
     }
 
     /** One for each reminder. */
     static Notice expiring(Transfer held, String email, Instant reminder, Instant now) {
-        Map<String, Object> data = data(held, Map.of("email", email, "heldUntil", Instants.text(held.heldUntil())));
         String subject = held.id().value() + "-" + Instants.text(reminder);
-        return Notice.of(NoticeType.TRANSFER_EXPIRING, subject, held.terms().senderId(), now, data);
+        return Notice.of(
+                NoticeType.TRANSFER_EXPIRING, subject, held.terms().senderId(), now, TransferNotice.held(held, email));
     }
 
     static Notice returned(Transfer unclaimed, Instant now) {
-        return notice(NoticeType.TRANSFER_RETURNED, unclaimed, unclaimed.terms().senderId(), Map.of(), now);
+        return notice(
+                NoticeType.TRANSFER_RETURNED,
+                unclaimed,
+                unclaimed.terms().senderId(),
+                TransferNotice.of(unclaimed),
+                now);
     }
 
     private static Notice notice(
-            NoticeType type, Transfer transfer, AccountId account, Map<String, Object> more, Instant now) {
-        return Notice.of(type, transfer.id().value(), account, now, data(transfer, more));
-    }
-
-    private static Map<String, Object> data(Transfer transfer, Map<String, Object> more) {
-        Map<String, Object> data = new TreeMap<>(more);
-        data.put("transferId", transfer.id().value());
-        data.put("amountCents", transfer.terms().amount().cents());
-        return data;
+            NoticeType type, Transfer transfer, AccountId account, TransferNotice data, Instant now) {
+        return Notice.of(type, transfer.id().value(), account, now, data);
     }
 
     static Event sent(Transfer transfer, Instant now) {
         TransferTerms terms = transfer.terms();
-        Map<String, Object> data = new TreeMap<>(Map.of(
-                "transferId", transfer.id().value(),
-                "status", transfer.statusFor(terms.senderId(), now).wire(),
-                "amountCents", terms.amount().cents(),
-                "currency", Wallet.CURRENCY));
-        if (terms.recipient() instanceof TransferRecipient.ByProfile profile) {
-            data.put("humanId", profile.humanId().value());
-        }
-        if (transfer.source() instanceof TransferSource.OfBulk bulk) {
-            data.put("bulkTransferId", bulk.bulkId().value());
-        }
+        PaymentData data = new PaymentData(
+                transfer.id(),
+                transfer.statusFor(terms.senderId(), now).wire(),
+                terms.amount().cents(),
+                Wallet.CURRENCY,
+                terms.recipient() instanceof TransferRecipient.ByProfile profile ? profile.humanId() : null,
+                transfer.source() instanceof TransferSource.OfBulk bulk ? bulk.bulkId() : null);
         return new Event(EventType.PAYMENT_SENT, transfer.id().value(), terms.senderId(), now, data);
     }
 }

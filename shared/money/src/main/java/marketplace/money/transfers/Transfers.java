@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import marketplace.accounts.Accounts;
+import marketplace.accounts.Email;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.TransactionId;
@@ -45,7 +46,7 @@ public final class Transfers {
 
     public static final String BULK = "transfer.bulk";
 
-    static final String EMAIL = "email";
+    record Claim(Email email) {}
 
     private static final int MAX_SLICES = 10;
 
@@ -203,12 +204,12 @@ public final class Transfers {
         Commit postings = ledger.post(List.of(bulk.take(spender, transaction))).requirePosted();
         BulkTransfer paid = bulk.paidWith(JournalItems.taken(postings, transaction));
         return postings.and(Write.put(TransferItems.item(paid)), Write.put(TransferItems.entry(paid)))
-                .job(new Job(BULK, bulk.id().value(), now, Map.of()))
+                .job(new Job(BULK, bulk.id().value(), now))
                 .due(bulkDue(bulk.id(), now.plus(Outbox.SWEEP_DELAY)));
     }
 
     static Timer bulkDue(BulkTransferId bulk, Instant at) {
-        return new Timer(BULK, bulk.value(), at, Map.of());
+        return new Timer(BULK, bulk.value(), at);
     }
 
     private static Write record(TransferMove move) {
@@ -232,7 +233,7 @@ public final class Transfers {
         if (after.state() == TransferState.HELD) {
             return Commit.of(Write.put(TransferItems.held(after, email)))
                     .due(due(after, now))
-                    .job(new Job(CLAIM, after.id().value(), now, Map.of(EMAIL, email)))
+                    .job(new Job(CLAIM, after.id().value(), now, new Claim(new Email(email))))
                     .job(TransferEvents.waiting(after, email, now).job());
         }
         if (before.state() != TransferState.HELD) {
@@ -251,6 +252,6 @@ public final class Transfers {
                 .filter(now::isBefore)
                 .findFirst()
                 .orElse(held.heldUntil());
-        return new Timer(LAPSE, held.id().value(), next, Map.of());
+        return new Timer(LAPSE, held.id().value(), next);
     }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
@@ -32,6 +31,7 @@ import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
+import marketplace.table.TimerKind;
 import marketplace.table.Write;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
@@ -55,27 +55,35 @@ class HiringMoneyTest {
     void firstPayoutToABankWaitsSevenDaysAndLaterOnesTwo() {
         market.deposit(POSTER, 5_000);
         market.payoutAccount(WORKER, true);
-        MoneyTimers held = new MoneyTimers(market.table, market.ids, 7);
+        TimerKind<?> held = payoutsHeldForAWeek();
         for (int days : List.of(7, 2)) {
             EscrowId escrow = market.fund(MoneyFixture.terms(days, 1_000));
             market.complete(escrow);
             market.move(escrow, done -> done.release(EscrowActor.POSTER, market.releaseIds(), market.now()));
             Payout owed =
                     market.payouts.list(WORKER, 1, Optional.empty()).items().getFirst();
-            Timer due = new Timer(Payouts.DUE, owed.id().value(), market.now(), Map.of("payeeId", WORKER.value()));
+            Timer due = new Timer(Payouts.DUE, owed.id().value(), market.now(), new Payouts.Due(WORKER));
 
-            market.commit(() -> market.writes(held.handle(due, market.now())));
+            market.commit(() -> held.handle(due, market.now()));
             assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.Undecided());
             market.clock.advance(Duration.ofDays(days).minusMillis(1));
-            market.commit(() -> market.writes(held.handle(due, market.now())));
+            market.commit(() -> held.handle(due, market.now()));
             assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.Undecided());
             market.clock.advance(Duration.ofMillis(1));
-            market.commit(() -> market.writes(held.handle(due, market.now())));
+            market.commit(() -> held.handle(due, market.now()));
 
             assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.ToProvider(MoneyFixture.PROVIDER));
             market.commit(() ->
                     market.payouts.changes(payout(owed).confirm(market.transaction(), market.now()), market.now()));
         }
+    }
+
+    private TimerKind<?> payoutsHeldForAWeek() {
+        return new MoneyTimers(market.table, market.ids, 7)
+                .kinds((effect, _) -> market.writes(effect)).stream()
+                        .filter(kind -> kind.name().equals(Payouts.DUE))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     private void release(int seat) {
@@ -99,11 +107,11 @@ class HiringMoneyTest {
             release(seat);
         }
         Payout owed = newest();
-        Timer due = new Timer(Payouts.DUE, owed.id().value(), market.now(), Map.of("payeeId", WORKER.value()));
+        Timer due = new Timer(Payouts.DUE, owed.id().value(), market.now(), new Payouts.Due(WORKER));
 
         market.clock.advance(Duration.ofDays(2));
-        MoneyTimers held = new MoneyTimers(market.table, market.ids, 7);
-        market.commit(() -> market.writes(held.handle(due, market.now())));
+        TimerKind<?> held = payoutsHeldForAWeek();
+        market.commit(() -> held.handle(due, market.now()));
 
         assertThat(stored(owed).destination()).isEqualTo(new PayoutDestination.ToProvider(MoneyFixture.PROVIDER));
     }

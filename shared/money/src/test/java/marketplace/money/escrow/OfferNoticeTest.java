@@ -15,6 +15,7 @@ import marketplace.money.EscrowFixture;
 import marketplace.money.MoneyFixture;
 import marketplace.money.ledger.Spender;
 import marketplace.table.JobOutbox;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 
 class OfferNoticeTest {
@@ -42,7 +43,7 @@ class OfferNoticeTest {
         return money.marketplace.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
                 .filter(job -> job.kind().equals(Notice.JOB))
-                .map(job -> Notice.of(job.data()))
+                .map(job -> Facts.notice(job))
                 .toList();
     }
 
@@ -55,8 +56,8 @@ class OfferNoticeTest {
 
         assertThat(notices()).singleElement().satisfies(notice -> {
             assertThat(notice.type()).isEqualTo(NoticeType.PAYMENT_OFFER_FUNDED.wire());
-            assertThat(notice.account()).isEqualTo(EscrowFixture.WORKER);
-            assertThat(notice.data())
+            assertThat(notice.accountId()).isEqualTo(EscrowFixture.WORKER);
+            assertThat(Facts.of(notice))
                     .containsEntry("amountCents", 2_000L)
                     .containsEntry("conversationId", "cnv_" + EscrowFixture.suffix(1))
                     .containsEntry("dueAt", Instants.text(money.now().plusSeconds(48 * 3_600)));

@@ -173,10 +173,7 @@ class RefundResultsTest extends RefundFixture {
     void refundAtRemovedProviderFailsAndCreditsWallet() {
         refund("60");
         Refund refund = last();
-        new RefundSending(table, market.ids, Map.of())
-                .kind()
-                .handler()
-                .run(market.jobs().getFirst(), market.now());
+        new RefundSending(table, market.ids, Map.of()).kind().run(market.jobs().getFirst(), market.now());
 
         assertThat(last().failureReason()).contains("no longer available");
         assertThat(market.balance()).isEqualTo(10_000);

@@ -73,7 +73,7 @@ class WalletClosingTest {
     }
 
     private void runDeletion() {
-        deletions().forEach(job -> steps.job().handler().run(job, market.now()));
+        deletions().forEach(job -> steps.job().run(job, market.now()));
     }
 
     private List<Job> deletions() {

@@ -26,6 +26,7 @@ import marketplace.table.JobOutbox;
 import marketplace.table.Write;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Crash;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,7 +41,7 @@ class AutoTopUpResultsTest extends AutoTopUpFixture {
         market.work();
         assertThat(market.topUpHistory(POSTER)).containsExactly("failed 6000 card_declined");
         assertThat(market.events(EventType.WALLET_AUTO_TOPUP_FAILED))
-                .allSatisfy(event -> assertThat(event.data())
+                .allSatisfy(event -> assertThat(Facts.of(event))
                         .containsEntry("reason", "charge_refused")
                         .containsEntry("message", "card_declined"));
         assertThat(market.eventSubjects(EventType.WALLET_AUTO_TOPUP_FAILED))

@@ -34,6 +34,7 @@ import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.LostRace;
 import marketplace.table.Write;
+import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 
 class AutoTopUpTest extends AutoTopUpFixture {
@@ -193,12 +194,12 @@ class AutoTopUpTest extends AutoTopUpFixture {
 
     /** Runs the waiting charges of a service with another ceiling than that in which the controls were set. */
     private void chargeUnder(long ceiling) {
-        JobKind charges = market.provider
+        JobKind<?> charges = market.provider
                 .jobs(table, market.ids, new Money(ceiling))
                 .kinds()
                 .getFirst();
         for (Job job : market.jobs()) {
-            charges.handler().run(job, market.now());
+            charges.run(job, market.now());
             table.commit(Commit.of(JobOutbox.done(job)));
         }
     }
@@ -212,7 +213,7 @@ class AutoTopUpTest extends AutoTopUpFixture {
         assertThat(market.topUpHistory(POSTER)).containsExactly("failed 6000 no_payment_method");
         assertThat(market.events(EventType.WALLET_AUTO_TOPUP_FAILED))
                 .singleElement()
-                .satisfies(event -> assertThat(event.data())
+                .satisfies(event -> assertThat(Facts.of(event))
                         .containsEntry("reason", "no_payment_method")
                         .containsEntry(
                                 "message", "No payment method is saved. Deposit once with savePaymentMethod: true."));

@@ -24,6 +24,7 @@ import marketplace.table.JobOutbox;
 import marketplace.table.Key;
 import marketplace.table.Query;
 import marketplace.table.Table;
+import marketplace.testing.Facts;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -59,7 +60,7 @@ class HeldTransferTest {
         assertThat(done(market.listTransfers("ada", "?direction=sent")).text("count"))
                 .isEqualTo("0");
         assertThat(market.events()).hasSize(1);
-        assertThat(market.events().getFirst().data())
+        assertThat(Facts.of(market.events().getFirst()))
                 .doesNotContainKey("humanId")
                 .containsEntry("status", "pending");
 
@@ -94,7 +95,7 @@ class HeldTransferTest {
         }
         assertThat(done(market.listTransfers("agent", "?status=completed")).text("count"))
                 .isEqualTo("0");
-        assertThat(market.events().stream().map(event -> event.data().get("status")))
+        assertThat(market.events().stream().map(event -> Facts.of(event).get("status")))
                 .containsExactly("pending", "pending");
     }
 
@@ -201,11 +202,11 @@ class HeldTransferTest {
         return market.marketplace.waiting(JobOutbox.KIND).stream()
                 .map(JobOutbox::job)
                 .filter(job -> job.kind().equals(Notice.JOB))
-                .map(job -> Notice.of(job.data()))
+                .map(job -> Facts.notice(job))
                 .filter(notice ->
                         Set.of("transfer.expiring", "transfer.returned").contains(notice.type()))
-                .map(notice -> notice.type() + " " + notice.data().get("email") + " "
-                        + notice.data().get("amountCents"))
+                .map(notice -> notice.type() + " " + Facts.of(notice).get("email") + " "
+                        + Facts.of(notice).get("amountCents"))
                 .toList();
     }
 

@@ -15,6 +15,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.money.MoneyFixture;
 import marketplace.table.Commit;
+import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ class TransferTest {
         Event event = market.events().getFirst();
         assertThat(event.type()).isEqualTo(EventType.PAYMENT_SENT);
         assertThat(event.accountId()).isEqualTo(market.account("agent"));
-        assertThat(event.data())
+        assertThat(Facts.of(event))
                 .containsOnlyKeys("transferId", "humanId", "status", "amountCents", "currency")
                 .containsEntry("transferId", id)
                 .containsEntry("amountCents", 2_550L);

@@ -17,6 +17,7 @@ import marketplace.kernel.Money;
 import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.ledger.WalletControls;
+import marketplace.testing.Facts;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,8 @@ class WalletEventsTest {
         assertThat(low()).hasSize(1);
         assertThat(first.accountId()).isEqualTo(POSTER);
         assertThat(first.id()).startsWith("wallet.low_balance:txn_");
-        assertThat(first.data()).isEqualTo(Map.of("balanceCents", 3_820L, "thresholdCents", 5_000L, "currency", "USD"));
+        assertThat(Facts.of(first))
+                .isEqualTo(Map.of("balanceCents", 3_820L, "thresholdCents", 5_000L, "currency", "USD"));
 
         market.deposit(POSTER, 2_360);
         assertThat(low()).hasSize(1);

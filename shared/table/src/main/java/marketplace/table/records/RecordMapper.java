@@ -18,6 +18,9 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
+import marketplace.table.forms.RecordForm;
+import marketplace.table.forms.StoredForm;
+import marketplace.table.forms.StoredForms;
 
 /**
  * Stores records of one type as items and reads them again. Each component becomes the attribute of its name.

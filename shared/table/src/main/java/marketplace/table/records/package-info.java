@@ -1,5 +1,2 @@
-/**
- * Stores records as items. {@link marketplace.table.records.RecordMapper} is the entry; {@code StoredForms} chooses the
- * {@code StoredForm} of each component.
- */
+/** Stores records as items, with their shape, conditions and changes, in the forms of {@code table.forms}. */
 package marketplace.table.records;

@@ -27,6 +27,7 @@ import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Write;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -104,7 +105,8 @@ class DryRunTest {
                         Write.check(BAN, Condition.absent())
                                 .otherwise(_ -> new Problem(ErrorCode.FORBIDDEN, "You are banned.")),
                         Write.check(TURN, Condition.absent()))
-                .emit(new Event(EventType.MESSAGE_RECEIVED, "order", call.accountId(), call.now(), Map.of()));
+                .emit(new Event(
+                        EventType.MESSAGE_RECEIVED, "order", call.accountId(), call.now(), StoredData.of(Map.of())));
         Ordered answer = new Ordered(
                 order,
                 "new",

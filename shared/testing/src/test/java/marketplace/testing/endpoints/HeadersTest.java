@@ -12,9 +12,8 @@ import java.util.TreeMap;
 import marketplace.api.Catalogue;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.api.mcp.CatalogueTools;
 import marketplace.api.mcp.McpEndpoint;
-import marketplace.api.mcp.McpServer;
-import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -25,6 +24,7 @@ import marketplace.api.rest.RestEndpoint;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Cursors;
+import marketplace.mcp.McpServer;
 import marketplace.table.Retries;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
@@ -55,7 +55,7 @@ class HeadersTest {
             new McpServer("m", "M", "1", ""),
             CorsOrigins.none(),
             catalogue,
-            new ToolList(catalogue),
+            CatalogueTools.list(catalogue),
             dispatcher,
             frame());
 

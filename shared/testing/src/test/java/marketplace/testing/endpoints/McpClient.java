@@ -13,9 +13,8 @@ import marketplace.api.Catalogue;
 import marketplace.api.Credentials;
 import marketplace.api.Json;
 import marketplace.api.RequestLog;
+import marketplace.api.mcp.CatalogueTools;
 import marketplace.api.mcp.McpEndpoint;
-import marketplace.api.mcp.McpServer;
-import marketplace.api.mcp.ToolList;
 import marketplace.api.pipeline.Dispatcher;
 import marketplace.api.pipeline.QuoteCalculator;
 import marketplace.api.rest.CorsOrigins;
@@ -27,7 +26,9 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Cursors;
+import marketplace.mcp.McpServer;
 import marketplace.table.Retries;
+import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
@@ -50,7 +51,7 @@ final class McpClient {
             new McpServer("marketplace", "Marketplace", "1.0", "Search first."),
             origins,
             catalogue,
-            new ToolList(catalogue),
+            CatalogueTools.list(catalogue),
             new Dispatcher(
                     (credentials, _, _) -> caller(credentials),
                     table,
@@ -89,7 +90,7 @@ final class McpClient {
     }
 
     HttpResponse post(String body, Map<String, String> headers) {
-        return handle("POST", body.getBytes(UTF_8), headers);
+        return handle("POST", JsonText.strict(body).getBytes(UTF_8), headers);
     }
 
     HttpResponse handle(String method, byte[] body, Map<String, String> headers) {

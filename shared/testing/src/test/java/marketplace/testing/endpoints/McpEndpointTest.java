@@ -248,47 +248,6 @@ class McpEndpointTest {
     }
 
     @Test
-    void unknownArgumentIsRefusedWithTheNearestName() {
-        JsonNode error = body(client.call(KEY, "create_note", "{\"titel\":\"x\",\"title\":\"x\"}"))
-                .at("/result/structuredContent");
-
-        assertThat(error.path("error_code").asText()).isEqualTo("validation");
-        assertThat(error.at("/details/0/message").asText())
-                .isEqualTo("is not an argument of create_note; the nearest name is title");
-    }
-
-    @Test
-    void unknownFieldOfAnObjectIsRefusedWithTheNearestName() {
-        JsonNode error = body(client.call(KEY, "create_note", "{\"title\":\"x\",\"place\":{\"ctiy\":\"Porto\"}}"))
-                .at("/result/structuredContent");
-
-        assertThat(error.at("/details/0/field").asText()).isEqualTo("place.ctiy");
-        assertThat(error.at("/details/0/message").asText())
-                .isEqualTo("is not a field of place; the nearest name is city");
-    }
-
-    @Test
-    void nearestNameHasMostWordsOfTheUnknownArgument() {
-        JsonNode error = body(client.call(KEY, "create_note", "{\"idempotency\":\"x\",\"title\":\"x\"}"))
-                .at("/result/structuredContent");
-
-        assertThat(error.at("/details/0/message").asText()).endsWith("the nearest name is idempotencyKey");
-    }
-
-    /** The nearest name may be the wrong one. */
-    @Test
-    void unknownArgumentIsRefusedWithTheRequiredOnesThatAreMissing() {
-        JsonNode error = body(client.call(KEY, "create_note", "{\"price_usd\":5,\"titel\":\"x\"}"))
-                .at("/result/structuredContent");
-        JsonNode missing =
-                body(client.call(KEY, "create_note", "{\"price_usd\":5}")).at("/result/structuredContent");
-
-        assertThat(error.path("details").findValuesAsText("field")).containsExactly("price_usd", "titel");
-        assertThat(missing.path("details").findValuesAsText("field")).containsExactly("price_usd", "title");
-        assertThat(missing.at("/details/1/message").asText()).isEqualTo("is required");
-    }
-
-    @Test
     void publicToolNeedsNoKey() {
         String note = body(client.call(KEY, "create_note", "{\"title\":\"x\"}"))
                 .at("/result/structuredContent/noteId")

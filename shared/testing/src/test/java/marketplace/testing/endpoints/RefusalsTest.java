@@ -23,6 +23,7 @@ import marketplace.table.Key;
 import marketplace.table.Outbox;
 import marketplace.table.TimerList;
 import marketplace.table.Write;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -90,7 +91,7 @@ class RefusalsTest {
                             input.cap(),
                             call.accountId(),
                             call.now(),
-                            Map.of("n", 1)));
+                            StoredData.of(Map.of("n", 1))));
         }
 
         @Override

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
@@ -192,8 +191,10 @@ public record Delivery(
         return now.plus(wait.compareTo(MAX_SWEEP_DELAY) < 0 ? wait : MAX_SWEEP_DELAY);
     }
 
+    record Due(EndpointOwner owner, DeliveryId deliveryId) {}
+
     Timer due(Instant at) {
-        return new Timer(KIND, id.value(), at, Map.of("owner", owner.value(), "deliveryId", id.value()));
+        return new Timer(KIND, id.value(), at, new Due(owner, id));
     }
 
     Optional<Timer> due() {

@@ -3,12 +3,10 @@ package marketplace.webhooks.deliveries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import marketplace.kernel.Id.DeliveryId;
 import marketplace.kernel.Timer;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
-import marketplace.webhooks.endpoints.EndpointOwner;
 
 /** Finds deliveries whose queue message was lost, and requests the attempt again. Repeating it is harmless. */
 public final class DeliverySweeper {
@@ -21,14 +19,13 @@ public final class DeliverySweeper {
         this.queue = queue;
     }
 
-    public TimerKind kind() {
-        return new TimerKind(Delivery.KIND, this::look);
+    public TimerKind<Delivery.Due> kind() {
+        return new TimerKind<>(Delivery.KIND, Delivery.Due.class, this::look);
     }
 
-    private Commit look(Timer due, Instant now) {
-        Optional<Delivery> unfinished = deliveries
-                .find(due.value("owner", EndpointOwner::new), due.value("deliveryId", DeliveryId::new))
-                .filter(delivery -> !delivery.hasEnded());
+    private Commit look(Timer timer, Delivery.Due due, Instant now) {
+        Optional<Delivery> unfinished =
+                deliveries.find(due.owner(), due.deliveryId()).filter(delivery -> !delivery.hasEnded());
         if (unfinished.isEmpty()) {
             return Commit.none();
         }

@@ -45,7 +45,7 @@ public record Endpoint(
 
     public Optional<Event> received(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
-            return id.value().equals(event.data().get(WebhookEvents.ENDPOINT_ID))
+            return event.data() instanceof WebhookEvents.TestData test && id.equals(test.endpointId())
                     ? Optional.of(event)
                     : Optional.empty();
         }
@@ -56,7 +56,7 @@ public record Endpoint(
     }
 
     private Event readable(Event event) {
-        return includePreviews ? event : event.without(WebhookEvents.PREVIEW);
+        return includePreviews ? event : event.withoutPreview();
     }
 
     public Endpoint withUrl(String other) {

@@ -3,9 +3,9 @@ package marketplace.webhooks.endpoints;
 import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 
@@ -13,6 +13,9 @@ import marketplace.kernel.NoticeType;
 public final class EndpointNotices {
 
     private static final Set<Long> WARNED = Set.of(5L, 10L);
+
+    /** @param left until the endpoint is disabled */
+    record Failures(EndpointId endpointId, String host, long failures, long left) {}
 
     private EndpointNotices() {}
 
@@ -30,15 +33,8 @@ public final class EndpointNotices {
     /** One mail a day and number of failures: an endpoint may recover and fail again. */
     private static Notice notice(NoticeType type, Endpoint endpoint, long failures, Instant now) {
         String subject = endpoint.id() + "-" + failures + "-" + now.truncatedTo(ChronoUnit.DAYS);
-        Map<String, Object> data = Map.of(
-                "endpointId",
-                endpoint.id().value(),
-                "host",
-                URI.create(endpoint.url()).getHost(),
-                "failures",
-                failures,
-                "left",
-                Endpoint.MAX_FAILURES - failures);
+        Failures data = new Failures(
+                endpoint.id(), URI.create(endpoint.url()).getHost(), failures, Endpoint.MAX_FAILURES - failures);
         return Notice.of(type, subject, endpoint.accountId(), now, data);
     }
 }

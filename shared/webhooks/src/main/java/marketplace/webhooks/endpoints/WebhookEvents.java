@@ -1,59 +1,77 @@
 package marketplace.webhooks.endpoints;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import marketplace.api.EventKind;
+import marketplace.api.Field;
 import marketplace.api.Json;
 import marketplace.kernel.Event;
+import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
+import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.Instants;
+import marketplace.table.forms.StoredData;
 import marketplace.webhooks.log.LoggedEvent;
 
 /** The test event, and the body of every event. */
 public final class WebhookEvents {
 
-    static final String ENDPOINT_ID = "endpointId";
+    public static final List<EventKind> KINDS = List.of(
+            EventKind.of(
+                    EventType.WEBHOOK_TEST,
+                    TestData.class,
+                    "Sent by test_webhook_endpoint to the named endpoint, subscribed or not."),
+            EventKind.of(
+                    EventType.RUN_STATUS_CHANGED,
+                    ReservedData.class,
+                    "Reserved, not sent yet: a managed run changed its status."),
+            EventKind.of(
+                    EventType.RUN_REPORT_READY,
+                    ReservedData.class,
+                    "Reserved, not sent yet: the report of a managed run is ready."));
 
-    /** The beginning of what a person wrote. */
-    public static final String PREVIEW = "preview";
+    public record TestData(
+            @Field(required = true) EndpointId endpointId,
+
+            @Field(value = "A fixed sentence.", required = true)
+            String message,
+
+            @Field(required = true) Instant sentAt)
+            implements EventData {}
+
+    public record ReservedData() implements EventData {}
 
     private WebhookEvents() {}
 
     public static Event test(Endpoint endpoint, String suffix, Instant now) {
-        Map<String, Object> data = Map.of(
-                ENDPOINT_ID,
-                endpoint.id().value(),
-                "message",
-                "This is a test. Your endpoint receives webhooks.",
-                "sentAt",
-                Instants.text(now));
+        TestData data = new TestData(endpoint.id(), "This is a test. Your endpoint receives webhooks.", now);
         return new Event(EventType.WEBHOOK_TEST, endpoint.id() + ":" + suffix, endpoint.accountId(), now, data);
     }
-
-    /** Another person's name or title must not outlive its deletion in the log. */
-    private static final List<String> PERSONAL = List.of("applicantName", "bountyTitle", PREVIEW);
 
     /** Empty for a test: it is sent to one endpoint, which only its owner may know. */
     public static Optional<LoggedEvent> logged(Event event) {
         if (event.type() == EventType.WEBHOOK_TEST) {
             return Optional.empty();
         }
-        Event shown = event;
-        for (String field : PERSONAL) {
-            shown = shown.without(field);
-        }
-        return Optional.of(new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body(shown)));
+        String body = body(event.withoutPersonal());
+        return Optional.of(new LoggedEvent(event.id(), event.type(), event.accountId(), event.created(), body));
     }
 
     /** Fixed when the delivery is created: every attempt sends the same bytes. */
     public static String body(Event event) {
-        Map<String, Object> body = new LinkedHashMap<>();
-        body.put("id", event.id());
-        body.put("type", event.type().wire());
-        body.put("created", Instants.text(event.created()));
-        body.put("data", event.data());
-        return Json.text(Json.tree(body));
+        ObjectNode body = Json.object()
+                .put("id", event.id())
+                .put("type", event.type().wire())
+                .put("created", Instants.text(event.created()));
+        body.set("data", data(event));
+        return Json.text(body);
+    }
+
+    /** The data as receivers see it, by name. */
+    public static JsonNode data(Event event) {
+        return Json.tree(StoredData.of(event.data()).attributes());
     }
 }

@@ -10,6 +10,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.kernel.IdKind;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.Golden;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
@@ -30,7 +31,11 @@ final class DeliveryTest {
     private final AccountId account = new AccountId(ids.next(IdKind.ACCOUNT, NOW));
     private final Endpoint endpoint = endpoint();
     private final Event event = new Event(
-            EventType.APPLICATION_SUBMITTED, "app_1", account, NOW, Map.of("applicantName", "Zoë", "amountCents", 5));
+            EventType.APPLICATION_SUBMITTED,
+            "app_1",
+            account,
+            NOW,
+            StoredData.of(Map.of("applicantName", "Zoë", "amountCents", 5)));
     private final Delivery pending = Delivery.of(event, endpoint, NOW);
     private final Delivery claimed = pending.claim(NOW);
     private final Delivery retry = claimed.fail(NOW, 500, "No.", NOW);

@@ -1,0 +1,27 @@
+package marketplace.api;
+
+import marketplace.kernel.Event;
+import marketplace.kernel.EventData;
+import marketplace.kernel.EventType;
+import marketplace.kernel.UnreadableTimer;
+import marketplace.table.forms.StoredData;
+
+/**
+ * A type of event and its data, a record declared beside the producer: receivers may rely on its required fields.
+ * Modules export these like operations.
+ */
+public record EventKind(EventType type, Class<? extends Record> data, String description) {
+
+    public static <D extends Record & EventData> EventKind of(EventType type, Class<D> data, String description) {
+        return new EventKind(type, data, description);
+    }
+
+    /** The event with its data as the record of this kind. Throws {@link UnreadableTimer} if it is not. */
+    public Event read(Event stored) {
+        try {
+            return stored.with((EventData) StoredData.read(stored.data(), data));
+        } catch (IllegalStateException e) {
+            throw new UnreadableTimer("event " + stored.id() + " has " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package marketplace.api.mcp;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import marketplace.api.Catalogue;
+import marketplace.api.Json;
+import marketplace.api.Tool;
+import marketplace.api.schema.Schemas;
+import marketplace.api.schema.ToolSchemas;
+import marketplace.mcp.ToolList;
+
+/** The catalogue's tools, as MCP lists them. */
+public final class CatalogueTools {
+
+    /** Tools of operations below these paths come last: finding, hiring and paying a human are first. */
+    private static final List<String> LAST =
+            List.of("/api/wallet", "/api/transfers", "/api/humans/blocks", "/api/keys", "/api/webhooks");
+
+    private CatalogueTools() {}
+
+    public static ToolList list(Catalogue catalogue) {
+        ArrayNode tools = Json.MAPPER.createArrayNode();
+        catalogue.tools().stream()
+                .sorted(Comparator.comparingInt(CatalogueTools::place))
+                .map(CatalogueTools::describe)
+                .forEach(tools::add);
+        return ToolList.of(tools);
+    }
+
+    static boolean areIn(ToolList list, Catalogue catalogue) {
+        return list.names().size() == catalogue.tools().size()
+                && catalogue.tools().stream()
+                        .allMatch(bound -> list.has(bound.tool().name()));
+    }
+
+    private static int place(Catalogue.BoundTool bound) {
+        String path = bound.operation().rest().path();
+        return IntStream.range(0, LAST.size())
+                .filter(i -> path.startsWith(LAST.get(i)))
+                .map(i -> i + 1)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static ObjectNode describe(Catalogue.BoundTool bound) {
+        Tool tool = bound.tool();
+        boolean untrusted = Schemas.hasUntrustedTexts(bound.operation().output());
+        ObjectNode description = Json.object()
+                .put("name", tool.name())
+                .put("title", tool.title())
+                .put("description", tool.description());
+        description.set("inputSchema", ToolSchemas.shownInput(tool, bound.operation()));
+        description.set("outputSchema", ToolSchemas.output(bound.operation()));
+        description
+                .putObject("annotations")
+                .put("readOnlyHint", tool.hint().readOnly())
+                .put("destructiveHint", tool.hint().destructive())
+                .put("idempotentHint", tool.hint().idempotent())
+                .put("openWorldHint", untrusted);
+        return description;
+    }
+}

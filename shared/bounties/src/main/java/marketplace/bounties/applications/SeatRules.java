@@ -1,0 +1,72 @@
+package marketplace.bounties.applications;
+
+import java.time.Instant;
+import java.util.Optional;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Instants;
+import marketplace.kernel.Problem;
+
+/** What an application allows in its state, and why it refuses the rest. The seat is null unless it was accepted. */
+record SeatRules(ApplicationStatus status, Seat seat) {
+
+    void requirePending(String done) {
+        if (status != ApplicationStatus.PENDING) {
+            throw invalidState("only a pending one can be " + done);
+        }
+    }
+
+    Seat requireSeat(String done) {
+        if (status != ApplicationStatus.ACCEPTED) {
+            throw invalidState("only an accepted one can be " + done);
+        }
+        return seat;
+    }
+
+    Seat requireRunning(String done) {
+        requireSeat(done);
+        if (seat.finishedAt() != null) {
+            throw invalidState("its escrow was released, so it cannot be " + done);
+        }
+        if (seat.disputedAt() != null) {
+            throw invalidState("it is disputed, so it cannot be " + done);
+        }
+        return seat;
+    }
+
+    void requireConfirmable(Instant now) {
+        if (seat.isUnconfirmed(now)) {
+            throw invalidState("it had to be confirmed before " + Instants.text(seat.confirmBy()));
+        }
+    }
+
+    /** Started work cannot be cancelled for free: the worker must consent, or the work must be overdue. */
+    void requireReleasable(Instant now) {
+        requireRunning("released");
+        if (seat.isStarted() && seat.consentedAt() == null && !seat.isOverdue(now)) {
+            String way = seat.work() == null
+                    ? "it can be released after " + Instants.text(seat.dueAt())
+                            + ", or with the worker's consent-release"
+                    : "work was submitted, so review it, or ask for the worker's consent-release";
+            throw invalidState("its work has started; " + way);
+        }
+    }
+
+    void requireNextSubmission(Optional<Submission> before, Instant now) {
+        if (before.isEmpty()) {
+            return;
+        }
+        Submission last = before.get();
+        if (last.status() != SubmissionStatus.REDO_REQUESTED) {
+            throw invalidState("its submission is " + last.status().wire()
+                    + "; another one is accepted only after redo_requested");
+        }
+        if (last.isRedoMissed(now)) {
+            throw invalidState(
+                    "its redo was due at " + Instants.text(last.review().redoBy()) + "; it can only be appealed");
+        }
+    }
+
+    Problem invalidState(String why) {
+        return new Problem(ErrorCode.INVALID_STATE, "This application is " + status.wire() + "; " + why + ".");
+    }
+}

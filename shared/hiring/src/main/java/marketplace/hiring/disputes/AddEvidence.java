@@ -1,0 +1,33 @@
+package marketplace.hiring.disputes;
+
+import java.util.List;
+import marketplace.api.Decision;
+import marketplace.hiring.hire.Hires;
+import marketplace.hiring.hire.HiringAnswers;
+import marketplace.hiring.inputs.EscrowRequests;
+import marketplace.kernel.Call;
+import marketplace.money.escrow.Dispute;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+
+/** The poster or the worker adds evidence to a dispute, until an admin rules. */
+public final class AddEvidence {
+
+    private final Hires hires;
+
+    public AddEvidence(Hires hires) {
+        this.hires = hires;
+    }
+
+    public Decision<EscrowAnswer> add(Call call, EscrowRequests.AddEvidence input) {
+        Escrow escrow = hires.escrows().requireParticipant(input.escrowId(), call.accountId());
+        boolean poster = escrow.terms().posterId().equals(call.accountId());
+        Dispute.Evidence evidence = new Dispute.Evidence(
+                poster ? EscrowActor.POSTER : EscrowActor.WORKER,
+                call.now(),
+                EscrowRequests.requireText("text", input.text()),
+                input.urls() == null ? List.of() : input.urls());
+        return HiringAnswers.escrow(call, hires.of(escrow).move(escrow.addEvidence(evidence)));
+    }
+}

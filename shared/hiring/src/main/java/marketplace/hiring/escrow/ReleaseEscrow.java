@@ -1,0 +1,47 @@
+package marketplace.hiring.escrow;
+
+import marketplace.accounts.Accounts;
+import marketplace.api.Decision;
+import marketplace.hiring.hire.Hire;
+import marketplace.hiring.hire.Hires;
+import marketplace.hiring.hire.HiringAnswers;
+import marketplace.hiring.inputs.EscrowRequests;
+import marketplace.kernel.Call;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.table.Keys;
+import marketplace.table.Table;
+
+/** The poster pays the human. A restricted poster has to wait for the automatic release. */
+public final class ReleaseEscrow {
+
+    private final Accounts accounts;
+    private final Hires hires;
+
+    public ReleaseEscrow(Table table, Hires hires) {
+        this.accounts = new Accounts(table);
+        this.hires = hires;
+    }
+
+    public Decision<EscrowAnswer> release(Call call, EscrowRequests.Release input) {
+        accounts.requireUnrestricted(call.accountId());
+        Escrow escrow = hires.escrows().requirePoster(input.escrowId(), call.accountId());
+        if (input.applicationId() != null) {
+            escrow.terms().requireApplication(input.applicationId());
+        }
+        if (input.humanId() != null) {
+            escrow.terms().requireRecipient(input.humanId());
+        }
+        if (escrow.status() == EscrowStatus.RELEASED) {
+            return HiringAnswers.unchanged(call, escrow);
+        }
+        hires.prefetch(
+                escrow,
+                Keys.human(escrow.terms().humanId()),
+                Hires.head(new LedgerAccount.Payable(escrow.terms().payeeId())));
+        Hire released = hires.of(escrow).release(call.now());
+        return HiringAnswers.escrow(call, released);
+    }
+}

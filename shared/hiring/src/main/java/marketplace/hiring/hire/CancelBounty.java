@@ -1,0 +1,35 @@
+package marketplace.hiring.hire;
+
+import marketplace.api.Decision;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.BountyViews.BountyAnswer;
+import marketplace.bounties.BountyViews.BountyView;
+import marketplace.bounties.IntakeTimers;
+import marketplace.hiring.inputs.HiringInputs;
+import marketplace.kernel.Call;
+import marketplace.table.Commit;
+
+/**
+ * From this commit on no seat is taken and no work starts. {@link CancelledSeats} then releases the seats one by one,
+ * and the timer of {@link IntakeTimers#filled} rejects the pending applications.
+ */
+public final class CancelBounty {
+
+    private final Hires hires;
+
+    public CancelBounty(Hires hires) {
+        this.hires = hires;
+    }
+
+    public Decision<BountyAnswer> cancel(Call call, HiringInputs.Cancel input) {
+        Bounty bounty = hires.bounties().requireOwned(input.bountyId(), call.accountId());
+        Bounty cancelled = bounty.cancel(input.cancellation(), call.now());
+        if (cancelled.equals(bounty)) {
+            return Decision.of(Commit.none(), new BountyAnswer(BountyView.of(bounty, true)));
+        }
+        Commit commit = Commit.none()
+                .and(hires.seats().change(bounty, cancelled, call.now()))
+                .due(CancelledSeats.first(cancelled, call.now()), IntakeTimers.filled(cancelled, call.now()));
+        return Decision.of(commit, new BountyAnswer(BountyView.of(cancelled, true)));
+    }
+}

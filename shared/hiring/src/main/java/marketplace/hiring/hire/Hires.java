@@ -1,0 +1,273 @@
+package marketplace.hiring.hire;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marketplace.bounties.Bounties;
+import marketplace.bounties.Bounty;
+import marketplace.bounties.applications.Application;
+import marketplace.bounties.applications.ApplicationStatus;
+import marketplace.bounties.applications.Applications;
+import marketplace.bounties.applications.Submissions;
+import marketplace.bounties.seats.DirectOffers;
+import marketplace.bounties.seats.Seats;
+import marketplace.bounties.seats.SubmissionMoves;
+import marketplace.humans.Human;
+import marketplace.humans.Humans;
+import marketplace.kernel.Call;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.CheckoutId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.TransactionId;
+import marketplace.kernel.IdKind;
+import marketplace.kernel.Ids;
+import marketplace.kernel.Problem;
+import marketplace.kernel.cache.Lazy;
+import marketplace.money.checkouts.Checkout;
+import marketplace.money.checkouts.CheckoutCode;
+import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.checkouts.Checkouts;
+import marketplace.money.escrow.Escrow;
+import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.EscrowSubject;
+import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.ledger.PostResult;
+import marketplace.table.Commit;
+import marketplace.table.Condition;
+import marketplace.table.Key;
+import marketplace.table.Keys;
+import marketplace.table.LostRace;
+import marketplace.table.Table;
+import marketplace.table.Write;
+
+/**
+ * Loads hires by bounty and application or by escrow, and turns their changes into a commit. Each part is read when a
+ * verb first needs it.
+ */
+public final class Hires {
+
+    private final Bounties bounties;
+    private final Applications applications;
+    private final Submissions submissions;
+    private final Seats seats;
+    private final SubmissionMoves submissionMoves;
+    private final Escrows escrows;
+    private final Checkouts checkouts;
+    private final HireTerms terms;
+    private final Ids ids;
+    private final Table table;
+
+    /** Takes the platform's fee in basis points, for escrows that are opened from now on. */
+    public Hires(Table table, Ids ids, int feeBasisPoints) {
+        this.table = table;
+        this.bounties = new Bounties(table);
+        this.applications = new Applications(table);
+        this.submissions = new Submissions(table);
+        this.seats = new Seats(table);
+        this.submissionMoves = new SubmissionMoves(table);
+        this.escrows = new Escrows(table);
+        this.checkouts = new Checkouts(table);
+        this.terms = new HireTerms(table, feeBasisPoints);
+        this.ids = ids;
+    }
+
+    public Bounties bounties() {
+        return bounties;
+    }
+
+    public Applications applications() {
+        return applications;
+    }
+
+    public Submissions submissions() {
+        return submissions;
+    }
+
+    public Seats seats() {
+        return seats;
+    }
+
+    SubmissionMoves submissionMoves() {
+        return submissionMoves;
+    }
+
+    public Escrows escrows() {
+        return escrows;
+    }
+
+    Checkouts checkouts() {
+        return checkouts;
+    }
+
+    public HireTerms terms() {
+        return terms;
+    }
+
+    public Ids ids() {
+        return ids;
+    }
+
+    public static Key escrowOf(BountyId bounty, ApplicationId application) {
+        return Keys.escrowOf(new EscrowSubject.Application(bounty, application).code());
+    }
+
+    public Hire requireOfPoster(Call call, BountyId bountyId, ApplicationId applicationId) {
+        Bounty bounty = bounties.requireOwned(bountyId, call.accountId());
+        return of(bounty, applications.require(bountyId, applicationId));
+    }
+
+    /** The caller's own application. Another human's application is unknown to the caller. */
+    public Hire requireOfWorker(Humans humans, Call call, BountyId bountyId, ApplicationId applicationId) {
+        Human human = humans.requireOf(call.accountId());
+        Application application = applications.requireOf(human.id(), bountyId, applicationId);
+        return of(bounties.find(bountyId).orElseThrow(IdKind.APPLICATION::unknown), application);
+    }
+
+    /** The hire of a seat whose work can still be done or lost. */
+    Optional<Hire> findRunning(BountyId bountyId, ApplicationId applicationId) {
+        return applications
+                .find(bountyId, applicationId)
+                .filter(application -> application.status() == ApplicationStatus.ACCEPTED
+                        && application.seat().isRunning())
+                .map(application -> of(bounties.find(bountyId).orElseThrow(), application));
+    }
+
+    public Hire of(Bounty bounty, Application application) {
+        return of(bounty, application, () -> escrow(application));
+    }
+
+    public Hire of(DirectOffers.Offer offer) {
+        return of(offer.bounty(), offer.application(), Optional::empty);
+    }
+
+    /** A hire that has an escrow, or gets one, but no seat. */
+    public Hire withoutSeat(EscrowSubject subject) {
+        return new Hire(this, Optional::empty, new Lazy<>(() -> escrows.findOf(subject)));
+    }
+
+    private Hire of(Bounty bounty, Application application, Supplier<Optional<Escrow>> escrow) {
+        Optional<Hire.Applied> applied = Optional.of(new Hire.Applied(bounty, application));
+        return new Hire(this, () -> applied, new Lazy<>(escrow));
+    }
+
+    /** Reads the escrow together with the poster's wallet, for calls that may refund it. */
+    Hire withWallet(Hire hire) {
+        Bounty bounty = hire.bounty();
+        return of(
+                bounty,
+                hire.application(),
+                () -> escrowId(hire.application()).map(id -> {
+                    table.prefetch(List.of(Keys.escrow(id), head(new LedgerAccount.Wallet(bounty.posterId()))));
+                    return escrows.find(id).orElseThrow();
+                }));
+    }
+
+    public Hire of(Escrow escrow) {
+        return new Hire(this, new Lazy<>(() -> applied(escrow)), () -> Optional.of(escrow));
+    }
+
+    public Escrow requirePayee(Call call, EscrowId id) {
+        Escrow escrow = escrows.requireParticipant(id, call.accountId());
+        if (!escrow.terms().payeeId().equals(call.accountId())) {
+            throw new Problem(ErrorCode.FORBIDDEN, "Only the human whom this escrow pays may do this.");
+        }
+        return escrow;
+    }
+
+    /** The commit that makes these changes. Reads the heads of the ledger accounts that they post to. */
+    PostResult post(HireChanges changes) {
+        return escrows.post(changes.moves(), List.of())
+                .map(money -> new Commit(changes.first()).and(money.writes()).and(changes.last()));
+    }
+
+    /** Requires that no escrow is opened for the application until the commit. */
+    static Write requireNoEscrow(Application application) {
+        return Write.check(escrowOf(application.bountyId(), application.id()), Condition.absent());
+    }
+
+    /** An escrow that is locked here was locked after its pending application was read. */
+    static Escrow requireNotTaken(Escrow held) {
+        held.requireNotFrozen();
+        if (held.status() != EscrowStatus.FUNDED && held.status() != EscrowStatus.FUNDING) {
+            throw new LostRace(Keys.escrow(held.id()));
+        }
+        return held;
+    }
+
+    static void requirePaid(Escrow held) {
+        if (held.status() == EscrowStatus.FUNDING) {
+            throw new Problem(
+                    ErrorCode.ESCROW_NOT_FUNDED,
+                    "The escrow is not funded yet. Open its checkoutUrl (GET /api/escrow/" + held.id()
+                            + ") to pay, or cancel it (POST /api/escrow/" + held.id()
+                            + "/cancel) to pay from the wallet instead.");
+        }
+    }
+
+    Checkout checkout(EscrowId escrow, EscrowTerms terms, String title, Call call) {
+        return Checkout.open(
+                new CheckoutId(ids.next(IdKind.CHECKOUT, call.now())),
+                CheckoutCode.next(ids, call.now()),
+                new CheckoutPurpose.EscrowFunding(escrow),
+                call.accountId(),
+                terms.total(),
+                title,
+                false,
+                call.now());
+    }
+
+    public EscrowId nextEscrow(Instant now) {
+        return new EscrowId(ids.next(IdKind.ESCROW, now));
+    }
+
+    public TransactionId nextTransaction(Instant now) {
+        return LedgerTransaction.nextId(ids, now);
+    }
+
+    /** Reads the seat that the escrow pays for, and {@code more}, in one round trip. */
+    public void prefetch(Escrow escrow, Key... more) {
+        Stream<Key> seat = escrow.terms().subject()
+                        instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application)
+                ? Stream.of(Keys.bounty(bounty), Keys.application(bounty, application))
+                : Stream.empty();
+        table.prefetch(Stream.concat(seat, Stream.of(more)).toList());
+    }
+
+    private Optional<Hire.Applied> applied(Escrow escrow) {
+        if (!(escrow.terms().subject()
+                instanceof EscrowSubject.Application(BountyId bounty, ApplicationId application))) {
+            return Optional.empty();
+        }
+        prefetch(escrow);
+        return Optional.of(
+                new Hire.Applied(bounties.find(bounty).orElseThrow(), applications.require(bounty, application)));
+    }
+
+    private Optional<Escrow> escrow(Application application) {
+        return escrowId(application).map(id -> escrows.find(id).orElseThrow());
+    }
+
+    /** An accepted application names its escrow in its seat. Other applications have an item for it. */
+    private Optional<EscrowId> escrowId(Application application) {
+        if (application.status() == ApplicationStatus.ACCEPTED) {
+            return Optional.of(application.seat().escrowId());
+        }
+        EscrowSubject subject = new EscrowSubject.Application(application.bountyId(), application.id());
+        return Optional.ofNullable(escrows.findAllOf(List.of(subject)).get(subject));
+    }
+
+    public static Key wallet(Call call) {
+        return head(new LedgerAccount.Wallet(call.accountId()));
+    }
+
+    public static Key head(LedgerAccount account) {
+        return Keys.ledgerHead(account.code());
+    }
+}

@@ -1,0 +1,4 @@
+package marketplace.kernel;
+
+/** For jobs and timers whose id says everything. */
+public record NoData() {}

@@ -1,0 +1,137 @@
+package marketplace.mcp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Predicate;
+import marketplace.kernel.Problem;
+import marketplace.mcp.ProtocolFault.Code;
+
+/** Answers MCP requests, independent of the transport and without a session. */
+public final class McpDispatcher {
+
+    /** The lists change only with a deployment. */
+    private static final long TTL_MILLIS = 3_600_000;
+
+    private final McpServer server;
+    private final ToolList tools;
+
+    public McpDispatcher(McpServer server, ToolList tools) {
+        this.server = server;
+        this.tools = tools;
+    }
+
+    public ToolList tools() {
+        return tools;
+    }
+
+    public McpReply handle(McpMessage.Request request, ToolCall call) {
+        try {
+            if (request.stateless()) {
+                requireMeta(request);
+            }
+            ObjectNode result = result(request, call);
+            if (request.stateless()) {
+                result.put("resultType", "complete");
+                result.withObjectProperty(Protocol.META).set(Protocol.META_SERVER, server.info());
+            }
+            return McpReply.result(request.id(), result);
+        } catch (ProtocolFault fault) {
+            return McpReply.fault(request.id(), fault);
+        }
+    }
+
+    private static void requireMeta(McpMessage.Request request) {
+        String version = request.version().orElseThrow();
+        if (!Protocol.supports(version)) {
+            throw ProtocolFault.unsupportedVersion(version);
+        }
+        if (!request.meta().path(Protocol.META_CAPABILITIES).isObject()) {
+            throw new ProtocolFault(Code.INVALID_META, "_meta must have " + Protocol.META_CAPABILITIES + ".");
+        }
+    }
+
+    private ObjectNode result(McpMessage.Request request, ToolCall call) {
+        return switch (request.method()) {
+            case "server/discover" -> cacheable(discover(), true);
+            case "tools/list" -> cacheable(list(request.params()), request.stateless());
+            case "tools/call" -> call(request.params(), call);
+            default -> opened(request);
+        };
+    }
+
+    private ObjectNode opened(McpMessage.Request request) {
+        String method = request.stateless() ? "" : request.method();
+        return switch (method) {
+            case "initialize" -> initialize(request.params());
+            case "ping" -> JsonText.object();
+            default -> throw new ProtocolFault(Code.METHOD_NOT_FOUND, "There is no such method.");
+        };
+    }
+
+    private ObjectNode initialize(ObjectNode params) {
+        String wanted = params.path("protocolVersion").asText();
+        ObjectNode result = JsonText.object()
+                .put("protocolVersion", Protocol.OPENED.contains(wanted) ? wanted : Protocol.OPENED.getFirst());
+        result.putObject("capabilities").putObject("tools");
+        result.set("serverInfo", server.info());
+        return result.put("instructions", server.instructions());
+    }
+
+    private ObjectNode discover() {
+        ObjectNode result = JsonText.object();
+        result.set("supportedVersions", Protocol.versions());
+        result.putObject("capabilities").putObject("tools");
+        result.set("serverInfo", server.info());
+        return result.put("instructions", server.instructions());
+    }
+
+    private ObjectNode list(ObjectNode params) {
+        if (params.hasNonNull("cursor")) {
+            throw new ProtocolFault(Code.INVALID_PARAMS, "The list has one page; there is no such cursor.");
+        }
+        return JsonText.object().putRawValue("tools", tools.json());
+    }
+
+    private static ObjectNode cacheable(ObjectNode result, boolean wanted) {
+        return wanted ? result.put("ttlMs", TTL_MILLIS).put("cacheScope", "public") : result;
+    }
+
+    private ObjectNode call(ObjectNode params, ToolCall call) {
+        String name = params.path("name").asText();
+        if (!tools.has(name)) {
+            throw new ProtocolFault(Code.INVALID_PARAMS, "There is no such tool; tools/list names those there are.");
+        }
+        ToolCall.Outcome outcome = call.call(name, arguments(params.path("arguments")));
+        ObjectNode result = JsonText.object();
+        result.putArray("content").addObject().put("type", "text").put("text", JsonText.text(outcome.envelope()));
+        result.set("structuredContent", outcome.envelope());
+        return result.put("isError", outcome.refused());
+    }
+
+    private static ObjectNode arguments(JsonNode arguments) {
+        if (arguments.isMissingNode() || arguments.isNull()) {
+            return JsonText.object();
+        }
+        return asWritten(arguments, JsonNode::isObject)
+                .map(ObjectNode.class::cast)
+                .orElseThrow(() -> new ProtocolFault(Code.INVALID_PARAMS, "arguments must be an object."));
+    }
+
+    /** Some clients send objects and lists as JSON strings. */
+    public static Optional<JsonNode> asWritten(JsonNode value, Predicate<JsonNode> wanted) {
+        if (wanted.test(value)) {
+            return Optional.of(value);
+        }
+        if (!value.isTextual()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JsonText.syntax(value.textValue().getBytes(StandardCharsets.UTF_8)))
+                    .filter(wanted);
+        } catch (Problem _) {
+            return Optional.empty();
+        }
+    }
+}

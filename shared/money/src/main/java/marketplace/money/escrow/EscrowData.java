@@ -1,0 +1,62 @@
+package marketplace.money.escrow;
+
+import java.time.Instant;
+import marketplace.api.Field;
+import marketplace.kernel.EventData;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Money;
+import marketplace.money.ledger.Wallet;
+
+/** What the events of escrows carry. */
+record EscrowData(
+        @Field(required = true) EscrowId escrowId,
+
+        @Field(value = "Profile of the human.", required = true)
+        HumanId humanId,
+
+        @Field(required = true) String status,
+
+        @Field(value = "Funded amount without the fee, or amount paid to the human, in cents.", required = true)
+        long amountCents,
+
+        @Field(value = "Always USD.", required = true) String currency,
+        @Field("Bounty, for work on a bounty.") BountyId bountyId,
+        @Field("Application, for work on a bounty.") ApplicationId applicationId,
+        @Field("Booking, for booked work.") BookingId bookingId,
+
+        @Field("Conversation, for an offer made in one.") ConversationId conversationId,
+
+        @Field("chargeback or payment_refunded; at the end payment_returned, payment_covered, payment_lost, "
+                + "withdrawn or ruled.")
+        String reason,
+
+        @Field("The reason, or what happens at dueAt, as a sentence.")
+        String message,
+
+        @Field("When an unruled dispute is decided by default.")
+        Instant dueAt)
+        implements EventData {
+
+    static EscrowData of(Escrow escrow, Money amount, String reason, String message, Instant dueAt) {
+        EscrowTerms terms = escrow.terms();
+        EscrowSubject subject = terms.subject();
+        return new EscrowData(
+                escrow.id(),
+                terms.humanId(),
+                escrow.status().wire(),
+                amount.cents(),
+                Wallet.CURRENCY,
+                subject.bounty().orElse(null),
+                subject.application().orElse(null),
+                subject.booking().orElse(null),
+                subject.conversation().orElse(null),
+                reason,
+                message,
+                dueAt);
+    }
+}

@@ -1,0 +1,75 @@
+package marketplace.money.escrow;
+
+import java.time.Instant;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Money;
+import marketplace.money.ledger.Wallet;
+
+/** What the mails about an escrow can name. Null is what a notice of its type does not have. */
+record EscrowNotice(
+        EscrowId escrowId,
+        HumanId humanId,
+        String status,
+        Money amount,
+        String currency,
+        BountyId bountyId,
+        ApplicationId applicationId,
+        BookingId bookingId,
+        ConversationId conversationId,
+        EscrowActor openedBy,
+        DisputeReason reason,
+        Instant rulingDueAt,
+        Money worker,
+        Money poster,
+        Instant dueAt,
+        Instant autoReleaseAt) {
+
+    static EscrowNotice of(Escrow escrow) {
+        return of(escrow, null, null, null, null, null);
+    }
+
+    static EscrowNotice opened(Escrow disputed) {
+        return of(disputed, disputed.dispute(), null, null, null, null);
+    }
+
+    static EscrowNotice ruled(Escrow escrow) {
+        return of(escrow, null, escrow.outcome().paidOut(), escrow.outcome().refunded(), null, null);
+    }
+
+    /** Of a payment offer that waits for its human. */
+    static EscrowNotice lapsing(Escrow escrow) {
+        return of(escrow, null, null, null, escrow.clocks().lapsesAt(), null);
+    }
+
+    static EscrowNotice releasing(Escrow escrow) {
+        return of(escrow, null, null, null, null, escrow.clocks().autoReleaseAt());
+    }
+
+    private static EscrowNotice of(
+            Escrow escrow, Dispute opened, Money worker, Money poster, Instant dueAt, Instant autoReleaseAt) {
+        EscrowTerms terms = escrow.terms();
+        EscrowSubject subject = terms.subject();
+        return new EscrowNotice(
+                escrow.id(),
+                terms.humanId(),
+                escrow.status().wire(),
+                terms.amount(),
+                Wallet.CURRENCY,
+                subject.bounty().orElse(null),
+                subject.application().orElse(null),
+                subject.booking().orElse(null),
+                subject.conversation().orElse(null),
+                opened == null ? null : opened.openedBy(),
+                opened == null ? null : opened.category(),
+                opened == null ? null : opened.rulingDueAt(),
+                worker,
+                poster,
+                dueAt,
+                autoReleaseAt);
+    }
+}

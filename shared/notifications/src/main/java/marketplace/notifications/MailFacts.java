@@ -1,0 +1,35 @@
+package marketplace.notifications;
+
+import java.util.Map;
+import marketplace.kernel.Id.ApplicationId;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Id.ConversationId;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Id.SubmissionId;
+import marketplace.kernel.Notice;
+import marketplace.table.forms.StoredData;
+
+/**
+ * What decides about a mail, of notices of all types. Null is what the notice does not have. Templates name other
+ * values too ({@link MailValues}).
+ */
+record MailFacts(
+        HumanId humanId,
+        String email,
+        BountyId bountyId,
+        ApplicationId applicationId,
+        SubmissionId submissionId,
+        EscrowId escrowId,
+        ConversationId conversationId,
+        String reason,
+        boolean directOffer,
+        String cap,
+        Long capCents,
+        Map<String, String> lines,
+        Map<String, String> ids) {
+
+    static MailFacts of(Notice notice) {
+        return StoredData.read(notice.data(), MailFacts.class);
+    }
+}
