@@ -65,6 +65,8 @@ class ArchitectureTest {
             "money",
             List.of(
                     "mode",
+                    "limits",
+                    "transactions",
                     "ledger",
                     "checkouts",
                     "provider",

@@ -120,8 +120,9 @@ final class HiringCosts {
                 .at("/human/id")
                 .textValue();
         String offer = """
-                {"humanId":"%s","subject":"Another shop","message":"My offer.","messageType":"payment_offer",\
-                "metadata":{"taskTitle":"Photograph a shop","offeredAmount":20}}""".formatted(human);
+            {"humanId":"%s","subject":"Another shop","message":"My offer.","messageType":"payment_offer",\
+            "metadata":{"taskTitle":"Photograph a shop","offeredAmount":20}}\
+            """.formatted(human);
         return "{\"conversationId\":\""
                 + service.call("start_conversation", key, Map.of(), offer)
                         .at("/conversation/id")
@@ -166,7 +167,7 @@ final class HiringCosts {
         sheet.record(
                 "payment of a rental",
                 () -> service.meter.commit(
-                        service.capabilities.moneyEvents().apply(paid, service.platform.clock.instant())));
+                        service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant())));
         ObjectNode deferred = sheet.cost(
                 "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
         String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""

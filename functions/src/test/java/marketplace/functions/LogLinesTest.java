@@ -38,7 +38,7 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 import marketplace.money.ledger.JournalItems;
-import marketplace.money.ledger.TransactionKind;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.Keys;

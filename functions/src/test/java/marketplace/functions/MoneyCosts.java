@@ -23,15 +23,15 @@ import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
 
 /** Table costs of wallets, links, payouts and transfers. */
 final class MoneyCosts {
@@ -55,7 +55,7 @@ final class MoneyCosts {
         sheet.record(
                 "payment of a deposit",
                 () -> service.meter.commit(
-                        service.capabilities.moneyEvents().apply(paid, service.platform.clock.instant())));
+                        service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant())));
         sheet.cost("get_wallet_balance", KEYED, key, Map.of(), "");
         sheet.cost("get_wallet_controls", KEYED, key, Map.of(), "");
         sheet.cost("set_wallet_controls", KEYED, key, Map.of(), "{\"spendingCapRolling24hCents\":10000000}");
@@ -190,6 +190,6 @@ final class MoneyCosts {
                 .textValue();
         ProviderEvent paid =
                 new ProviderEvent.CheckoutPaid("sandbox", "evt_0", new CheckoutId(checkout), new Money(100_000));
-        service.meter.commit(service.capabilities.moneyEvents().apply(paid, service.platform.clock.instant()));
+        service.meter.commit(service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant()));
     }
 }

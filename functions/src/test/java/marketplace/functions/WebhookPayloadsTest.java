@@ -38,12 +38,12 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.ThawReason;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
@@ -234,7 +234,8 @@ class WebhookPayloadsTest {
         EscrowFilter filter = new EscrowFilter(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.DELIVERED));
         return new Escrows(market.table)
-                .list(market.account("agent"), filter, 1, Optional.empty())
+                .lists()
+                .of(market.account("agent"), filter, 1, Optional.empty())
                 .items()
                 .getFirst();
     }

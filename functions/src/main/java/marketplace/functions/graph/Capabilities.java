@@ -24,7 +24,7 @@ import marketplace.conversations.ConversationsCapability;
 import marketplace.functions.environment.EndpointVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.hiring.HiringCapability;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.humans.identity.IdentityChecks;
 import marketplace.humans.identity.IdentityProvider;
 import marketplace.humans.uploads.Uploads;
@@ -34,7 +34,7 @@ import marketplace.kernel.Money;
 import marketplace.mcp.ToolList;
 import marketplace.money.MoneyCapability;
 import marketplace.money.checkouts.Checkouts;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.PayoutAccountChanges;
 import marketplace.money.payouts.PayoutAccounts;
@@ -224,8 +224,8 @@ public final class Capabilities {
         return moneyCapability().payoutAccountChanges();
     }
 
-    public MoneyEvents moneyEvents() {
-        return hiringCapability(0).moneyEvents();
+    public MoneyFollower moneyFollower() {
+        return hiringCapability(0).moneyFollower();
     }
 
     public byte[] sandboxKey() {

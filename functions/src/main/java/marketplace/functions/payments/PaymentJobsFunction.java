@@ -40,7 +40,7 @@ public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchR
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
-        EventApplier applier = new EventApplier(capabilities::moneyEvents, capabilities::table);
+        EventApplier applier = new EventApplier(capabilities::moneyFollower, capabilities::table);
         AlarmMetric lostEvents =
                 new AlarmMetric("LostProviderEvent", env.tableName(), platform.clock(), platform.output());
         return new JobBatch(

@@ -96,7 +96,7 @@ public final class PaymentsFunction extends HttpFunction {
         Sandbox sandbox = Sandbox.of(capabilities, platform.clock());
         PaymentProvider provider = env.provider().provider(platform, sandbox);
         EventIntake intake =
-                new EventIntake(List.of(provider), new EventApplier(capabilities::moneyEvents, capabilities::table));
+                new EventIntake(List.of(provider), new EventApplier(capabilities::moneyFollower, capabilities::table));
         HtmlPages pages = new HtmlPages();
         CheckoutPage checkouts =
                 new CheckoutPage(pages, capabilities::checkouts, capabilities::accounts, capabilities::table, provider);

@@ -11,7 +11,6 @@ import marketplace.api.moderation.Moderation;
 import marketplace.api.moderation.Verdict;
 import marketplace.conversations.Applicants.Applied;
 import marketplace.conversations.Conversation.Terms;
-import marketplace.conversations.Conversations.Sides;
 import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;

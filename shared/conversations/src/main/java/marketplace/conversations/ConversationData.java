@@ -25,9 +25,11 @@ import marketplace.table.Write;
 public final class ConversationData {
 
     private final Conversations conversations;
+    private final Messages messages;
 
     public ConversationData(Table table) {
         this.conversations = new Conversations(table);
+        this.messages = new Messages(table);
     }
 
     public List<ExportSection> export() {
@@ -50,9 +52,7 @@ public final class ConversationData {
         Side side = Side.valueOf(parts[1]);
         return conversations
                 .find(id, side)
-                .map(own -> conversations
-                        .messages(id, side, false, limit, after)
-                        .map(message -> MessageView.of(message, own)))
+                .map(own -> messages.list(id, side, false, limit, after).map(message -> MessageView.of(message, own)))
                 .orElseGet(() -> new Page<>(List.of(), Optional.empty()));
     }
 
@@ -77,12 +77,10 @@ public final class ConversationData {
         if (other.isPresent()) {
             writes.add(conversations.anonymise(other.get(), listed.side(), Human.DELETED_NAME));
         } else {
-            List<Message> messages = conversations
-                    .messages(listed.id(), Side.HUMAN, false, Batch.THINGS, Optional.empty())
+            List<Message> sent = messages.list(listed.id(), Side.HUMAN, false, Batch.THINGS, Optional.empty())
                     .items();
-            if (!messages.isEmpty()) {
-                return Batch.more(
-                        new Commit(messages.stream().map(Conversations::erase).toList()), after);
+            if (!sent.isEmpty()) {
+                return Batch.more(new Commit(sent.stream().map(Messages::erase).toList()), after);
             }
         }
         writes.add(Conversations.erase(listed));

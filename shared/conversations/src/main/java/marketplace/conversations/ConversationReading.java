@@ -17,7 +17,6 @@ import marketplace.conversations.ConversationInputs.Scope;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageView;
 import marketplace.conversations.ConversationViews.WholeConversation;
-import marketplace.conversations.Conversations.Party;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
@@ -35,12 +34,14 @@ import marketplace.table.Table;
 final class ConversationReading {
 
     private final Conversations conversations;
+    private final Messages messages;
     private final Humans humans;
     private final Applicants applicants;
     private final AgentIdentities identities;
 
     ConversationReading(Table table, Humans humans, Applicants applicants) {
         this.conversations = new Conversations(table);
+        this.messages = new Messages(table);
         this.humans = humans;
         this.applicants = applicants;
         this.identities = new AgentIdentities(table);
@@ -121,8 +122,8 @@ final class ConversationReading {
 
     /** At least one, however long. */
     private List<Message> latest(Conversation own) {
-        List<Message> newest = conversations
-                .messages(own.id(), own.side(), true, ConversationPolicies.SHOWN_MESSAGES, Optional.empty())
+        List<Message> newest = messages.list(
+                        own.id(), own.side(), true, ConversationPolicies.SHOWN_MESSAGES, Optional.empty())
                 .items();
         List<Message> shown = new ArrayList<>();
         int bytes = 0;
@@ -154,7 +155,7 @@ final class ConversationReading {
     }
 
     private Page<Message> page(Call call, Conversation own, boolean newestFirst, PageRequest page) {
-        Page<Message> found = conversations.messages(own.id(), own.side(), newestFirst, page.limit(), page.after());
+        Page<Message> found = messages.list(own.id(), own.side(), newestFirst, page.limit(), page.after());
         if (!newestFirst || page.after().isPresent()) {
             return found;
         }
@@ -168,7 +169,7 @@ final class ConversationReading {
         if (own.messages() == known.count()) {
             return new Page<Message>(List.of(), Optional.empty()).withLatest(Optional.of(known.text()));
         }
-        Page<Message> read = conversations.messagesFrom(
+        Page<Message> read = messages.listFrom(
                 own.id(), own.side(), known.first(), limit + known.seen().size());
         List<Message> unseen = read.items().stream().filter(known::isNews).toList();
         List<Message> news = unseen.subList(0, Math.min(limit, unseen.size()));

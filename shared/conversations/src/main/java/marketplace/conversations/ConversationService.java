@@ -16,8 +16,6 @@ import marketplace.conversations.ConversationViews.ConversationReply;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageReply;
 import marketplace.conversations.ConversationViews.MessageView;
-import marketplace.conversations.Conversations.Party;
-import marketplace.conversations.Conversations.Sides;
 import marketplace.humans.Blocks;
 import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
@@ -154,7 +152,8 @@ final class ConversationService {
     }
 
     private void requireNoMoneyHeld(Conversation own) {
-        escrows.findHolding(own.terms().humanAccountId(), own.id(), own.createdAt())
+        escrows.lists()
+                .findHolding(own.terms().humanAccountId(), own.id(), own.createdAt())
                 .ifPresent(escrow -> {
                     throw new Problem(
                             ErrorCode.INVALID_STATE,

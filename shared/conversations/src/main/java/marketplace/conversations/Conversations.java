@@ -6,17 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import marketplace.accounts.identities.AgentProof;
 import marketplace.conversations.Conversation.LastMessage;
 import marketplace.conversations.Conversation.ReadMark;
-import marketplace.kernel.Call;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.HumanId;
-import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.paging.Page;
 import marketplace.table.Change;
@@ -30,8 +27,8 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * The store of conversations and messages. Returns writes, never commits. Messages change conversations by additions
- * without a version, so many senders at once lose no count and need not decide again.
+ * The store of conversations. Returns writes, never commits. Messages change conversations by additions without a
+ * version, so many senders at once lose no count and need not decide again.
  */
 public final class Conversations {
 
@@ -41,34 +38,6 @@ public final class Conversations {
 
     public Conversations(Table table) {
         this.table = table;
-    }
-
-    /** @param agent the identity that signs the call; without one, the call acts for the whole account */
-    record Party(Caller caller, Optional<String> agent) {
-
-        static Party of(Call call, Optional<AgentProof> proof) {
-            return new Party(call.caller(), proof.map(AgentProof::agentId));
-        }
-
-        /** Everywhere the condition for any use of a conversation. */
-        private boolean isOn(Conversation own) {
-            String started = own.terms().agentId();
-            return caller.account().filter(own.accountOf(own.side())::equals).isPresent()
-                    && (agent.isEmpty() || started == null || agent.get().equals(started));
-        }
-    }
-
-    /** Both sides' items. The other one is absent for a hidden conversation, and after a deletion of its account. */
-    record Sides(Conversation own, Optional<Conversation> other) {
-
-        List<Conversation> all() {
-            return other.map(there -> List.of(own, there)).orElseGet(() -> List.of(own));
-        }
-
-        /** The sides that see what {@code own} does. */
-        List<Conversation> seeing(boolean hidden) {
-            return hidden ? List.of(own) : all();
-        }
     }
 
     static List<Key> keys(ConversationId id) {
@@ -279,10 +248,6 @@ public final class Conversations {
                         .when(is(side.status()));
     }
 
-    Optional<Message> find(ConversationId conversation, MessageId message) {
-        return table.get(Keys.message(conversation, message)).map(ConversationItems.MESSAGE::read);
-    }
-
     List<Write> claim(Sides sides, boolean hidden, Instant now) {
         return sides.seeing(hidden).stream()
                 .map(side -> update(side, List.of(ConversationItems.CONVERSATION.change("completionClaimedAt", now)))
@@ -316,28 +281,6 @@ public final class Conversations {
                 .map(ConversationItems.CONVERSATION::read);
     }
 
-    /** The messages that a side sees. */
-    Page<Message> messages(ConversationId id, Side reader, boolean newestFirst, int limit, Optional<String> after) {
-        Query all = ofMessages(id).after(after);
-        return collect(newestFirst ? all.newestFirst() : all, reader, limit);
-    }
-
-    /** Oldest first, from this message on. */
-    Page<Message> messagesFrom(ConversationId id, Side reader, String first, int limit) {
-        Query query =
-                Query.of(Keys.conversationCollection(id)).between(Keys.MESSAGES + first, Keys.MESSAGES + "\uffff");
-        return collect(query, reader, limit);
-    }
-
-    private static Query ofMessages(ConversationId id) {
-        return Query.of(Keys.conversationCollection(id)).prefix(Keys.MESSAGES);
-    }
-
-    private Page<Message> collect(Query query, Side reader, int limit) {
-        return table.collect(query, limit, item -> reader == Side.HUMAN || !item.flag(ConversationItems.HIDDEN))
-                .map(ConversationItems.MESSAGE::read);
-    }
-
     Write anonymise(Conversation side, Side gone, String name) {
         List<Change> changes =
                 new ArrayList<>(List.of(Change.set(ConversationItems.STATUS, ConversationStatus.ARCHIVED)));
@@ -347,10 +290,6 @@ public final class Conversations {
 
     static Write erase(Conversation side) {
         return Write.delete(ConversationItems.key(side.id(), side.side()));
-    }
-
-    static Write erase(Message message) {
-        return Write.delete(Keys.message(message.conversationId(), message.id()));
     }
 
     static Write forgetActive(Conversation conversation) {

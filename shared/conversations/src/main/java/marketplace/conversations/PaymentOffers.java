@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import marketplace.api.Json;
-import marketplace.conversations.Conversations.Sides;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.ConversationId;
@@ -26,10 +25,12 @@ public final class PaymentOffers {
 
     private final Table table;
     private final Conversations conversations;
+    private final Messages messages;
 
     public PaymentOffers(Table table) {
         this.table = table;
         this.conversations = new Conversations(table);
+        this.messages = new Messages(table);
     }
 
     /** An offer as it was sent, in the conversation as the agent's side sees it. */
@@ -68,9 +69,7 @@ public final class PaymentOffers {
     }
 
     public Optional<PaymentOffer> find(ConversationId conversation, MessageId offer) {
-        return conversations
-                .find(conversation, offer)
-                .map(message -> PaymentOffer.read(Json.parse(message.metadata())));
+        return messages.find(conversation, offer).map(message -> PaymentOffer.read(Json.parse(message.metadata())));
     }
 
     /**

@@ -16,7 +16,6 @@ import marketplace.conversations.ConversationInputs.Start;
 import marketplace.conversations.ConversationViews.ConversationView;
 import marketplace.conversations.ConversationViews.MessageView;
 import marketplace.conversations.ConversationViews.StartedConversation;
-import marketplace.conversations.Conversations.Sides;
 import marketplace.humans.Blocks;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
@@ -108,7 +107,8 @@ final class StartConversation {
             requireEligible(account);
         }
         String name = input.agentName() == null ? account.name() : drafts.moderated("agentName", input.agentName());
-        Terms terms = terms(input, human, applied, new Party(account, name, input.agentId(), input.agentType()), false);
+        Terms terms =
+                terms(input, human, applied, new Starter(account, name, input.agentId(), input.agentType()), false);
         Started started = started(call, input, terms, Side.AGENT, applied);
         Write notBlocked = Blocks.notBlocked(account.id(), human.accountId()).otherwise(_ -> blocked());
         return started.decision(Commit.of(notBlocked)
@@ -166,7 +166,8 @@ final class StartConversation {
                 Keys.account(applied.posterId()), Conversations.activeKey(applied.posterId(), human.id(), null)));
         boolean blocked = applied.hidden() || blocks.isBlocked(applied.posterId(), call.accountId());
         Account poster = accounts.find(applied.posterId()).orElseThrow(IdKind.BOUNTY::unknown);
-        Terms terms = terms(input, human, Optional.of(applied), new Party(poster, poster.name(), null, null), blocked);
+        Terms terms =
+                terms(input, human, Optional.of(applied), new Starter(poster, poster.name(), null, null), blocked);
         Started started = started(call, input, terms, Side.HUMAN, Optional.of(applied));
         Commit commit = new Commit(started.writes());
         if (!started.message().hidden()) {
@@ -177,20 +178,20 @@ final class StartConversation {
         return started.decision(commit);
     }
 
-    private record Party(Account account, String name, String agentId, String agentType) {}
+    private record Starter(Account account, String name, String agentId, String agentType) {}
 
-    private Terms terms(Start input, Human human, Optional<Applied> applied, Party party, boolean hidden) {
+    private Terms terms(Start input, Human human, Optional<Applied> applied, Starter starter, boolean hidden) {
         String subject = input.subject() == null
                 ? applied.orElseThrow().bountyTitle()
                 : drafts.moderated("subject", input.subject());
         return new Terms(
-                party.account().id(),
+                starter.account().id(),
                 human.id(),
                 human.accountId(),
                 human.name(),
-                party.agentId(),
-                party.name(),
-                drafts.moderated("agentType", party.agentType()),
+                starter.agentId(),
+                starter.name(),
+                drafts.moderated("agentType", starter.agentType()),
                 subject,
                 input.bountyId(),
                 applied.map(Applied::applicationId).orElse(null),
@@ -230,7 +231,7 @@ final class StartConversation {
             Conversation begun = Conversation.start(id, sender, terms, message);
             return new Started(begun, message, false, applied.map(Applied::status), writes);
         }
-        Sides sides = conversations.requireActiveSides(id, Conversations.Party.of(call, input.proof()));
+        Sides sides = conversations.requireActiveSides(id, Party.of(call, input.proof()));
         writes.addAll(
                 applied.isPresent()
                         ? conversations.append(sides, message, terms.bountyId(), terms.applicationId())

@@ -159,7 +159,7 @@ class MessagesTest {
                 false,
                 at);
         table.commit(new Commit(conversations.append(
-                new Conversations.Sides(own, conversations.find(conversation, Side.AGENT)), late, Optional.empty())));
+                new Sides(own, conversations.find(conversation, Side.AGENT)), late, Optional.empty())));
     }
 
     @Test

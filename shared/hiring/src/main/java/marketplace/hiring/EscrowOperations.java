@@ -18,7 +18,7 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 
@@ -158,7 +158,8 @@ public final class EscrowOperations {
                         .access(Access.SESSION, Scope.HIRE)
                         .effect(Effect.CHANGE)
                         .errors(ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN, ErrorCode.INVALID_STATE)
-                        .decides((call, input) -> hiring.get().acceptOffer.accept(call, input)));
+                        .decides(
+                                (call, input) -> hiring.get().acceptPaymentOffer.accept(call, input)));
     }
 
     private static Tool checkoutTool() {

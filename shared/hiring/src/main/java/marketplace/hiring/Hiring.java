@@ -29,7 +29,7 @@ import marketplace.hiring.hire.SeatBackfill;
 import marketplace.hiring.hire.SeatTimeouts;
 import marketplace.hiring.hire.SubmitWork;
 import marketplace.hiring.hire.WithdrawApplication;
-import marketplace.hiring.paymentoffers.AcceptOffer;
+import marketplace.hiring.paymentoffers.AcceptPaymentOffer;
 import marketplace.humans.Humans;
 import marketplace.humans.uploads.Uploads;
 import marketplace.kernel.Ids;
@@ -51,7 +51,7 @@ public final class Hiring {
     final ConfirmDelivery confirmDelivery;
     final ReleaseEscrow releaseEscrow;
     final CancelEscrow cancelEscrow;
-    final AcceptOffer acceptOffer;
+    final AcceptPaymentOffer acceptPaymentOffer;
     final OpenDispute openDispute;
     final AddEvidence addEvidence;
     final RuleOnDispute ruleOnDispute;
@@ -78,7 +78,7 @@ public final class Hiring {
         this.confirmDelivery = new ConfirmDelivery(hires);
         this.releaseEscrow = new ReleaseEscrow(table, hires);
         this.cancelEscrow = new CancelEscrow(table, hires);
-        this.acceptOffer = new AcceptOffer(table, hires);
+        this.acceptPaymentOffer = new AcceptPaymentOffer(table, hires);
         this.openDispute = new OpenDispute(hires);
         this.addEvidence = new AddEvidence(hires);
         this.unruledDisputes = new UnruledDisputes(hires);

@@ -12,7 +12,7 @@ import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatReminders;
 import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.wiring.BountiesCapability;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.RejectedApplicantRefunds;
 import marketplace.hiring.reviews.WriteReview;
@@ -23,7 +23,7 @@ import marketplace.humans.reviews.Reviews;
 import marketplace.humans.uploads.Uploads;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.cache.Lazy;
-import marketplace.money.ledger.MoneySettings;
+import marketplace.money.limits.MoneySettings;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
@@ -71,15 +71,15 @@ public final class HiringCapability implements Capability {
                         new SeatTimers(table).kinds(),
                         List.of(new SeatReminders(table).kind()),
                         hiring().timers(),
-                        moneyEvents().kinds(),
+                        moneyFollower().kinds(),
                         List.of(refunds.kind()))
                 .<TimerKind<?>>flatMap(List::stream)
                 .toList();
     }
 
-    public MoneyEvents moneyEvents() {
+    public MoneyFollower moneyFollower() {
         Table table = foundation.table();
-        return new MoneyEvents(
+        return new MoneyFollower(
                 table,
                 foundation.ids(),
                 new Hires(table, foundation.ids(), bounties.feeBasisPoints()),

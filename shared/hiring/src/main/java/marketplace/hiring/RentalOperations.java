@@ -16,7 +16,7 @@ import marketplace.hiring.directhires.RentalViews.Rented;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 

@@ -18,7 +18,7 @@ import marketplace.hiring.inputs.HiringInputs;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 

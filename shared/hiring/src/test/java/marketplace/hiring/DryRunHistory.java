@@ -243,7 +243,7 @@ final class DryRunHistory {
         ProviderEvent happened = pays
                 ? new ProviderEvent.CheckoutPaid("sandbox", event, checkout.id(), checkout.amount())
                 : new ProviderEvent.CheckoutDeclined("sandbox", event, checkout.id());
-        story.carryOut(() -> story.moneyEvents.apply(happened, story.now()));
+        story.carryOut(() -> story.moneyFollower.apply(happened, story.now()));
     }
 
     void requireBooksAgree() {

@@ -15,7 +15,7 @@ import marketplace.bounties.Bounty;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.wiring.BountiesCapability;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.hiring.hire.HireTerms;
 import marketplace.hiring.hire.Hires;
 import marketplace.humans.wiring.HumansCapability;
@@ -39,14 +39,14 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.PayoutRetries;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.testing.InterleavingTable;
@@ -66,7 +66,7 @@ public final class HiringMarketplace extends Marketplace {
 
     public final MemoryTable stored;
     public final InterleavingTable interleaved;
-    public final MoneyEvents moneyEvents;
+    public final MoneyFollower moneyFollower;
     private final Escrows escrows;
 
     public HiringMarketplace() {
@@ -102,7 +102,7 @@ public final class HiringMarketplace extends Marketplace {
         this.stored = stored;
         this.interleaved = interleaved;
         escrows = new Escrows(stored);
-        moneyEvents = new MoneyEvents(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
+        moneyFollower = new MoneyFollower(interleaved, ids, new Hires(interleaved, ids, FEE_BPS), 0);
         agent("agent");
         agent("rival");
         worker("ada");
@@ -136,7 +136,7 @@ public final class HiringMarketplace extends Marketplace {
 
     public List<Escrow> escrows(String name) {
         EscrowFilter all = new EscrowFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-        return escrows.list(account(name), all, 100, Optional.empty()).items();
+        return escrows.lists().of(account(name), all, 100, Optional.empty()).items();
     }
 
     public String escrowStatus(String escrow) {
@@ -148,13 +148,13 @@ public final class HiringMarketplace extends Marketplace {
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
         Money total = escrow(new EscrowId(escrow)).terms().total();
         ProviderEvent event = new ProviderEvent.CheckoutPaid("sandbox", "evt-" + escrow, by.checkoutId(), total);
-        carryOut(() -> moneyEvents.apply(event, now()));
+        carryOut(() -> moneyFollower.apply(event, now()));
     }
 
     public void declined(String escrow) {
         Funding.ByCheckout by =
                 (Funding.ByCheckout) escrow(new EscrowId(escrow)).funding();
-        carryOut(() -> moneyEvents.apply(
+        carryOut(() -> moneyFollower.apply(
                 new ProviderEvent.CheckoutDeclined("sandbox", "evt-declined-" + escrow, by.checkoutId()), now()));
     }
 

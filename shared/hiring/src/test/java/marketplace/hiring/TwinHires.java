@@ -292,7 +292,7 @@ final class TwinHires {
         }
 
         private boolean applyEvent(ProviderEvent event) {
-            return decisions.carryOut(() -> story.moneyEvents.apply(event, story.now()));
+            return decisions.carryOut(() -> story.moneyFollower.apply(event, story.now()));
         }
     }
 

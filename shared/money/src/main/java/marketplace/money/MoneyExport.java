@@ -7,7 +7,6 @@ import marketplace.money.controls.ControlsViews;
 import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.EscrowViews;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.links.PaymentLinkViews;
 import marketplace.money.links.PaymentLinks;
@@ -24,6 +23,7 @@ import marketplace.money.topups.PaymentMethodViews;
 import marketplace.money.topups.SavedMethods;
 import marketplace.money.topups.TopUpViews;
 import marketplace.money.topups.TopUps;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferViews;
 import marketplace.money.transfers.Transfers;
@@ -73,7 +73,8 @@ public final class MoneyExport {
                                 .map(WalletViews.WalletTransactionView::of)),
                 new ExportSection(
                         "escrows",
-                        (call, limit, after) -> escrows.list(call.accountId(), EscrowFilter.ALL, limit, after)
+                        (call, limit, after) -> escrows.lists()
+                                .of(call.accountId(), EscrowFilter.ALL, limit, after)
                                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.accountId(), call.origin()))),
                 new ExportSection(
                         "payment_links",

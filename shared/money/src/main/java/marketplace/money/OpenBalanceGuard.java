@@ -18,7 +18,6 @@ import marketplace.kernel.paging.Page;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
 import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.LedgerReader;
@@ -27,6 +26,7 @@ import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.Refunds;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUps;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferDirection;
 import marketplace.money.transfers.TransferStatus;
@@ -159,7 +159,7 @@ public final class OpenBalanceGuard implements ErasureGuard {
 
     private List<String> liveEscrows(AccountId account) {
         return named(
-                (limit, after) -> escrows.list(account, EscrowFilter.ALL, limit, after),
+                (limit, after) -> escrows.lists().of(account, EscrowFilter.ALL, limit, after),
                 escrow -> !escrow.status().isEnd(),
                 escrow -> "escrow " + escrow.id() + " (" + escrow.status().wire() + ")");
     }

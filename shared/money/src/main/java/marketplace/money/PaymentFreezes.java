@@ -26,12 +26,12 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.escrow.ThawReason;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.LossPayment;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.Clawback.Verdict;
 import marketplace.money.refunds.ClawbackChecks;
 import marketplace.money.refunds.Clawbacks;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 
@@ -77,7 +77,7 @@ final class PaymentFreezes {
         }
         Taken taken =
                 new Taken(clawback.payer(), clawback.paidFor(), clawback.kind().wire() + clawback.version());
-        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.empty());
+        Page<EscrowItems.Live> page = escrows.lists().live(taken.payer(), PAGE_SIZE, Optional.empty());
         List<EscrowId> holding = holding(page, taken);
         // A move that posts has to wait: the wallet is written once per commit.
         Optional<EscrowMove> first = holding.stream()
@@ -101,7 +101,7 @@ final class PaymentFreezes {
 
     MoneyEffect page(Timer timer, Place place, Instant now) {
         Taken taken = Taken.of(timer, place.payerId(), place.payment());
-        Page<EscrowItems.Live> page = escrows.live(taken.payer(), PAGE_SIZE, Optional.of(place.after()));
+        Page<EscrowItems.Live> page = escrows.lists().live(taken.payer(), PAGE_SIZE, Optional.of(place.after()));
         List<Timer> timers = new ArrayList<>(steps(holding(page, taken).stream(), taken, now));
         page.next().map(after -> page(taken, after, now)).ifPresent(timers::add);
         return MoneyEffect.of(Commit.none().due(timers.toArray(Timer[]::new)));

@@ -9,13 +9,13 @@ import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.Period;
-import marketplace.money.ledger.Spender;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.payouts.Payout;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundOutcomes;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Spender;
 import marketplace.testing.Golden;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
@@ -82,7 +82,7 @@ class CostTest {
         }
         market.clock.advance(Duration.ofSeconds(1));
         Period month = Period.of(null, null, market.now());
-        cost("report over 1,000 escrows", () -> market.escrows.funded(MoneyFixture.POSTER, month, 5_000));
+        cost("report over 1,000 escrows", () -> market.escrows.lists().funded(MoneyFixture.POSTER, month, 5_000));
 
         Golden.check("costs.txt", costs.toString());
     }

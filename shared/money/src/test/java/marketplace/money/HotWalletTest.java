@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import marketplace.dynamo.TurnsByTicket;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Key;
 import marketplace.table.Retries;
 import marketplace.table.Write;

@@ -33,13 +33,13 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Funding;
 import marketplace.money.ledger.JournalItems;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.mode.ModeCheckedTable;
 import marketplace.money.mode.MoneyMode;
 import marketplace.money.provider.PayoutOrder;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.JobOutbox;
@@ -347,7 +347,7 @@ final class RandomHistory {
 
     /** Whose money a live escrow holds. */
     private Optional<ProviderEvent.CheckoutPaid> heldPayment() {
-        Set<String> held = market.escrows.live(anyAccount(), SEATS, Optional.empty()).items().stream()
+        Set<String> held = market.escrows.lists().live(anyAccount(), SEATS, Optional.empty()).items().stream()
                 .flatMap(live -> live.payments().stream())
                 .collect(Collectors.toSet());
         return told.reversed().stream()

@@ -2,7 +2,7 @@ package marketplace.functions.payments.events;
 
 import java.time.Instant;
 import java.util.function.Supplier;
-import marketplace.hiring.escrow.MoneyEvents;
+import marketplace.hiring.escrow.MoneyFollower;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.provider.ProviderEvent;
@@ -16,10 +16,10 @@ public final class EventApplier {
     /** After these rounds the provider sends the event again. */
     private static final int MAX_ROUNDS = 8;
 
-    private final Supplier<MoneyEvents> events;
+    private final Supplier<MoneyFollower> events;
     private final Supplier<Table> table;
 
-    public EventApplier(Supplier<MoneyEvents> events, Supplier<Table> table) {
+    public EventApplier(Supplier<MoneyFollower> events, Supplier<Table> table) {
         this.events = events;
         this.table = table;
     }

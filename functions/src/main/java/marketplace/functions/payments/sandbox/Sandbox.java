@@ -16,7 +16,7 @@ public record Sandbox(
 
     public static Sandbox of(Capabilities capabilities, InstantSource clock) {
         SandboxEvents events = new SandboxEvents(capabilities::sandboxKey);
-        EventApplier applier = new EventApplier(capabilities::moneyEvents, capabilities::table);
+        EventApplier applier = new EventApplier(capabilities::moneyFollower, capabilities::table);
         SandboxEventSender sender = new SandboxEventSender(events, applier);
         SandboxAccounts accounts = new SandboxAccounts(capabilities::table);
         return new Sandbox(

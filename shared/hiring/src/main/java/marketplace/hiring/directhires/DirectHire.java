@@ -15,7 +15,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.ReturnUrls;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Table;
 
 /** The start of a direct hire, and its end without payment. In between it is a hire like any other. */

@@ -20,7 +20,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.Ruling;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -37,6 +37,7 @@ public final class RuleOnDispute {
 
     public Page<EscrowView> list(Call call, PageRequest page) {
         return hires.escrows()
+                .lists()
                 .disputed(page.limit(), page.after())
                 .map(escrow -> EscrowView.of(escrow, call.accountId(), call.origin()));
     }

@@ -11,7 +11,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.ReturnUrls;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 
 /** Pays for a pending application before it is accepted. In a direct hire the payment itself hires the human. */
 record ApplicationFunding(Hires hires, Hire hire) {

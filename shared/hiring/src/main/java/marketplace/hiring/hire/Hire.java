@@ -30,7 +30,7 @@ import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Funding;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.ledger.PostResult;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Commit;
 import marketplace.table.Write;
 

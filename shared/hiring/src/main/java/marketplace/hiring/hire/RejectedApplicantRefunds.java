@@ -16,7 +16,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.TimerKind;

@@ -20,8 +20,8 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Key;
 import marketplace.table.Table;
 

@@ -106,7 +106,7 @@ class RentalConditionsTest {
                     "sandbox", "evt_1", checkout, waiting.terms().total());
             for (int i = 0; i < 3; i++) {
                 try {
-                    table.commit(story.moneyEvents.apply(paid, story.now()));
+                    table.commit(story.moneyFollower.apply(paid, story.now()));
                     return;
                 } catch (LostRace _) {
                     Thread.onSpinWait();

@@ -14,9 +14,9 @@ import marketplace.money.checkouts.CheckoutCode;
 import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;
 
@@ -59,7 +59,7 @@ abstract class FrozenEscrowFixture {
     }
 
     void deliver(ProviderEvent event) {
-        story.carryOut(() -> story.moneyEvents.apply(event, story.now()));
+        story.carryOut(() -> story.moneyFollower.apply(event, story.now()));
     }
 
     void chargedBack(String payment, long cents) {

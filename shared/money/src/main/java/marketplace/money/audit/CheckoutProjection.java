@@ -11,7 +11,7 @@ import marketplace.money.checkouts.CheckoutPurpose;
 import marketplace.money.checkouts.CheckoutStatus;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Funding;
-import marketplace.money.ledger.TransactionKind;
+import marketplace.money.transactions.TransactionKind;
 
 /** Projects checkouts from what the journal received for them, and their codes from the checkouts. */
 final class CheckoutProjection {

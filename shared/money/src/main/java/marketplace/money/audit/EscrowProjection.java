@@ -15,7 +15,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.ledger.JournalItems.Entry;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

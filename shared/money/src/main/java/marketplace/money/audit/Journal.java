@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.JournalItems.Entry;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.TransactionKind;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Keys;
 
 record Journal(

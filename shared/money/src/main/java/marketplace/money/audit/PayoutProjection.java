@@ -13,12 +13,12 @@ import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.ledger.JournalItems;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutItems;
 import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.PayoutStatus;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.TransactionKind;
 
 /**
  * Projects payouts: one for each escrow that paid out, and for each transfer and paid link that credited a human; and

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.topups.AutoTopUp;
 import marketplace.money.topups.TopUp;
 import marketplace.money.topups.TopUpItems;
 import marketplace.money.topups.TopUpStatus;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.IdKind;
 import marketplace.money.ledger.JournalItems.Entry;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transfers.BulkTransfer;
 import marketplace.money.transfers.Transfer;
 import marketplace.money.transfers.TransferItems;

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import marketplace.api.Enforced;
 import marketplace.api.Field;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.DepositBounds;
+import marketplace.money.limits.DepositBounds;
 
 record DepositInput(
         @Field(

@@ -6,7 +6,7 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.Budget;
+import marketplace.money.limits.Budget;
 import marketplace.table.Table;
 
 public final class DepositService {

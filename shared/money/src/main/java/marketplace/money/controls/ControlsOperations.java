@@ -9,7 +9,7 @@ import marketplace.api.Tool;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 

@@ -9,17 +9,16 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
-import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowStatus.Move;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
-import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutSource;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 
 /**
  * Money held until work is done. A verb rejects with {@code invalid_state} what the status does not allow.
@@ -80,7 +79,7 @@ public record Escrow(
 
     public EscrowMove lapse(TransactionId transaction, Instant now) {
         requireAllowed(Move.LAPSE);
-        requireReached(clocks.lapsesAt(), now, "lapses");
+        EscrowClocks.requireReached(clocks.lapsesAt(), now, "lapses");
         return back(Move.LAPSE, EscrowActor.CLOCK, null, transaction, now);
     }
 
@@ -106,14 +105,14 @@ public record Escrow(
 
     public EscrowMove redo(EscrowActor by, String reason, Instant now) {
         requireAllowed(Move.REDO);
-        requireUnreleased(now);
+        clocks.requireUnreleased(now);
         return move(moved(Move.REDO, by, reason, clocks.working(), now));
     }
 
     /** Stops auto-release. The caller handles the appeal or the refund. */
     public EscrowMove reject(EscrowActor by, String reason, Instant now) {
         requireAllowed(Move.REJECT);
-        requireUnreleased(now);
+        clocks.requireUnreleased(now);
         return move(moved(Move.REJECT, by, reason, clocks.rejected(), now));
     }
 
@@ -132,17 +131,13 @@ public record Escrow(
 
     public EscrowMove autoRelease(ReleaseIds settlement, Instant now) {
         requireAllowed(Move.AUTO_RELEASE);
-        requireReached(clocks.autoReleaseAt(), now, "is released automatically");
+        EscrowClocks.requireReached(clocks.autoReleaseAt(), now, "is released automatically");
         return payOut(Move.AUTO_RELEASE, EscrowActor.CLOCK, null, terms.amount(), Money.ZERO, settlement, now);
     }
 
     public EscrowMove dispute(Dispute opened, Instant now) {
         requireAllowed(Move.DISPUTE);
-        Instant end = clocks.disputeWindowEndsAt();
-        if (end != null && !now.isBefore(end)) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE, "The dispute window of this escrow ended at " + Instants.text(end) + ".");
-        }
+        clocks.requireDisputable(now);
         String reason = opened.category().wire();
         return move(moved(Move.DISPUTE, opened.openedBy(), reason, clocks.stopped(), now)
                 .with(opened));
@@ -164,7 +159,7 @@ public record Escrow(
 
     public EscrowMove ruleByDefault(Ruling ruling, ReleaseIds settlement, Instant now) {
         requireAllowed(Move.RULE_RELEASE);
-        requireReached(dispute.rulingDueAt(), now, "is ruled on by default");
+        EscrowClocks.requireReached(dispute.rulingDueAt(), now, "is ruled on by default");
         return rule(ruling, EscrowActor.CLOCK, "no ruling within 14 days", Money.ZERO, settlement, now);
     }
 
@@ -177,15 +172,8 @@ public record Escrow(
         return switch (ruling) {
             case Ruling.Release _ -> payOut(Move.RULE_RELEASE, by, reason, terms.amount(), owed, settlement, now);
             case Ruling.Refund _ -> back(Move.RULE_REFUND, by, reason, settlement.transaction(), now);
-            case Ruling.Split split -> {
-                if (split.worker().cents() < 1 || split.worker().compareTo(terms.amount()) >= 0) {
-                    throw Problem.invalid(
-                            "workerCents",
-                            "must be from 1 to " + (terms.amount().cents() - 1)
-                                    + ". For all or nothing use release or refund.");
-                }
-                yield payOut(Move.RULE_SPLIT, by, reason, split.worker(), owed, settlement, now);
-            }
+            case Ruling.Split split ->
+                payOut(Move.RULE_SPLIT, by, reason, split.requireWorkerOf(terms.amount()), owed, settlement, now);
         };
     }
 
@@ -298,39 +286,11 @@ public record Escrow(
         return spender == null ? Spender.of(terms.posterId()) : spender;
     }
 
-    private void requireUnreleased(Instant now) {
-        Instant due = clocks.autoReleaseAt();
-        if (due != null && !now.isBefore(due)) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "The review period of this work ended at " + Instants.text(due)
-                            + ", when its escrow was due for automatic release.");
-        }
-    }
-
-    private void requireReached(Instant due, Instant now, String what) {
-        if (due == null || now.isBefore(due)) {
-            String when = due == null ? "no deadline is set" : "the deadline is " + Instants.text(due);
-            throw new Problem(ErrorCode.INVALID_STATE, "It is too early: this escrow " + what + ": " + when + ".");
-        }
-    }
-
     private EscrowStatus requireAllowed(Move move) {
         if (!move.endsFreeze()) {
             requireNotFrozen();
         }
-        return EscrowStatus.TRANSITIONS
-                .after(status, move)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.INVALID_STATE,
-                        "This escrow is " + status.wire() + ". It must be " + EscrowStatus.TRANSITIONS.allowing(move)
-                                + "." + beforeRelease(move)));
-    }
-
-    private String beforeRelease(Move move) {
-        boolean completes =
-                EscrowStatus.TRANSITIONS.after(status, Move.COMPLETE).isPresent();
-        return move == Move.RELEASE && completes ? " Call confirm_delivery first." : "";
+        return status.after(move);
     }
 
     private static Escrow begin(

@@ -2,7 +2,10 @@ package marketplace.money.escrow;
 
 import java.time.Duration;
 import java.time.Instant;
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 
 /**
  * The times of an escrow; null for not yet or not applicable. docs/money.md has the windows.
@@ -101,6 +104,31 @@ public record EscrowClocks(
                 releasedAt,
                 later(autoReleaseAt, frozen),
                 later(disputeWindowEndsAt, frozen));
+    }
+
+    void requireDisputable(Instant now) {
+        if (disputeWindowEndsAt != null && !now.isBefore(disputeWindowEndsAt)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The dispute window of this escrow ended at " + Instants.text(disputeWindowEndsAt) + ".");
+        }
+    }
+
+    void requireUnreleased(Instant now) {
+        if (autoReleaseAt != null && !now.isBefore(autoReleaseAt)) {
+            throw new Problem(
+                    ErrorCode.INVALID_STATE,
+                    "The review period of this work ended at " + Instants.text(autoReleaseAt)
+                            + ", when its escrow was due for automatic release.");
+        }
+    }
+
+    /** @param due null if no deadline is set, which is never reached */
+    static void requireReached(Instant due, Instant now, String what) {
+        if (due == null || now.isBefore(due)) {
+            String when = due == null ? "no deadline is set" : "the deadline is " + Instants.text(due);
+            throw new Problem(ErrorCode.INVALID_STATE, "It is too early: this escrow " + what + ": " + when + ".");
+        }
     }
 
     private static Instant later(Instant deadline, Duration frozen) {

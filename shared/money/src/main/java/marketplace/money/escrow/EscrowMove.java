@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
+import marketplace.money.transactions.LedgerTransaction;
 
 /** An escrow after a verb and the money that moves with it: no use-case can store one without the other. */
 public record EscrowMove(

@@ -6,11 +6,11 @@ import java.util.List;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 
 /** The ledger transactions of an escrow. */
 final class EscrowPostings {

@@ -19,7 +19,8 @@ public final class EscrowQueries {
                 Optional.ofNullable(input.applicationId()),
                 Optional.ofNullable(input.humanId()),
                 Optional.ofNullable(input.status()));
-        return escrows.list(call.accountId(), filter, page.limit(), page.after())
+        return escrows.lists()
+                .of(call.accountId(), filter, page.limit(), page.after())
                 .map(escrow -> EscrowViews.EscrowView.of(escrow, call.accountId(), call.origin()));
     }
 

@@ -1,5 +1,7 @@
 package marketplace.money.escrow;
 
+import marketplace.kernel.ErrorCode;
+import marketplace.kernel.Problem;
 import marketplace.kernel.Transitions;
 import marketplace.kernel.Wire;
 
@@ -82,6 +84,20 @@ public enum EscrowStatus implements Wire {
             .stay(Move.THAW, DISPUTED)
             .move(Move.LOSE, REFUNDED, FUNDED, LOCKED, DELIVERED, COMPLETED, DISPUTED)
             .build();
+
+    EscrowStatus after(Move move) {
+        return TRANSITIONS
+                .after(this, move)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.INVALID_STATE,
+                        "This escrow is " + wire() + ". It must be " + TRANSITIONS.allowing(move) + "."
+                                + beforeRelease(move)));
+    }
+
+    private String beforeRelease(Move move) {
+        boolean completes = TRANSITIONS.after(this, Move.COMPLETE).isPresent();
+        return move == Move.RELEASE && completes ? " Call confirm_delivery first." : "";
+    }
 
     public boolean holdsMoney() {
         return switch (this) {

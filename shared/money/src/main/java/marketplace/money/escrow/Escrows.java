@@ -1,8 +1,5 @@
 package marketplace.money.escrow;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,48 +12,32 @@ import marketplace.accounts.Accounts;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.Id.ConversationId;
-import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
-import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.Problem;
-import marketplace.kernel.paging.Page;
-import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.Checkouts;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Period;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.refunds.CoveredLoss;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
-import marketplace.table.Condition;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
-import marketplace.table.Query;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
 /** The stored escrows. Returns the writes of a move and never commits them. */
 public final class Escrows {
-
-    private static final int SLICE = 50;
-
-    private static final int MAX_SLICES = 10;
-
-    private static final int REPORTED_SLICE = 500;
-
-    private static final Duration LONGEST_WAIT = Checkout.LIFETIME;
 
     private final Table table;
     private final Ledger ledger;
@@ -64,6 +45,10 @@ public final class Escrows {
     public Escrows(Table table) {
         this.table = table;
         this.ledger = new Ledger(table, new TopUpStarts(table));
+    }
+
+    public EscrowLists lists() {
+        return new EscrowLists(table, this);
     }
 
     public Optional<Escrow> find(EscrowId id) {
@@ -110,85 +95,6 @@ public final class Escrows {
         return escrow;
     }
 
-    /** A page, newest first. A filtered page may have fewer entries than the limit and still a next page. */
-    public Page<Escrow> list(AccountId participant, EscrowFilter filter, int limit, Optional<String> after) {
-        List<Escrow> found = new ArrayList<>();
-        Optional<String> position = after;
-        for (int slices = 0; slices < MAX_SLICES && found.size() < limit; slices++) {
-            int missing = filterIsOpen(filter) ? limit - found.size() : SLICE;
-            Page<Item> entries = table.query(Query.of(Keys.escrowCollection(participant))
-                    .newestFirst()
-                    .limit(missing)
-                    .after(position));
-            position = entries.next();
-            for (Escrow escrow : read(entries.items())) {
-                if (filter.admits(escrow)) {
-                    found.add(escrow);
-                }
-                if (found.size() == limit && !escrow.id().value().equals(last(entries))) {
-                    return new Page<>(found, Optional.of(escrow.id().value()));
-                }
-            }
-            if (position.isEmpty()) {
-                break;
-            }
-        }
-        return new Page<>(found, position);
-    }
-
-    /** An escrow of an offer in this conversation that holds money. */
-    public Optional<Escrow> findHolding(AccountId participant, ConversationId conversation, Instant begun) {
-        Query entries = Query.of(Keys.escrowCollection(participant))
-                .between(Ids.of(IdKind.ESCROW, begun, new byte[10]), IdKind.ESCROW.prefix() + "\uffff");
-        Optional<String> position = Optional.empty();
-        do {
-            Page<Item> page = table.query(entries.limit(REPORTED_SLICE).after(position));
-            List<Item> ofConversation = page.items().stream()
-                    .filter(entry -> EscrowItems.subject(entry)
-                            .conversation()
-                            .filter(conversation::equals)
-                            .isPresent())
-                    .toList();
-            Optional<Escrow> holding = read(ofConversation).stream()
-                    .filter(escrow -> !escrow.status().isEnd())
-                    .findFirst();
-            if (holding.isPresent()) {
-                return holding;
-            }
-            position = page.next();
-        } while (position.isPresent());
-        return Optional.empty();
-    }
-
-    /** Oldest first. An escrow that waited for its checkout was created up to a day before it was funded. */
-    public List<Escrow> funded(AccountId poster, Period period, int limit) {
-        Query entries = Query.of(Keys.escrowCollection(poster))
-                .between(firstId(period.start()), Ids.of(IdKind.ESCROW, period.end(), new byte[10]));
-        List<Escrow> found = new ArrayList<>();
-        Optional<String> position = Optional.empty();
-        do {
-            Page<Item> page = table.query(entries.limit(REPORTED_SLICE).after(position));
-            read(page.items()).stream()
-                    .filter(escrow -> escrow.terms().posterId().equals(poster))
-                    .filter(escrow -> period.holds(escrow.clocks().fundedAt()))
-                    .forEach(found::add);
-            position = page.next();
-        } while (position.isPresent() && found.size() <= limit);
-        return found.subList(0, Math.min(limit, found.size()));
-    }
-
-    public Page<Escrow> disputed(int limit, Optional<String> after) {
-        Page<Item> entries = table.query(Query.of(Keys.DISPUTES).limit(limit).after(after));
-        return new Page<>(read(entries.items()), entries.next());
-    }
-
-    /** A page of the poster's escrows that hold money, oldest first. */
-    public Page<EscrowItems.Live> live(AccountId poster, int limit, Optional<String> after) {
-        return table.query(
-                        Query.of(Keys.liveEscrowCollection(poster)).limit(limit).after(after))
-                .map(EscrowItems::live);
-    }
-
     /** Posts {@code more} after the moves. Call it once per commit: it writes each head of the ledger once. */
     public PostResult post(List<EscrowMove> moves, List<LedgerTransaction> more) {
         List<LedgerTransaction> transactions = Stream.concat(
@@ -199,7 +105,7 @@ public final class Escrows {
             moves.forEach(move -> requireOwed(move, postings));
         }
         return posted.map(postings -> new Commit(moves.stream()
-                        .flatMap(move -> records(paidWith(move, postings)).stream())
+                        .flatMap(move -> EscrowRecords.of(paidWith(move, postings)).stream())
                         .toList())
                 .and(postings.writes())
                 .and(CoveredLoss.in(postings))
@@ -289,70 +195,5 @@ public final class Escrows {
         return escrow.status() == EscrowStatus.FUNDING && escrow.funding() instanceof Funding.ByCheckout by
                 ? new Checkouts(table).cancel(by.checkoutId())
                 : List.of();
-    }
-
-    /** The least id of an escrow that can have been funded at that time or later. */
-    private static String firstId(Instant instant) {
-        Instant begun = instant.minus(LONGEST_WAIT);
-        return Ids.of(IdKind.ESCROW, begun.isBefore(Instant.EPOCH) ? Instant.EPOCH : begun, new byte[10]);
-    }
-
-    private static List<Write> records(EscrowMove move) {
-        Escrow after = move.after();
-        Item item = EscrowItems.item(after);
-        List<Write> writes = new ArrayList<>(live(move));
-        if (move.before().isEmpty()) {
-            // The id is random; the subject must have no other live escrow.
-            writes.add(Write.create(EscrowItems.place(after)));
-            writes.add(Write.put(item));
-            writes.add(Write.put(EscrowItems.entry(after, after.terms().posterId())));
-            writes.add(Write.put(EscrowItems.entry(after, after.terms().payeeId())));
-            return writes;
-        }
-        writes.add(Write.put(item).when(Condition.version(move.before().get().version())));
-        if (after.status().freesSubject()) {
-            writes.add(Write.delete(Keys.escrowOf(after.terms().subject().code())));
-        }
-        Optional<DisputeId> open = openDispute(after);
-        Optional<DisputeId> wasOpen = openDispute(move.before().get());
-        if (!open.equals(wasOpen)) {
-            wasOpen.map(Keys::dispute).map(Write::delete).ifPresent(writes::add);
-            open.map(_ -> Write.put(EscrowItems.disputed(after))).ifPresent(writes::add);
-        }
-        return writes;
-    }
-
-    private static Optional<DisputeId> openDispute(Escrow escrow) {
-        return escrow.status() == EscrowStatus.DISPUTED
-                ? Optional.of(escrow.dispute().id())
-                : Optional.empty();
-    }
-
-    private static List<Write> live(EscrowMove move) {
-        Escrow after = move.after();
-        boolean held =
-                move.before().filter(before -> before.status().holdsMoney()).isPresent();
-        if (held == after.status().holdsMoney()) {
-            return List.of();
-        }
-        return List.of(
-                held
-                        ? Write.delete(Keys.liveEscrow(after.terms().posterId(), after.id()))
-                        : Write.put(EscrowItems.live(after)));
-    }
-
-    private List<Escrow> read(List<Item> entries) {
-        return findAll(entries.stream().map(EscrowItems::id).toList());
-    }
-
-    private static boolean filterIsOpen(EscrowFilter filter) {
-        return filter.bounty().isEmpty()
-                && filter.application().isEmpty()
-                && filter.human().isEmpty()
-                && filter.status().isEmpty();
-    }
-
-    private static String last(Page<Item> entries) {
-        return EscrowItems.id(entries.items().getLast()).value();
     }
 }

@@ -7,8 +7,8 @@ import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.money.checkouts.CheckoutCode;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.Unspent;
 
 /** Where the money of an escrow comes from. Refunds go to the wallet in either case. */
 public sealed interface Funding {

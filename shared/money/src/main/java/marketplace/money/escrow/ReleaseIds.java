@@ -5,7 +5,7 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.transactions.LedgerTransaction;
 
 /** The ids that the end of an escrow takes, so that verbs create none and are deterministic. */
 public record ReleaseIds(TransactionId transaction, PayoutId payout) {

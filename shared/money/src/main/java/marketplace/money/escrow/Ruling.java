@@ -1,6 +1,7 @@
 package marketplace.money.escrow;
 
 import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
 
 public sealed interface Ruling {
 
@@ -10,5 +11,15 @@ public sealed interface Ruling {
     record Refund() implements Ruling {}
 
     /** Pays {@code worker} to the human; the platform keeps the fee for that part, and the rest is refunded. */
-    record Split(Money worker) implements Ruling {}
+    record Split(Money worker) implements Ruling {
+
+        Money requireWorkerOf(Money amount) {
+            if (worker.cents() < 1 || worker.compareTo(amount) >= 0) {
+                throw Problem.invalid(
+                        "workerCents",
+                        "must be from 1 to " + (amount.cents() - 1) + ". For all or nothing use release or refund.");
+            }
+            return worker;
+        }
+    }
 }

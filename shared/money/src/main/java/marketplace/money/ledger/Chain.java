@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Movement;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

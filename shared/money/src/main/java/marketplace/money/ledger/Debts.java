@@ -3,6 +3,8 @@ package marketplace.money.ledger;
 import java.util.List;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;

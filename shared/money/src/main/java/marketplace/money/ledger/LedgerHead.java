@@ -5,6 +5,10 @@ import java.util.Optional;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.kernel.paging.Page;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Movement;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

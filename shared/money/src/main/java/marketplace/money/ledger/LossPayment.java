@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.paging.Page;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;

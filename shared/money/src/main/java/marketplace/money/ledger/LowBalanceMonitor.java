@@ -7,6 +7,7 @@ import marketplace.kernel.Event;
 import marketplace.kernel.EventData;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Commit;
 
 /**

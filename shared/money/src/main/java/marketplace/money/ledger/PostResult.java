@@ -6,6 +6,8 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.limits.DepositBounds;
+import marketplace.money.transactions.Spender;
 import marketplace.table.Commit;
 
 /** The result of {@link Ledger#post}: the writes, or why the wallet cannot pay. */

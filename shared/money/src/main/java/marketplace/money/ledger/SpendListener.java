@@ -1,5 +1,6 @@
 package marketplace.money.ledger;
 
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 
 public interface SpendListener {

@@ -14,6 +14,8 @@ import marketplace.kernel.Id;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
 
 /** The caps on spending: spends minus returns, fees included. A refusal emits one event per cap and hour. */
 public enum SpendingCap {

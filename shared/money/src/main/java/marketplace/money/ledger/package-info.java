@@ -1,5 +1,5 @@
 /**
- * The double-entry ledger: accounts, transactions, balances and spending caps. It knows no escrow or transfer.
- * Read {@code LedgerAccount}, {@code LedgerTransaction}, then {@code PostingBatch}.
+ * The double-entry ledger: what is posted, balances and spending caps. It knows no escrow or transfer. Read {@code
+ * transactions} first, then {@code Ledger}, {@code PostingBatch} and {@code LedgerHead}.
  */
 package marketplace.money.ledger;

@@ -8,7 +8,6 @@ import marketplace.kernel.Id.PaymentLinkId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Ids;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payee;
 import marketplace.money.payouts.PayoutSource;
 import marketplace.money.payouts.Payouts;
@@ -16,6 +15,7 @@ import marketplace.money.refunds.Payment;
 import marketplace.money.refunds.PaymentCredits;
 import marketplace.money.refunds.Payments;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -6,7 +6,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 
 /**
  * Who receives a transfer or the payment of a link. A human earns it: it is owed to them, like a released escrow, and

@@ -10,10 +10,10 @@ import marketplace.kernel.Id.PayoutId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 
 /**
  * What a human is owed for one escrow, transfer or paid link.

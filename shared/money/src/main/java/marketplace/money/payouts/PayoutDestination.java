@@ -1,7 +1,7 @@
 package marketplace.money.payouts;
 
 import marketplace.kernel.Id.AccountId;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 
 public sealed interface PayoutDestination {
 

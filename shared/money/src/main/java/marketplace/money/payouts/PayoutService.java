@@ -8,10 +8,10 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.Wallet;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -7,7 +7,7 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.Unspent;
 
 /**
  * A payment from outside. Refunds and clawbacks are counted together, so that money goes back once.

@@ -9,7 +9,7 @@ import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.paging.Page;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Change;
 import marketplace.table.Condition;
 import marketplace.table.Item;

@@ -8,10 +8,10 @@ import marketplace.kernel.Id.RefundId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.RefundOrder;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 
 /**
  * A refund of a payment. It stores all that the provider is asked, so that a repeated request is the same.

@@ -8,7 +8,7 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Keys;
 
 /** Not offered as tools: the operator, not the agent, takes unspent money back. */

@@ -5,9 +5,9 @@ import java.util.List;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.topups.TopUpStarts;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

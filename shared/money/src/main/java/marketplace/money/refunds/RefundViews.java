@@ -4,8 +4,8 @@ import java.time.Instant;
 import marketplace.api.Field;
 import marketplace.kernel.Id.PaymentId;
 import marketplace.kernel.Id.RefundId;
-import marketplace.money.ledger.Unspent;
 import marketplace.money.ledger.Wallet;
+import marketplace.money.transactions.Unspent;
 
 public final class RefundViews {
 

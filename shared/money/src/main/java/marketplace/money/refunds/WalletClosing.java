@@ -12,11 +12,11 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Money;
 import marketplace.money.ledger.Ledger;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerHead;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.ledger.SpendListener;
-import marketplace.money.ledger.TransactionKind;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

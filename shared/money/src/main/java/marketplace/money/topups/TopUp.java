@@ -9,11 +9,11 @@ import marketplace.kernel.Id.TopUpId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderMethod;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.TransactionKind;
 
 /**
  * An automatic charge. Its id is the provider's idempotency key, and the payment method is stored with it.

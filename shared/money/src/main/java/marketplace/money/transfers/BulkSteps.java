@@ -9,7 +9,7 @@ import marketplace.kernel.NoData;
 import marketplace.kernel.Timer;
 import marketplace.kernel.UnreadableTimer;
 import marketplace.money.ledger.LedgerReader;
-import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.JobKind;
 import marketplace.table.LostRace;

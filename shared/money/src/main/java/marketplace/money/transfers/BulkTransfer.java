@@ -11,11 +11,11 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.MintedIds;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 
 /**
  * Many payments that are debited at once. Immutable: the balance of its account shows how many are paid.

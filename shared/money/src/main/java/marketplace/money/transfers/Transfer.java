@@ -11,14 +11,14 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
-import marketplace.money.ledger.Unspent;
 import marketplace.money.payouts.Payee;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutSource;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
+import marketplace.money.transactions.Unspent;
 import marketplace.money.transfers.TransferState.Move;
 
 /**

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.kernel.Id.TransferId;
 import marketplace.kernel.Ids;
-import marketplace.money.ledger.LedgerTransaction;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 import marketplace.table.Table;
 

@@ -2,8 +2,8 @@ package marketplace.money.transfers;
 
 import java.util.Optional;
 import marketplace.money.ledger.JournalItems;
-import marketplace.money.ledger.LedgerTransaction;
 import marketplace.money.payouts.Payout;
+import marketplace.money.transactions.LedgerTransaction;
 import marketplace.table.Commit;
 
 /** @param earned what a human is owed from now on */

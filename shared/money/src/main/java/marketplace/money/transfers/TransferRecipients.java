@@ -21,7 +21,7 @@ import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 

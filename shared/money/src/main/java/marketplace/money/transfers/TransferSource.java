@@ -5,7 +5,7 @@ import marketplace.kernel.Id.BulkTransferId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.money.checkouts.CheckoutCode;
-import marketplace.money.ledger.Unspent;
+import marketplace.money.transactions.Unspent;
 
 public sealed interface TransferSource {
 

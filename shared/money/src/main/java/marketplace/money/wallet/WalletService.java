@@ -11,9 +11,9 @@ import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.ledger.LedgerReader;
 import marketplace.money.ledger.Period;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Table;
 
 public final class WalletService {
@@ -56,7 +56,7 @@ public final class WalletService {
 
     public WalletViews.ReportAnswer report(Call call, WalletInputs.GetReport input) {
         Period period = input.period().at(call.now());
-        List<Escrow> funded = escrows.funded(call.accountId(), period, MAX_ESCROWS + 1);
+        List<Escrow> funded = escrows.lists().funded(call.accountId(), period, MAX_ESCROWS + 1);
         if (funded.size() > MAX_ESCROWS) {
             throw Problem.invalid(
                     "start", "must be closer to end: more than " + MAX_ESCROWS + " escrows were funded in the period");

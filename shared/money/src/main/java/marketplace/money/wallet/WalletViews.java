@@ -9,10 +9,10 @@ import marketplace.api.Field;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.Movement;
 import marketplace.money.ledger.Period;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.ledger.Wallet;
+import marketplace.money.transactions.Movement;
+import marketplace.money.transactions.TransactionKind;
 
 /** The wallet as its owner sees it. Amounts are whole cents; the balance is also given in dollars. */
 public final class WalletViews {

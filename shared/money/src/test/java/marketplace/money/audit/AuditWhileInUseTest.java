@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import marketplace.kernel.Id.AccountId;
 import marketplace.money.MoneyFixture;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Item;
 import marketplace.table.Key;
 import marketplace.table.Keys;

@@ -21,12 +21,12 @@ import marketplace.money.OpenBalanceGuard;
 import marketplace.money.TestProvider;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.EscrowFilter;
-import marketplace.money.ledger.LedgerAccount;
 import marketplace.money.provider.Charge;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.refunds.Refund;
 import marketplace.money.refunds.RefundStatus;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
@@ -163,7 +163,8 @@ class PaymentToDeletedAccountTest {
         market.advance(Checkout.LIFETIME);
         assertThat(market.checkouts.require(checkout.id()).status()).isEqualTo(CheckoutStatus.EXPIRED);
         assertThat(market.escrows
-                        .list(POSTER, EscrowFilter.ALL, 1, Optional.empty())
+                        .lists()
+                        .of(POSTER, EscrowFilter.ALL, 1, Optional.empty())
                         .items())
                 .singleElement()
                 .matches(escrow -> escrow.status().isEnd());

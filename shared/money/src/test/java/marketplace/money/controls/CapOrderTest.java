@@ -18,7 +18,7 @@ import marketplace.kernel.SpendLimit;
 import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.EscrowActor;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;
 

@@ -18,15 +18,15 @@ import marketplace.kernel.Timer;
 import marketplace.money.MoneyFixture;
 import marketplace.money.MoneyTimers;
 import marketplace.money.audit.Audit;
-import marketplace.money.ledger.LedgerAccount;
-import marketplace.money.ledger.LedgerTransaction;
-import marketplace.money.ledger.Spender;
-import marketplace.money.ledger.TransactionKind;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutDestination;
 import marketplace.money.payouts.PayoutStatus;
 import marketplace.money.payouts.Payouts;
 import marketplace.money.provider.ProviderEvent;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.LedgerTransaction;
+import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.TransactionKind;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
@@ -361,15 +361,18 @@ class HiringMoneyTest {
         EscrowFilter open = EscrowFilter.ALL;
         market.move(all.get(2), held -> held.lock(EscrowActor.POSTER, market.now()));
 
-        assertThat(market.escrows.list(POSTER, open, 10, Optional.empty()).items())
+        assertThat(market.escrows.lists().of(POSTER, open, 10, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactlyElementsOf(all.reversed());
-        assertThat(market.escrows.list(WORKER, open, 2, Optional.empty()).items())
+        assertThat(market.escrows.lists().of(WORKER, open, 2, Optional.empty()).items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(4), all.get(3));
         EscrowFilter locked = new EscrowFilter(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(EscrowStatus.LOCKED));
-        assertThat(market.escrows.list(POSTER, locked, 1, Optional.empty()).items())
+        assertThat(market.escrows
+                        .lists()
+                        .of(POSTER, locked, 1, Optional.empty())
+                        .items())
                 .extracting(Escrow::id)
                 .containsExactly(all.get(2));
     }

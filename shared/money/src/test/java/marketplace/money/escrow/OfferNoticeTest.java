@@ -13,7 +13,7 @@ import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
 import marketplace.money.EscrowFixture;
 import marketplace.money.MoneyFixture;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.table.JobOutbox;
 import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Random;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyFixture;
+import marketplace.money.transactions.LedgerAccount;
+import marketplace.money.transactions.Movement;
 import org.junit.jupiter.api.Test;
 
 /** The movements of a period, in chains shorter and longer than the newest page. */

@@ -95,7 +95,7 @@ class MoneyModeTest {
         new MoneyFixture(configuredFor(SANDBOX)).deposit(MoneyFixture.POSTER, 500);
         MoneyFixture other = new MoneyFixture(configuredFor(STRIPE));
 
-        assertRefused(() -> other.escrows.live(MoneyFixture.POSTER, 10, Optional.empty()));
+        assertRefused(() -> other.escrows.lists().live(MoneyFixture.POSTER, 10, Optional.empty()));
     }
 
     private static boolean isMoney(Operation<?, ?> operation) {

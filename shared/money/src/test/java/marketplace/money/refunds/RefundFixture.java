@@ -12,7 +12,7 @@ import marketplace.money.CommitQuotes;
 import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.ledger.LedgerAccount;
+import marketplace.money.transactions.LedgerAccount;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint;
 import marketplace.testing.TestEndpoint.Reply;

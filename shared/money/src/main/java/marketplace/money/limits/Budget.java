@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.limits;
 
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;

@@ -19,14 +19,14 @@ import marketplace.table.TimerKind;
 import marketplace.table.Write;
 
 /** The timers of money and the events of payment providers. A seat moves in the same commit as its money. */
-public final class MoneyEvents {
+public final class MoneyFollower {
 
     private final Hires hires;
     private final PaymentOfferHire paymentOffer;
     private final MoneyTimers timers;
     private final ProviderEvents events;
 
-    public MoneyEvents(Table table, Ids ids, Hires hires, int payoutHoldDays) {
+    public MoneyFollower(Table table, Ids ids, Hires hires, int payoutHoldDays) {
         this.hires = hires;
         this.paymentOffer = new PaymentOfferHire(table, hires);
         this.timers = new MoneyTimers(table, ids, payoutHoldDays);

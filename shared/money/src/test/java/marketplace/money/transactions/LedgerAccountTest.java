@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import java.time.Instant;
 import java.util.List;
@@ -65,7 +65,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return new Spender(account, keys, limits, spentOn, spentAt);
     }
 
-    Spender withoutLimits() {
+    public Spender withoutLimits() {
         return new Spender(account, keys, List.of(), bounty, spentAt);
     }
 
@@ -73,7 +73,7 @@ public record Spender(AccountId account, List<KeyId> keys, List<SpendLimit> limi
         return spentAt == null ? now : spentAt;
     }
 
-    static boolean is(Spender spender, LedgerAccount account) {
+    public static boolean is(Spender spender, LedgerAccount account) {
         return spender != null && account.equals(new LedgerAccount.Wallet(spender.account));
     }
 

@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.limits;
 
 import java.math.BigDecimal;
 import marketplace.kernel.Money;
@@ -10,7 +10,7 @@ public final class DepositBounds {
     private static final Money LEAST = Money.ofUsd(new BigDecimal(LEAST_USD), "amount");
     private static final Money MOST = Money.ofUsd(new BigDecimal(MOST_USD), "amount");
 
-    static String covering(Money missing) {
+    public static String covering(Money missing) {
         if (missing.compareTo(LEAST) < 0) {
             return LEAST.text();
         }

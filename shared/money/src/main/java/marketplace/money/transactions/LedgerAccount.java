@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import java.util.Optional;
 import marketplace.kernel.Id.AccountId;

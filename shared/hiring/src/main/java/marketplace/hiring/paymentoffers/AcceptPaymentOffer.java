@@ -15,12 +15,12 @@ import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.table.Table;
 
 /** The human accepts a funded payment offer before it lapses. */
-public final class AcceptOffer {
+public final class AcceptPaymentOffer {
 
     private final Hires hires;
     private final PaymentOfferHire start;
 
-    public AcceptOffer(Table table, Hires hires) {
+    public AcceptPaymentOffer(Table table, Hires hires) {
         this.hires = hires;
         this.start = new PaymentOfferHire(table, hires);
     }

@@ -1,11 +1,11 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
 import marketplace.kernel.Money;
-import marketplace.money.ledger.Unspent.Part;
+import marketplace.money.transactions.Unspent.Part;
 import org.junit.jupiter.api.Test;
 
 final class UnspentTest {

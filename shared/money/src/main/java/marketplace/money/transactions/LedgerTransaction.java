@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ public record LedgerTransaction(
     }
 
     /** Reduces {@code owed}, the debts by wallet, by what is paid. */
-    LedgerTransaction payingDebts(Map<LedgerAccount, Money> owed) {
+    public LedgerTransaction payingDebts(Map<LedgerAccount, Money> owed) {
         List<Posting> paying = new ArrayList<>();
         for (Posting posting : postings) {
             Money debt = owed.getOrDefault(posting.account(), Money.ZERO);
@@ -87,7 +87,7 @@ public record LedgerTransaction(
         return new LedgerAccount.Receivable(((LedgerAccount.Wallet) wallet).owner());
     }
 
-    Money debtPaid() {
+    public Money debtPaid() {
         return postings.stream()
                 .filter(posting -> posting.account() instanceof LedgerAccount.Receivable
                         && !posting.amount().isNegative())
@@ -95,12 +95,12 @@ public record LedgerTransaction(
                 .reduce(Money.ZERO, Money::plus);
     }
 
-    TransactionKind.Effect effectOn(LedgerAccount account, Money amount) {
+    public TransactionKind.Effect effectOn(LedgerAccount account, Money amount) {
         return passes(account) ? kind.effectOfPassing(amount) : kind.effectOn(account, spender);
     }
 
     /** Whether the payment of a hosted checkout passes through the wallet. */
-    boolean passes(LedgerAccount account) {
+    public boolean passes(LedgerAccount account) {
         return passes(postings, account);
     }
 
@@ -112,46 +112,46 @@ public record LedgerTransaction(
     }
 
     /** When the money that counts towards caps was first spent. */
-    Instant spentAt() {
+    public Instant spentAt() {
         return spender.spentAt(at);
     }
 
-    BountyId bountyFor(Posting posting) {
+    public BountyId bountyFor(Posting posting) {
         return isCapped(posting) ? spender.bounty() : null;
     }
 
-    boolean isCapped(Posting posting) {
+    public boolean isCapped(Posting posting) {
         return effectOn(posting.account(), posting.amount()).isCapped();
     }
 
-    boolean isCounted() {
+    public boolean isCounted() {
         return postings.stream().anyMatch(this::isCapped);
     }
 
-    boolean debits(LedgerAccount account) {
+    public boolean debits(LedgerAccount account) {
         return postings.stream()
                 .anyMatch(posting ->
                         posting.account().equals(account) && posting.amount().isNegative());
     }
 
-    boolean credits(LedgerAccount account) {
+    public boolean credits(LedgerAccount account) {
         return !passes(account)
                 && postings.stream()
                         .anyMatch(posting -> posting.account().equals(account)
                                 && !posting.amount().isNegative());
     }
 
-    boolean spends(LedgerAccount account) {
+    public boolean spends(LedgerAccount account) {
         return postings.stream()
                 .anyMatch(posting ->
                         posting.account().equals(account) && posting.amount().isNegative() && isCapped(posting));
     }
 
-    Optional<LedgerAccount> holding() {
+    public Optional<LedgerAccount> holding() {
         return Optional.ofNullable(holder).map(LedgerAccount.Wallet::new);
     }
 
-    Money held() {
+    public Money held() {
         return postings.stream()
                 .filter(posting -> posting.account() instanceof LedgerAccount.Escrow)
                 .map(Posting::amount)

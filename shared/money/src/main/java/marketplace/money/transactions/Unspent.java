@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ public record Unspent(List<Part> parts) {
      * Bounds the item of a wallet. The smallest payments beyond it become other money, so that many small ones cannot
      * hide where a large one went.
      */
-    static final int MOST_PARTS = 100;
+    public static final int MOST_PARTS = 100;
 
     /** Some money of a wallet; the payment is null for other money, such as a transfer or earnings. */
     public record Part(String payment, Money amount) {}
@@ -36,13 +36,13 @@ public record Unspent(List<Part> parts) {
                 .toList());
     }
 
-    Unspent after(Money amount, LedgerTransaction transaction) {
+    public Unspent after(Money amount, LedgerTransaction transaction) {
         return amount.isNegative() ? take(amount.negated(), transaction).left() : add(amount, transaction);
     }
 
-    record Taken(List<Part> taken, Unspent left) {}
+    public record Taken(List<Part> taken, Unspent left) {}
 
-    Taken take(Money amount, LedgerTransaction debit) {
+    public Taken take(Money amount, LedgerTransaction debit) {
         String own = debit.kind().takesPayment() ? debit.subject() : null;
         List<Part> taken = new ArrayList<>();
         List<Part> left = new ArrayList<>(parts);
@@ -81,7 +81,7 @@ public record Unspent(List<Part> parts) {
     }
 
     /** Pays what is owed for the payments of the transaction, then the oldest. */
-    Taken paying(Money amount, LedgerTransaction credit) {
+    public Taken paying(Money amount, LedgerTransaction credit) {
         List<Part> own = credit.kind().isClawback()
                 ? List.of(new Part(credit.subject(), amount))
                 : credit.returned().reversed();
@@ -107,7 +107,7 @@ public record Unspent(List<Part> parts) {
     }
 
     /** Completes stored parts that name less than there is: the rest is other money, and the oldest. */
-    Unspent upTo(Money total) {
+    public Unspent upTo(Money total) {
         Money rest = total.minus(total());
         if (rest.cents() <= 0) {
             return this;

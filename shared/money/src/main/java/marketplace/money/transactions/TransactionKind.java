@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import marketplace.kernel.Money;
 import marketplace.kernel.Wire;
@@ -71,12 +71,12 @@ public enum TransactionKind implements Wire {
     }
 
     /** Whether the money it credits is that of the payment that is its subject. */
-    boolean bringsPayment() {
+    public boolean bringsPayment() {
         return effect == Effect.DEPOSITED || this == REFUND_RETURNED;
     }
 
     /** Whether it takes money of the payment that is its subject, as far as that is unspent. */
-    boolean takesPayment() {
+    public boolean takesPayment() {
         return this == REFUND || this == CHARGEBACK || this == PAYMENT_REFUNDED;
     }
 
@@ -90,12 +90,12 @@ public enum TransactionKind implements Wire {
                 || this == ESCROW_COVERED;
     }
 
-    Effect effect() {
+    public Effect effect() {
         return effect;
     }
 
     /** What a movement of a wallet counts towards. Caps count it for the wallet of {@code spender} only. */
-    Effect effectOn(LedgerAccount account, Spender spender) {
+    public Effect effectOn(LedgerAccount account, Spender spender) {
         boolean counts =
                 account instanceof LedgerAccount.Wallet && (!effect.isCapped() || Spender.is(spender, account));
         return counts
@@ -104,7 +104,7 @@ public enum TransactionKind implements Wire {
     }
 
     /** What a movement of a wallet counts towards if the payment of a hosted checkout passes through it. */
-    Effect effectOfPassing(Money amount) {
+    public Effect effectOfPassing(Money amount) {
         if (amount.isNegative()) {
             return this == TRANSFER ? Effect.SENT_BY_CHECKOUT : Effect.NEITHER;
         }

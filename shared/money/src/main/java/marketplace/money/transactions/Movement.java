@@ -1,4 +1,4 @@
-package marketplace.money.ledger;
+package marketplace.money.transactions;
 
 import java.time.Instant;
 import marketplace.kernel.Id.BountyId;
