@@ -12,17 +12,21 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Accounts;
 import marketplace.api.Capability;
+import marketplace.api.EventKind;
 import marketplace.api.Foundation;
 import marketplace.api.Json;
 import marketplace.bounties.wiring.BountiesCapability;
 import marketplace.conversations.ConversationsCapability;
+import marketplace.functions.graph.Capabilities;
 import marketplace.functions.pages.OpenApiDocument;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
@@ -107,6 +111,10 @@ class WebhookPayloadsTest {
         assertThat(market.events()).allSatisfy(event -> {
             emitted.add(event.type());
             assertValid(event.type(), Json.parse(WebhookEvents.body(event)));
+            assertThat(WebhookEvents.data(kind(event).read(event).withoutPersonal())
+                            .properties())
+                    .extracting(Map.Entry::getKey)
+                    .doesNotContain("applicantName", "bountyTitle", "preview");
             if (event.type() == EventType.APPLICATION_SUBMITTED) {
                 assertValid(
                         EventType.APPLICATION_RECEIVED,
@@ -114,6 +122,13 @@ class WebhookPayloadsTest {
             }
         });
         assertThat(EnumSet.complementOf(EnumSet.copyOf(emitted))).isEqualTo(NOT_EMITTED);
+    }
+
+    private static EventKind kind(Event event) {
+        return Capabilities.events().stream()
+                .filter(kind -> kind.type() == event.type())
+                .findFirst()
+                .orElseThrow();
     }
 
     private void assertValid(EventType type, JsonNode body) {
