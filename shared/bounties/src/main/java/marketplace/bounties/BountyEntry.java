@@ -10,7 +10,7 @@ import marketplace.kernel.text.SearchText;
 import marketplace.table.Item;
 
 /** What lists compare, normalized, so that a page skips bounties without reading them. */
-record ListingEntry(
+record BountyEntry(
         BountyId id,
         BountyStatus status,
         Money price,
@@ -20,14 +20,14 @@ record ListingEntry(
         boolean remote,
         List<String> skills) {
 
-    ListingEntry {
+    BountyEntry {
         skills = List.copyOf(skills);
     }
 
-    static ListingEntry of(Bounty bounty) {
+    static BountyEntry of(Bounty bounty) {
         Task task = bounty.terms().task();
         Place place = task.location() == null ? new Place(null, null, null, null) : task.location();
-        return new ListingEntry(
+        return new BountyEntry(
                 bounty.id(),
                 bounty.status(),
                 bounty.terms().pay().price(),
@@ -38,8 +38,8 @@ record ListingEntry(
                 task.skillsNeeded().stream().map(SearchText::folded).distinct().toList());
     }
 
-    static ListingEntry of(Item item) {
-        return new ListingEntry(
+    static BountyEntry of(Item item) {
+        return new BountyEntry(
                 new BountyId(item.text("id")),
                 item.constant("status", BountyStatus.class),
                 item.money("priceCents"),

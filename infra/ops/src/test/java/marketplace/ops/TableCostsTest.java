@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CostsTest {
+class TableCostsTest {
 
     private final OpsRun run = new OpsRun();
 

@@ -21,11 +21,11 @@ import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.services.secretsmanager.model.DescribeSecretResponse;
 
 /** Restores the table beside the one in use, and checks what the stack needs to run on it. Can be repeated. */
-final class Restore {
+final class TableRestore {
 
     private final Aws aws;
 
-    Restore(Aws aws) {
+    TableRestore(Aws aws) {
         this.aws = aws;
     }
 
@@ -156,7 +156,7 @@ final class Restore {
     }
 
     private static void audit(DynamoDbClient dynamo, String table, Report report) {
-        List<Audit.Difference> differences = Audit.of(AuditCommand.items(dynamo, table));
+        List<Audit.Difference> differences = Audit.of(TableAudit.items(dynamo, table));
         differences.forEach(difference -> report.wrong(
                 difference.toString(),
                 "Restore another time, or correct it before calls arrive. If ./ops audit finds it in the previous table"

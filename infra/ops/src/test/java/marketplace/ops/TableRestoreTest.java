@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-class RestoreTest {
+class TableRestoreTest {
 
     private final OpsRun run = new OpsRun();
     private final String source = EmbeddedDynamo.newTableName();
@@ -27,7 +27,7 @@ class RestoreTest {
         run.account.secrets().put(arn, "s".repeat(64));
         run.account.bucket().put("uploads/uploads/one.png", new byte[1]);
         run.account.backups().enable(source);
-        run.account.backups().restoreBy(RestoreTest::copy);
+        run.account.backups().restoreBy(TableRestoreTest::copy);
     }
 
     @AfterEach

@@ -12,12 +12,12 @@ import marketplace.api.schema.InputSchema;
 import marketplace.kernel.Problem;
 
 /** Path, query and body, merged into the object that MCP would send. A text that does not parse stays a text. */
-final class Arguments {
+final class RequestArguments {
 
     /** {@code 1e999999999} must not become a number of a billion digits. */
     private static final int MAX_ZEROS = 100;
 
-    private Arguments() {}
+    private RequestArguments() {}
 
     static ObjectNode of(HttpRequest request, InputSchema schema) {
         ObjectNode arguments = body(request);

@@ -9,11 +9,11 @@ import marketplace.table.Item;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The audit of {@code ./run audit}, over a table or an export of it. */
-final class AuditCommand {
+final class TableAudit {
 
     private final Aws aws;
 
-    AuditCommand(Aws aws) {
+    TableAudit(Aws aws) {
         this.aws = aws;
     }
 

@@ -1,9 +1,9 @@
 package marketplace.testing;
 
 /** JSON as tests write it: strings may be in single quotes, so that Java needs no escapes. */
-public final class JsonText {
+public final class SingleQuotedJson {
 
-    private JsonText() {}
+    private SingleQuotedJson() {}
 
     /** With double quotes. All else stays as it is, also where it is no JSON. */
     public static String strict(String text) {

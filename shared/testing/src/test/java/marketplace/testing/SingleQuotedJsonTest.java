@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class JsonTextTest {
+class SingleQuotedJsonTest {
 
     @Test
     void singleQuotesBecomeDoubleQuotes() {
-        assertThat(JsonText.strict("{'name':'Ada', 'price':25.00,'tags':['a','b']}"))
+        assertThat(SingleQuotedJson.strict("{'name':'Ada', 'price':25.00,'tags':['a','b']}"))
                 .isEqualTo("""
                     {"name":"Ada", "price":25.00,"tags":["a","b"]}\
                     """);
-        assertThat(JsonText.strict("{'name':'Bob\\'s \"own\" \\u00e9\\n'}")).isEqualTo("""
-            {"name":"Bob's \\"own\\" \\u00e9\\n"}\
-            """);
+        assertThat(SingleQuotedJson.strict("{'name':'Bob\\'s \"own\" \\u00e9\\n'}"))
+                .isEqualTo("""
+                    {"name":"Bob's \\"own\\" \\u00e9\\n"}\
+                    """);
     }
 
     @Test
@@ -23,13 +24,13 @@ class JsonTextTest {
             {"name":"Bob's \\"own\\" 'agent' \\\\","a":1}\
             """;
 
-        assertThat(JsonText.strict(json)).isEqualTo(json);
+        assertThat(SingleQuotedJson.strict(json)).isEqualTo(json);
     }
 
     @Test
     void malformedTextStays() {
         for (String text : new String[] {"", "{", "{\"a\":", "{\"a\":\"", "\"\\", "{\"a\":1e309}", "nul", "[1,]}"}) {
-            assertThat(JsonText.strict(text)).isEqualTo(text);
+            assertThat(SingleQuotedJson.strict(text)).isEqualTo(text);
         }
     }
 }

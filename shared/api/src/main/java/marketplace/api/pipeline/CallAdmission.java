@@ -27,12 +27,12 @@ import marketplace.table.Table;
  * runs in parallel, which saves the round trips of the count and of the verification. The results are used only if the
  * key is still valid and the limit is not used up.
  */
-final class Admission {
+final class CallAdmission {
 
     private final Authenticator authenticator;
     private final Table table;
 
-    Admission(Authenticator authenticator, Table table) {
+    CallAdmission(Authenticator authenticator, Table table) {
         this.authenticator = authenticator;
         this.table = table;
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AuditCommandTest {
+class TableAuditTest {
 
     private static final String FALSE_BALANCE = "balanceCents is 1001, expected 1000";
 

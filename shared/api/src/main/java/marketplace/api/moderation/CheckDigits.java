@@ -3,7 +3,7 @@ package marketplace.api.moderation;
 import java.math.BigInteger;
 
 /** Check digits: most numbers that only look like one of these fail. */
-enum Check {
+enum CheckDigits {
     CARD,
     IBAN;
 

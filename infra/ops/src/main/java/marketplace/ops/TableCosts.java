@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.cloudwatch.model.GetMetricStatisticsReque
 import software.amazon.awssdk.services.cloudwatch.model.Statistic;
 
 /** The cost of the table this month, from the units that DynamoDB reports. */
-final class Costs {
+final class TableCosts {
 
     /** Dollars per million units in us-east-1 on demand, as in infra/bench. */
     private static final double READ_PRICE = 0.125;
@@ -32,7 +32,7 @@ final class Costs {
     private final Aws aws;
     private final InstantSource clock;
 
-    Costs(Aws aws, InstantSource clock) {
+    TableCosts(Aws aws, InstantSource clock) {
         this.aws = aws;
         this.clock = clock;
     }
