@@ -112,6 +112,9 @@ public final class BackgroundWork {
 
     private NoticeMails.Ports noticePorts(MailVariables mails) {
         return new NoticeMails.Ports(
-                foundation.mailer(mails.mailFrom()), mails.site(), new StoredWork(foundation.table()));
+                foundation.mailer(mails.mailFrom()),
+                mails.site(),
+                new StoredWork(foundation.table()),
+                new StoredVisits(foundation.table(), mails.mailFrom(), mails.site()));
     }
 }

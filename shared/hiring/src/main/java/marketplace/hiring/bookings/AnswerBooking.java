@@ -48,4 +48,5 @@ final class AnswerBooking {
         }
         return visit;
     }
+
 }

@@ -122,8 +122,9 @@ final class BookService {
                 input.message(),
                 escrow,
                 null);
-        Booking booking =
-                listing.terms().instantBooking() ? Booking.hold(draft, call.now()) : Booking.request(draft, call.now());
+        Booking booking = listing.terms().instantBooking()
+                ? Booking.hold(draft, call.now())
+                : Booking.request(draft, call.now());
         EscrowTerms terms = visits.hires()
                 .terms()
                 .of(
@@ -132,8 +133,7 @@ final class BookService {
                         provider,
                         booking.service().price());
         HireTerms.requireAtMost(input.maxTotalCents(), terms.total());
-        Hire hire =
-                visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
+        Hire hire = visits.hires().unfunded().write(HirableHumans.conditions(call, provider.id(), provider.accountId()));
         return fromWallet
                 ? Visit.begin(
                         visits,
@@ -154,6 +154,7 @@ final class BookService {
     }
 
     private BookedAnswer answer(Call call, Visit visit, Human provider) {
-        return BookedAnswer.of(BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
+        return BookedAnswer.of(
+                BookingView.of(visit.booking(), Optional.of(visit.escrow()), provider.name(), call));
     }
 }

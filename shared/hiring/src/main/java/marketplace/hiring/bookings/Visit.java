@@ -38,7 +38,8 @@ final class Visit {
         this(visits, Optional.of(stored), stored, hire, Optional.empty());
     }
 
-    private Visit(Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
+    private Visit(
+            Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
         this.visits = visits;
         this.stored = stored;
         this.booking = booking;
@@ -165,14 +166,14 @@ final class Visit {
 
     Visit notDelivered(Instant now) {
         return with(
-                booking.refund(Ending.NOT_DELIVERED, now), hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+                booking.refund(Ending.NOT_DELIVERED, now),
+                hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
     }
 
     Visit moveTo(Instant start, Instant now) {
         Booking moved = booking.moveTo(start);
-        SheetChange change = sheets(now, proposed(), booking.time(), moved.time())
-                .free(booking.time())
-                .free(proposed());
+        SheetChange change =
+                sheets(now, proposed(), booking.time(), moved.time()).free(booking.time()).free(proposed());
         return with(moved, hire, change.take(moved.time()));
     }
 
@@ -210,8 +211,9 @@ final class Visit {
 
     private Visit free(Booking ended, Hire after, Instant now) {
         TakenTime proposed = proposed();
-        SheetChange change =
-                sheets(now, booking.time(), proposed).free(booking.time()).free(proposed);
+        SheetChange change = sheets(now, booking.time(), proposed)
+                .free(booking.time())
+                .free(proposed);
         return with(ended, after, change);
     }
 

@@ -19,22 +19,12 @@ final class BookingMarketplace {
     static final long FEE = 900;
     static final long TOTAL = PRICE + FEE;
 
-<<<<<<< HEAD
-=======
     private static final String HOURS = "[{'start':'09:00','end':'17:00'}]";
 
->>>>>>> slots
     final HiringMarketplace market =
             new HiringMarketplace(MoneyCapability::new, on -> List.of(new ServicesCapability(on)));
 
     BookingMarketplace() {
-<<<<<<< HEAD
-        String week =
-                "{'monday':%1$s,'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,'saturday':%1$s,'sunday':%1$s}"
-                        .formatted(HOURS);
-        done(market.endpoint.call(
-                "ada", "PUT", "/api/humans/me", "{'name':'Ada','timezone':'UTC','availability':%s}".formatted(week)));
-=======
         String week = List.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday").stream()
                 .map(day -> "'" + day + "':" + HOURS)
                 .reduce((some, more) -> some + "," + more)
@@ -44,7 +34,6 @@ final class BookingMarketplace {
 
     Reply post(String who, String method, String path, String body) {
         return market.endpoint.call(who, method, path, body);
->>>>>>> slots
     }
 
     String instant() {
