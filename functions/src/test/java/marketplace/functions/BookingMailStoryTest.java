@@ -87,7 +87,7 @@ class BookingMailStoryTest {
                         "POST",
                         "/api/services",
                         "{'title':'Portrait photos','description':'An hour of photos in the park.','price':50,"
-                                + "'durationMinutes':60,'instantBooking':" + instant + "}")
+                                + "'durationMinutes':60,'slotStepMinutes':15,'instantBooking':" + instant + "}")
                 .text("service.id");
     }
 

@@ -159,7 +159,7 @@ public final class NoticeMails {
 
     private MailText text(MailKind kind, Notice notice, Optional<ZoneId> zone, Instant now) {
         Map<String, Object> values = MailValues.of(notice, zone, ports.works());
-        values.putAll(visits.values(notice, zone, now));
+        values.putAll(visits.values(kind, notice, zone, now));
         return MailText.of(kind, values, ports.site());
     }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
-import marketplace.kernel.Id.BookingId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.notifications.VisitLookup.Stage;
@@ -31,9 +30,8 @@ final class VisitMails {
         this.visits = visits;
     }
 
-    Optional<Visit> find(Notice notice, Instant now) {
-        BookingId booking = MailFacts.of(notice).bookingId();
-        return booking == null ? Optional.empty() : visits.find(booking, notice.accountId(), now);
+    private Optional<Visit> find(Notice notice, Instant now) {
+        return visits.find(MailFacts.of(notice).bookingId(), notice.accountId(), now);
     }
 
     /** False for a mail that would ask for something impossible, or name a time that is no longer the visit's. */
@@ -82,7 +80,10 @@ final class VisitMails {
     }
 
     /** Without a zone of the reader's own, times are in the provider's. */
-    Map<String, Object> values(Notice notice, Optional<ZoneId> own, Instant now) {
+    Map<String, Object> values(MailKind kind, Notice notice, Optional<ZoneId> own, Instant now) {
+        if (stages(kind).isEmpty()) {
+            return Map.of();
+        }
         return find(notice, now)
                 .map(visit -> values(visit, own.orElse(visit.zone())))
                 .orElse(Map.of());

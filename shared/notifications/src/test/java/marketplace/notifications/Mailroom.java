@@ -69,6 +69,10 @@ final class Mailroom {
     /** Of the booking of the last notice; null for none. */
     VisitLookup.Stage stage;
 
+    String service = "Portrait photos";
+    String provider = "Ada";
+    String endReason = "reason_value";
+
     final Marketplace market;
     final String adasHuman;
 
@@ -108,8 +112,8 @@ final class Mailroom {
         public Optional<Visit> find(BookingId booking, AccountId reader, Instant now) {
             return Optional.ofNullable(stage).map(present -> new Visit(
                     false,
-                    "Portrait photos",
-                    "Ada",
+                    service,
+                    provider,
                     ZoneId.of("Europe/Lisbon"),
                     DUE,
                     DUE.plus(Duration.ofHours(1)),
@@ -120,7 +124,7 @@ final class Mailroom {
                     new Money(2_500),
                     new Money(2_950),
                     Optional.of(new Proposed(false, DUE, DUE)),
-                    new End(Optional.of("provider"), Optional.of("reason_value"), new Money(2_950), Money.ZERO)));
+                    new End(Optional.of("provider"), Optional.of(endReason), new Money(2_950), Money.ZERO)));
         }
 
         @Override
@@ -222,9 +226,13 @@ final class Mailroom {
         return new Event(type, subject, account("bob"), market.now(), StoredData.of(data(type.wire())));
     }
 
-    /** A notice about a booking finds it in the state in which it was caused. */
-    Notice notice(String type, String subject, String account) {
+    void happensInItsStage(String type) {
         stage = STAGES.getOrDefault(type, VisitLookup.Stage.ENDED);
+    }
+
+    /** A notice about a booking finds it in the stage in which it was caused. */
+    Notice notice(String type, String subject, String account) {
+        happensInItsStage(type);
         return new Notice(type, subject, account(account), market.now(), StoredData.of(data(type)));
     }
 

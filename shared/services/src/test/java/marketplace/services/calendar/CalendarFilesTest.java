@@ -38,6 +38,8 @@ class CalendarFilesTest {
 
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
+    private static final String ID = "bkg_00000000000000000000000001";
+
     private final CalendarFiles files =
             new CalendarFiles(Optional.of(new Email("noreply@market.test")), "https://market.test");
 
@@ -46,15 +48,15 @@ class CalendarFilesTest {
 
     private static Booking booking(Instant start, String zone, String title) {
         AgreedService service = new AgreedService(
-                new ServiceId("svc_1"), title, new Money(5_000), 60, true, new BookingRules(0, 0, 120, null, 24, 24, 0));
+                new ServiceId("svc_00000000000000000000000001"), title, new Money(5_000), 60, true, new BookingRules(0, 0, 120, null, 24, 24, 0));
         Booking.Draft draft = new Booking.Draft(
-                new BookingId("bkg_1"),
-                new Parties(new AccountId("acc_1"), new AccountId("acc_2"), new HumanId("hum_1")),
+                new BookingId(ID),
+                new Parties(new AccountId("acc_00000000000000000000000001"), new AccountId("acc_00000000000000000000000002"), new HumanId("hum_00000000000000000000000001")),
                 service,
                 start,
                 ZoneId.of(zone),
                 null,
-                new EscrowId("esc_1"),
+                new EscrowId("esc_00000000000000000000000001"),
                 null);
         return Booking.hold(draft, NOW).confirm(NOW);
     }
@@ -115,7 +117,7 @@ class CalendarFilesTest {
         assertThat(entry(cancelled)).isEqualTo("CANCEL 2 CANCELLED 2026-03-10T15:00:00Z");
         assertThat(List.of(confirmed, moved, cancelled))
                 .extracting(booking -> value(event(read(files.entry(booking, booker, NOW))), "UID"))
-                .containsOnly("bkg_1@bookings.human-hiring-marketplace");
+                .containsOnly(ID + "@bookings.human-hiring-marketplace");
         assertThat(files.entry(cancelled, booker, NOW).contentType())
                 .isEqualTo("text/calendar; method=CANCEL; charset=UTF-8");
     }
@@ -166,7 +168,7 @@ class CalendarFilesTest {
 
         assertThat(calendar.getProperty("METHOD").map(Property::getValue)).contains("PUBLISH");
         assertThat(event(calendar).getProperties("ATTENDEE")).isEmpty();
-        assertThat(value(event(calendar), "UID")).isEqualTo("bkg_1@bookings.human-hiring-marketplace");
+        assertThat(value(event(calendar), "UID")).isEqualTo(ID + "@bookings.human-hiring-marketplace");
         assertThat(feed.feed(bookings).bytes()).isEqualTo(feed.feed(bookings).bytes());
     }
 
