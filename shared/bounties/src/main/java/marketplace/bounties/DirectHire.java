@@ -7,7 +7,7 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
-/** The human that a private bounty hires, and its payment. A null {@code payBy} means that the payment cannot be deferred. */
+/** The human that a private bounty hires, and its payment. Without {@code payBy} the payment cannot be deferred. */
 public record DirectHire(
         BountyId bountyId,
         HumanId humanId,

@@ -50,6 +50,6 @@ class StoredBountiesTest {
 
         List<Item> stored = GoldenItems.read("direct-hire-items.json");
         assertThat(BountyItems.MAPPER.read(stored.getFirst())).isEqualTo(DIRECTLY_HIRED);
-        assertThat(BountyItems.OFFERS.read(stored.getLast())).isEqualTo(HIRE);
+        assertThat(BountyItems.DIRECT_HIRES.read(stored.getLast())).isEqualTo(HIRE);
     }
 }
