@@ -2,7 +2,7 @@ package marketplace.hiring.escrow;
 
 import marketplace.api.Decision;
 import marketplace.hiring.bookings.CancelBooking;
-import marketplace.hiring.directhires.DirectHire;
+import marketplace.hiring.directhires.DirectHireStart;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.HiringAnswers;
@@ -60,7 +60,7 @@ public final class CancelEscrow {
         return HiringAnswers.escrow(
                 call,
                 escrow.status() == EscrowStatus.FUNDING
-                        ? DirectHire.endUnpaid(cancelled, call.now())
+                        ? DirectHireStart.endUnpaid(cancelled, call.now())
                         : paymentOffer.cancelled(cancelled, call.now()));
     }
 

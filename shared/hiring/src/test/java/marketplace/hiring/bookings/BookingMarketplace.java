@@ -8,7 +8,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import marketplace.hiring.HiringMarketplace;
+import marketplace.kernel.Id.EscrowId;
 import marketplace.money.MoneyCapability;
+import marketplace.money.escrow.Funding;
 import marketplace.services.ServicesCapability;
 import marketplace.testing.TestEndpoint.Reply;
 
@@ -92,8 +94,12 @@ final class BookingMarketplace {
         return visited("agent", booked);
     }
 
-    private Visited visited(String who, Reply booked) {
+    Visited visited(String who, Reply booked) {
         return new Visited(who, booked.text("booking.id"), booked.text("escrowId"));
+    }
+
+    Visited booked(String who, String service, LocalDate date, String time, String more) {
+        return visited(who, done(book(who, service, date, time, more)));
     }
 
     Visited confirmed(String service, String time) {
@@ -119,6 +125,10 @@ final class BookingMarketplace {
 
         void pay() {
             market.paid(escrow);
+        }
+
+        boolean isPaidFromWallet() {
+            return market.escrow(new EscrowId(escrow)).funding() instanceof Funding.FromWallet;
         }
 
         Reply act(String who, String verb, String body) {
