@@ -53,7 +53,8 @@ final class AllModules {
                 new ServicesCapability(on),
                 new HiringCapability(on, bounties),
                 new NotificationsCapability(
-                        on, () -> new NoticeMails.Ports(
+                        on,
+                        () -> new NoticeMails.Ports(
                                 _ -> {},
                                 "https://market.example",
                                 new StoredWork(on.table()),

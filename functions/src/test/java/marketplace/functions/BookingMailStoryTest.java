@@ -49,7 +49,8 @@ class BookingMailStoryTest {
                 new ServicesCapability(on),
                 new HiringCapability(on, bounties),
                 new NotificationsCapability(
-                        on, () -> new NoticeMails.Ports(
+                        on,
+                        () -> new NoticeMails.Ports(
                                 mails::add,
                                 SITE,
                                 new StoredWork(on.table()),
@@ -61,9 +62,13 @@ class BookingMailStoryTest {
         market.agent("agent");
         market.worker("ada");
         String day = "[{'start':'00:00','end':'24:00'}]";
-        ok("ada", "PUT", "/api/humans/me", ("{'name':'Ada','timezone':'Asia/Kathmandu','availability':{'monday':%1$s,"
-                        + "'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,'saturday':%1$s,'sunday':%1$s}}")
-                .formatted(day));
+        ok(
+                "ada",
+                "PUT",
+                "/api/humans/me",
+                ("{'name':'Ada','timezone':'Asia/Kathmandu','availability':{'monday':%1$s,"
+                    + "'tuesday':%1$s,'wednesday':%1$s,'thursday':%1$s,'friday':%1$s,'saturday':%1$s,'sunday':%1$s}}")
+                        .formatted(day));
         LedgerTransaction deposit = LedgerTransaction.of(
                         TransactionKind.DEPOSIT,
                         LedgerTransaction.nextId(market.ids, market.now()),
@@ -123,7 +128,10 @@ class BookingMailStoryTest {
         List<String> sent = mails.stream()
                 .map(mail -> (mail.to().value().startsWith(market.account("ada").value()) ? "ada: " : "agent: ")
                         + mail.subject()
-                        + mail.parts().stream().map(BookingMailStoryTest::method).findFirst().orElse(""))
+                        + mail.parts().stream()
+                                .map(BookingMailStoryTest::method)
+                                .findFirst()
+                                .orElse(""))
                 .sorted()
                 .toList();
         mails.clear();
@@ -254,10 +262,13 @@ class BookingMailStoryTest {
     void feedShowsWhatIsConfirmedUntilItsAddressIsReplaced() {
         String booking = book(service(true), ",'walletOnly':true");
         String first = secret();
-        assertThat(feed(first)).contains("METHOD:PUBLISH", booking, "SUMMARY:Portrait photos", "DTSTART:20260102T100000Z");
+        assertThat(feed(first))
+                .contains("METHOD:PUBLISH", booking, "SUMMARY:Portrait photos", "DTSTART:20260102T100000Z");
 
         act("agent", booking, "reschedule", "{'date':'2026-01-03','startTime':'12:00','timezone':'UTC'}");
-        assertThat(feed(first)).contains("DTSTART:20260103T120000Z", "SEQUENCE:1").doesNotContain("20260102T100000Z");
+        assertThat(feed(first))
+                .contains("DTSTART:20260103T120000Z", "SEQUENCE:1")
+                .doesNotContain("20260102T100000Z");
 
         String second = secret();
         assertThat(read(first)).isEmpty();
@@ -271,7 +282,8 @@ class BookingMailStoryTest {
     void visitLeavesTheFeed30DaysLater() {
         String booking = book(service(true), ",'walletOnly':true");
         String secret = secret();
-        String escrow = ok("agent", "GET", "/api/services/bookings/" + booking, "").text("booking.escrowId");
+        String escrow =
+                ok("agent", "GET", "/api/services/bookings/" + booking, "").text("booking.escrowId");
         market.advance(Duration.ofHours(36));
         ok("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}");
         market.advance(Duration.ofDays(29));

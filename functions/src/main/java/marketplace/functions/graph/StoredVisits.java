@@ -8,16 +8,16 @@ import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.BookingId;
+import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
 import marketplace.notifications.VisitLookup;
 import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.Bookings;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
-import marketplace.services.bookings.Bookings;
 import marketplace.services.calendar.CalendarFiles;
-import marketplace.kernel.Wire;
 import marketplace.table.Table;
 
 /** What mails name of bookings, and their calendar entries. */
@@ -28,18 +28,16 @@ public record StoredVisits(Bookings bookings, Escrows escrows, Humans humans, Ca
 
     /** @param mailFrom the sender of the mails; empty if none are sent */
     public StoredVisits(Table table, String mailFrom, String site) {
-        this(
-                new Bookings(table),
-                new Escrows(table),
-                new Humans(table),
-                new CalendarFiles(Email.find(mailFrom), site));
+        this(new Bookings(table), new Escrows(table), new Humans(table), new CalendarFiles(Email.find(mailFrom), site));
     }
 
     @Override
     public Optional<Visit> find(BookingId id, AccountId reader, Instant now) {
-        return bookings.find(id).flatMap(booking -> booking.parties()
-                .side(reader)
-                .flatMap(side -> escrows.find(booking.escrowId()).map(escrow -> visit(booking, escrow, side, now))));
+        return bookings.find(id)
+                .flatMap(booking -> booking.parties()
+                        .side(reader)
+                        .flatMap(side ->
+                                escrows.find(booking.escrowId()).map(escrow -> visit(booking, escrow, side, now))));
     }
 
     private Visit visit(Booking booking, Escrow escrow, Side side, Instant now) {
@@ -57,8 +55,7 @@ public record StoredVisits(Bookings bookings, Escrows escrows, Humans humans, Ca
                 dueAt(booking, stage),
                 booking.service().price(),
                 escrow.terms().total(),
-                booking.openProposal(now)
-                        .map(open -> new Proposed(open.by() == side, open.startAt(), open.answerBy())),
+                booking.openProposal(now).map(open -> new Proposed(open.by() == side, open.startAt(), open.answerBy())),
                 end(booking, escrow));
     }
 
@@ -111,13 +108,19 @@ public record StoredVisits(Bookings bookings, Escrows escrows, Humans humans, Ca
 
     @Override
     public Optional<Mail.Part> calendar(BookingId id, AccountId reader, Email email, Instant now) {
-        return bookings.find(id).filter(booking -> booking.confirmedAt() != null).map(booking -> {
-            boolean books = booking.parties().side(reader).filter(Side.BOOKER::equals).isPresent();
-            CalendarFiles.File file = calendars.entry(
-                    booking,
-                    new CalendarFiles.Reader(email, books ? Optional.of(providerName(booking)) : Optional.empty()),
-                    now);
-            return new Mail.Part(file.contentType(), FILE, file.bytes());
-        });
+        return bookings.find(id)
+                .filter(booking -> booking.confirmedAt() != null)
+                .map(booking -> {
+                    boolean books = booking.parties()
+                            .side(reader)
+                            .filter(Side.BOOKER::equals)
+                            .isPresent();
+                    CalendarFiles.File file = calendars.entry(
+                            booking,
+                            new CalendarFiles.Reader(
+                                    email, books ? Optional.of(providerName(booking)) : Optional.empty()),
+                            now);
+                    return new Mail.Part(file.contentType(), FILE, file.bytes());
+                });
     }
 }

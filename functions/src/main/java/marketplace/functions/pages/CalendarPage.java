@@ -11,7 +11,7 @@ import marketplace.services.calendar.CalendarFiles;
 import marketplace.services.calendar.CalendarOperations;
 import marketplace.services.calendar.FeedReader;
 
-/** The calendar of a provider's bookings. Its address is the only credential, because calendar programs have no other. */
+/** A provider's bookings. The address is the only credential, because calendar programs have no other. */
 final class CalendarPage {
 
     static final String PATH = CalendarOperations.FEED_PATH + "{file}";

@@ -72,9 +72,7 @@ final class VisitMails {
 
     List<Mail.Part> parts(MailKind kind, Notice notice, Email email, Instant now) {
         return WITH_CALENDAR.contains(kind)
-                ? visits
-                        .calendar(MailFacts.of(notice).bookingId(), notice.accountId(), email, now)
-                        .stream()
+                ? visits.calendar(MailFacts.of(notice).bookingId(), notice.accountId(), email, now).stream()
                         .toList()
                 : List.of();
     }

@@ -110,21 +110,22 @@ final class Mailroom {
 
         @Override
         public Optional<Visit> find(BookingId booking, AccountId reader, Instant now) {
-            return Optional.ofNullable(stage).map(present -> new Visit(
-                    false,
-                    service,
-                    provider,
-                    ZoneId.of("Europe/Lisbon"),
-                    DUE,
-                    DUE.plus(Duration.ofHours(1)),
-                    1,
-                    new EscrowId(ESCROW),
-                    present,
-                    Optional.of(DUE),
-                    new Money(2_500),
-                    new Money(2_950),
-                    Optional.of(new Proposed(false, DUE, DUE)),
-                    new End(Optional.of("provider"), Optional.of(endReason), new Money(2_950), Money.ZERO)));
+            return Optional.ofNullable(stage)
+                    .map(present -> new Visit(
+                            false,
+                            service,
+                            provider,
+                            ZoneId.of("Europe/Lisbon"),
+                            DUE,
+                            DUE.plus(Duration.ofHours(1)),
+                            1,
+                            new EscrowId(ESCROW),
+                            present,
+                            Optional.of(DUE),
+                            new Money(2_500),
+                            new Money(2_950),
+                            Optional.of(new Proposed(false, DUE, DUE)),
+                            new End(Optional.of("provider"), Optional.of(endReason), new Money(2_950), Money.ZERO)));
         }
 
         @Override
@@ -154,7 +155,9 @@ final class Mailroom {
                 on -> List.of(
                         new HumansCapability(on),
                         new NotificationsCapability(
-                                on, () -> new NoticeMails.Ports(mail -> mailer.send(mail), SITE, new Bridges(), new Visits()))));
+                                on,
+                                () -> new NoticeMails.Ports(
+                                        mail -> mailer.send(mail), SITE, new Bridges(), new Visits()))));
         // Midday: no quiet hours.
         market.advance(Duration.ofHours(12));
         adasHuman = market.worker("ada");

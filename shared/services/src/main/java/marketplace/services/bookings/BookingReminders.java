@@ -11,8 +11,8 @@ import marketplace.table.Table;
 import marketplace.table.TimerKind;
 
 /**
- * Reminds both sides of a visit a day before, at its end and once more before it is refunded. A timer of an earlier time
- * of the visit reminds of nothing.
+ * Reminds both sides of a visit a day before, at its end and once more before it is refunded. A timer that was set for
+ * an earlier time of the visit reminds of nothing.
  */
 public final class BookingReminders {
 

@@ -48,10 +48,18 @@ class CalendarFilesTest {
 
     private static Booking booking(Instant start, String zone, String title) {
         AgreedService service = new AgreedService(
-                new ServiceId("svc_00000000000000000000000001"), title, new Money(5_000), 60, true, new BookingRules(0, 0, 120, null, 24, 24, 0));
+                new ServiceId("svc_00000000000000000000000001"),
+                title,
+                new Money(5_000),
+                60,
+                true,
+                new BookingRules(0, 0, 120, null, 24, 24, 0));
         Booking.Draft draft = new Booking.Draft(
                 new BookingId(ID),
-                new Parties(new AccountId("acc_00000000000000000000000001"), new AccountId("acc_00000000000000000000000002"), new HumanId("hum_00000000000000000000000001")),
+                new Parties(
+                        new AccountId("acc_00000000000000000000000001"),
+                        new AccountId("acc_00000000000000000000000002"),
+                        new HumanId("hum_00000000000000000000000001")),
                 service,
                 start,
                 ZoneId.of(zone),
@@ -76,7 +84,8 @@ class CalendarFilesTest {
     }
 
     private static Instant start(VEvent event) {
-        return instant(event.<DtStart<Temporal>>getProperty("DTSTART").orElseThrow().getDate());
+        return instant(
+                event.<DtStart<Temporal>>getProperty("DTSTART").orElseThrow().getDate());
     }
 
     private static Instant end(VEvent event) {
@@ -143,20 +152,25 @@ class CalendarFilesTest {
         VEvent event = event(read(file));
         assertThat(value(event, "ORGANIZER")).isEqualTo("mailto:noreply@market.test");
         assertThat(value(event, "ATTENDEE")).isEqualTo("mailto:bob@example.com");
-        assertThat(new String(file.bytes(), StandardCharsets.UTF_8).replaceAll("\r\n ", "").split("@", -1))
+        assertThat(new String(file.bytes(), StandardCharsets.UTF_8)
+                        .replaceAll("\r\n ", "")
+                        .split("@", -1))
                 .as("the two, and the UID")
                 .hasSize(4);
     }
 
     @Test
     void hostileTitleAddsNoPropertyAndNoLink() throws Exception {
-        String title = "Photos\r\nATTENDEE:mailto:eve@evil.example\nEND:VEVENT; see https://evil.example, \u202e\ud83d\udeb2"
-                + " and more".repeat(40);
+        String title =
+                "Photos\r\nATTENDEE:mailto:eve@evil.example\nEND:VEVENT; see https://evil.example, \u202e\ud83d\udeb2"
+                        + " and more".repeat(40);
 
         VEvent event = event(read(files.entry(booking(NOW, "UTC", title), booker, NOW)));
 
         assertThat(event.getProperties("ATTENDEE")).hasSize(1);
-        assertThat(value(event, "SUMMARY")).doesNotContain("https://", "evil.example").startsWith("Photos");
+        assertThat(value(event, "SUMMARY"))
+                .doesNotContain("https://", "evil.example")
+                .startsWith("Photos");
     }
 
     @Test
@@ -176,7 +190,9 @@ class CalendarFilesTest {
     void feedWithoutBookingsIsACalendar() throws Exception {
         CalendarFiles.File empty = new CalendarFiles(Optional.empty(), "https://market.test").feed(List.of());
 
-        assertThat(new CalendarBuilder().build(new ByteArrayInputStream(empty.bytes())).getComponents())
+        assertThat(new CalendarBuilder()
+                        .build(new ByteArrayInputStream(empty.bytes()))
+                        .getComponents())
                 .isEmpty();
     }
 }
