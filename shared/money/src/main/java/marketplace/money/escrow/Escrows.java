@@ -172,7 +172,7 @@ public final class Escrows {
                 commit = commit.emit(EscrowEvents.funded(move.after()));
             }
             if (move.sets(EscrowClocks::lapsesAt)) {
-                commit = EscrowEvents.offerFunded(move.after())
+                commit = EscrowEvents.paymentOfferFunded(move.after())
                         .map(Notice::job)
                         .map(commit::job)
                         .orElse(commit);
