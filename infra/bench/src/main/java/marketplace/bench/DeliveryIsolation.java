@@ -23,7 +23,7 @@ import marketplace.kernel.EventType;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EndpointId;
 import marketplace.local.Stack;
-import marketplace.local.StartRefused;
+import marketplace.local.template.StartRefused;
 import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.Table;

@@ -28,7 +28,7 @@ import marketplace.functions.money.MoneyFunction;
 import marketplace.functions.pages.PagesFunction;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
-import marketplace.local.StartRefused;
+import marketplace.local.template.StartRefused;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.LambdaProcess;
 import marketplace.testing.lambda.Loopback;

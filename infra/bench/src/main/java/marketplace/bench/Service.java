@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.api.Json;
 import marketplace.local.Stack;
-import marketplace.local.StartRefused;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.testing.OpenLimits;
 
@@ -68,13 +68,15 @@ final class Service implements AutoCloseable {
 
     Map<String, String> signUp(String email) {
         ObjectNode answer = post("/api/auth/signup", Map.of(), """
-                {"email":"%s","password":"correct horse battery","name":"Ada"}""".formatted(email));
+            {"email":"%s","password":"correct horse battery","name":"Ada"}\
+            """.formatted(email));
         return Map.of("Authorization", "Bearer " + answer.get("token").textValue());
     }
 
     Map<String, String> newKey(Map<String, String> session) {
         ObjectNode answer = post("/api/keys", session, """
-                {"name":"bench","scopes":["read","hire","spend","manage"]}""");
+            {"name":"bench","scopes":["read","hire","spend","manage"]}\
+            """);
         return Map.of("X-API-Key", answer.get("apiKey").textValue());
     }
 
@@ -84,8 +86,9 @@ final class Service implements AutoCloseable {
                 .replace('0', 'o')
                 .replace('1', 'l');
         ObjectNode answer = post("/api/bounties", key, """
-                {"title":"Photograph a shop front","description":"The shop at the corner, by daylight: %s.",\
-                "priceType":"fixed","price":25}""".formatted(word));
+            {"title":"Photograph a shop front","description":"The shop at the corner, by daylight: %s.",\
+            "priceType":"fixed","price":25}\
+            """.formatted(word));
         return answer.at("/bounty/id").textValue();
     }
 

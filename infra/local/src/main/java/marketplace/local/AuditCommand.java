@@ -5,10 +5,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
-import marketplace.dynamo.DynamoItems;
+import marketplace.local.data.DataFolder;
+import marketplace.local.database.LocalDatabase;
+import marketplace.local.template.StartRefused;
 import marketplace.money.audit.Audit;
-import marketplace.table.Item;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.dynamodb.services.local.embedded.DynamoDBEmbedded;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
@@ -58,19 +58,10 @@ final class AuditCommand {
     }
 
     static int report(DynamoDbClient client, PrintStream out) {
-        List<Audit.Difference> differences = audit(client);
+        List<Audit.Difference> differences = LocalDatabase.audit(client);
         differences.forEach(out::println);
         out.println(differences.size() + " differences");
         out.flush();
         return differences.isEmpty() ? 0 : 1;
-    }
-
-    static List<Audit.Difference> audit(DynamoDbClient client) {
-        return Audit.of(client.listTables().tableNames().stream().flatMap(table -> items(client, table)));
-    }
-
-    private static Stream<Item> items(DynamoDbClient client, String table) {
-        return client.scanPaginator(scan -> scan.tableName(table)).items().stream()
-                .map(DynamoItems::item);
     }
 }

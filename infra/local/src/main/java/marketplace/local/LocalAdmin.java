@@ -8,6 +8,7 @@ import marketplace.accounts.Argon2id;
 import marketplace.accounts.Passwords;
 import marketplace.accounts.admin.AdminAccount;
 import marketplace.kernel.Ids;
+import marketplace.local.data.DataFolder;
 import marketplace.table.Table;
 
 /** The admin of a local stack. Its password is printed at the start: there is no mail to verify an address. */

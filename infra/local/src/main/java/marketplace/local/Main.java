@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import marketplace.local.template.BrokenTemplate;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 
 public final class Main {

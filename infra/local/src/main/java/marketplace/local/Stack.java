@@ -30,17 +30,32 @@ import marketplace.functions.clock.SetAsideCommand;
 import marketplace.functions.environment.Platform;
 import marketplace.kernel.Ids;
 import marketplace.kernel.secrets.MasterSecret;
+import marketplace.local.data.DataFolder;
+import marketplace.local.data.LocalMailbox;
+import marketplace.local.data.LocalObjects;
+import marketplace.local.database.Database;
+import marketplace.local.database.LocalDatabase;
+import marketplace.local.database.MemoryDatabase;
+import marketplace.local.gateway.LocalEndpoint;
+import marketplace.local.gateway.LocalHttpServer;
+import marketplace.local.gateway.ObjectStoreEndpoint;
+import marketplace.local.gateway.Routes;
+import marketplace.local.queues.LocalQueues;
 import marketplace.local.roles.Role;
 import marketplace.local.roles.RoleUse;
+import marketplace.local.runtime.LocalBus;
+import marketplace.local.runtime.LocalFunction;
+import marketplace.local.runtime.LocalPlatform;
+import marketplace.local.sources.Activity;
+import marketplace.local.sources.EventSources;
+import marketplace.local.sources.LocalClock;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
-import marketplace.local.template.Template.QueueSource;
-import marketplace.local.template.Template.StreamSource;
 import marketplace.money.audit.Audit;
 import marketplace.money.mode.MoneyMode;
 import marketplace.table.SetAside;
 import marketplace.table.Table;
-import marketplace.table.TimerList;
 import marketplace.table.turns.TurnsInProcess;
 import marketplace.testing.MemoryTable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -143,8 +158,7 @@ public final class Stack implements AutoCloseable {
     private final Role.Calls roles = new Role.Calls();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<LocalFunction> functions = new ArrayList<>();
-    private final List<QueueFeed> queueFeeds = new ArrayList<>();
-    private final List<StreamFeed> streamFeeds = new ArrayList<>();
+    private final EventSources sources = new EventSources();
     private final Argon2id.Cost passwordCost;
     private final DataFolder data;
     private final LocalClock clock;
@@ -153,7 +167,6 @@ public final class Stack implements AutoCloseable {
     private final LocalQueues queues;
     private final LocalBus bus = new LocalBus();
     private final LocalMailbox mailbox;
-    private final TimeJump jump;
 
     private Stack(Template template, Options options) throws StartRefused {
         this.passwordCost = options.passwordCost();
@@ -173,9 +186,7 @@ public final class Stack implements AutoCloseable {
                     data.objects(), uri(), new MasterSecret(data.secret()).derive("local objects", OBJECT_KEY_BYTES));
             requireMoneyMode(template);
             makeFunctions(template, options, objects);
-            Schedules schedules = startSources();
-            TimerTimes dueTimes = new TimerTimes(new TimerList(database.table()), database);
-            this.jump = new TimeJump(clock, dueTimes, schedules, queueFeeds, streamFeeds, activity);
+            part(sources.start(functions, database, queues, clock, activity, threads));
             front.serve(backends(options, objects, database.table()), clock, threads);
         } catch (StartRefused | RuntimeException e) {
             close();
@@ -186,7 +197,7 @@ public final class Stack implements AutoCloseable {
     private LocalHttpServer.Backends backends(Options options, LocalObjects objects, Table table) {
         return new LocalHttpServer.Backends(
                 new Routes(functions),
-                new LocalEndpoint(clock, jump, bus, mailbox, new SetAsideCommand(new SetAside(table))),
+                new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAsideCommand(new SetAside(table))),
                 new ObjectStoreEndpoint(objects, clock),
                 new HttpFrame(
                         "front",
@@ -242,18 +253,6 @@ public final class Stack implements AutoCloseable {
         return environment;
     }
 
-    private Schedules startSources() throws StartRefused {
-        for (LocalFunction function : functions) {
-            for (QueueSource source : function.spec().queueSources()) {
-                queueFeeds.add(new QueueFeed(source, function, queues, clock, activity, threads));
-            }
-            for (StreamSource source : function.spec().streamSources()) {
-                streamFeeds.add(new StreamFeed(source, function, database, queues, clock, activity, threads));
-            }
-        }
-        return part(new Schedules(functions, clock, activity, threads));
-    }
-
     private <T extends AutoCloseable> T part(T part) {
         parts.push(part);
         return part;
@@ -301,7 +300,7 @@ public final class Stack implements AutoCloseable {
 
     /** Waits until queues and stream have no more work at this time. */
     public void settle() throws InterruptedException {
-        jump.settle();
+        sources.jump().settle();
     }
 
     /** Simulates a crash of the queue server: queued messages are lost. */
@@ -319,19 +318,18 @@ public final class Stack implements AutoCloseable {
 
     /** Records written meanwhile are read after {@link #resumeStream}. */
     public void pauseStream() {
-        streamFeeds.forEach(feed -> feed.pause(true));
+        sources.pauseStreams(true);
     }
 
     public void resumeStream() {
-        streamFeeds.forEach(feed -> feed.pause(false));
+        sources.pauseStreams(false);
     }
 
     /** Stops first what calls functions, then the functions, then their services. */
     @Override
     public void close() {
         front.close();
-        queueFeeds.forEach(QueueFeed::close);
-        streamFeeds.forEach(StreamFeed::close);
+        sources.closeFeeds();
         try {
             activity.awaitNothingRunning(GRACE);
             threads.shutdownNow();

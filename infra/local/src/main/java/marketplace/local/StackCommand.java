@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 
 /** Standard output has only the program's own lines, {@code ready} first; all else goes to standard error. */

@@ -19,11 +19,11 @@ import marketplace.testing.Await;
 public final class Probe implements RequestStreamHandler {
 
     @FunctionalInterface
-    interface Behaviour {
+    public interface Behaviour {
         JsonNode answer(JsonNode event, Platform platform);
     }
 
-    record Seen(Instant at, JsonNode event) {}
+    public record Seen(Instant at, JsonNode event) {}
 
     private static final Map<String, Behaviour> BEHAVIOURS = new ConcurrentHashMap<>();
     private static final Map<String, List<Seen>> CALLS = new ConcurrentHashMap<>();
@@ -36,16 +36,16 @@ public final class Probe implements RequestStreamHandler {
         this.name = platform.environment().get("PROBE");
     }
 
-    static void behave(String name, Behaviour behaviour) {
+    public static void behave(String name, Behaviour behaviour) {
         BEHAVIOURS.put(name, behaviour);
         CALLS.put(name, new CopyOnWriteArrayList<>());
     }
 
-    static List<Seen> calls(String name) {
+    public static List<Seen> calls(String name) {
         return CALLS.get(name);
     }
 
-    static List<Seen> awaitCalls(String name, int count) throws InterruptedException {
+    public static List<Seen> awaitCalls(String name, int count) throws InterruptedException {
         List<Seen> calls = CALLS.get(name);
         Await.until(count + " calls of " + name, () -> calls.size() >= count);
         return calls;

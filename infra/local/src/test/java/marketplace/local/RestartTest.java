@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.client.Api;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.StreamSource;

@@ -14,6 +14,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import marketplace.api.Json;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.QueueSource;
 import marketplace.local.template.Template.StreamSource;

@@ -15,15 +15,15 @@ import marketplace.local.template.Template.StreamSource;
 import marketplace.local.template.Template.TableSpec;
 import marketplace.table.Keys;
 
-final class Templates {
+public final class Templates {
 
-    static final String TABLE = "Table";
+    public static final String TABLE = "Table";
 
     private static final int TIMEOUT_SECONDS = 10;
 
     private Templates() {}
 
-    static Template ofRepository() {
+    public static Template ofRepository() {
         try {
             return Template.load(Path.of("../../template.yaml"), Stack.localValues(false));
         } catch (Exception e) {
@@ -31,7 +31,7 @@ final class Templates {
         }
     }
 
-    static Template of(List<FunctionSpec> functions, QueueSpec... queues) {
+    public static Template of(List<FunctionSpec> functions, QueueSpec... queues) {
         TableSpec table = new TableSpec(
                 TABLE,
                 "pk",
@@ -42,24 +42,24 @@ final class Templates {
         return new Template(functions, List.of(queues), table, "Bus");
     }
 
-    static FunctionSpec http(String name, HttpRoute... routes) {
+    public static FunctionSpec http(String name, HttpRoute... routes) {
         return probe(name, List.of(routes), List.of(), List.of(), List.of());
     }
 
-    static FunctionSpec queue(String name, QueueSource source) {
+    public static FunctionSpec queue(String name, QueueSource source) {
         return probe(name, List.of(), List.of(source), List.of(), List.of());
     }
 
-    static FunctionSpec stream(String name, StreamSource source) {
+    public static FunctionSpec stream(String name, StreamSource source) {
         return probe(name, List.of(), List.of(), List.of(source), List.of());
     }
 
-    static FunctionSpec schedule(String name, String expression) {
+    public static FunctionSpec schedule(String name, String expression) {
         return probe(
                 name, List.of(), List.of(), List.of(), List.of(new Schedule("Every", expression, Optional.empty())));
     }
 
-    static QueueSpec plainQueue(String name) {
+    public static QueueSpec plainQueue(String name) {
         return new QueueSpec(name, 60, Optional.empty(), 0);
     }
 

@@ -69,7 +69,7 @@ public final class Bounties {
                 : load(listings.page(filter, sort, limit, after), filter::admits);
     }
 
-    private Page<Bounty> load(Page<ListingEntry> page, Predicate<Bounty> wanted) {
+    private Page<Bounty> load(Page<BountyEntry> page, Predicate<Bounty> wanted) {
         List<Key> keys =
                 page.items().stream().map(facts -> Keys.bounty(facts.id())).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);

@@ -197,11 +197,11 @@ class BrowsingTest {
     }
 
     /** A bounty with what lists compare, which costs the most of a filter. */
-    private record Known(Bounty bounty, ListingEntry facts) {}
+    private record Known(Bounty bounty, BountyEntry facts) {}
 
     private static List<Known> newestFirst(List<Bounty> all) {
         return all.stream()
-                .map(bounty -> new Known(bounty, ListingEntry.of(bounty)))
+                .map(bounty -> new Known(bounty, BountyEntry.of(bounty)))
                 .sorted(NEWEST)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package marketplace.webhooks;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
-import marketplace.local.StartRefused;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.testing.lambda.LambdaProcess;

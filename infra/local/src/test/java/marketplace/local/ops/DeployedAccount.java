@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
-import marketplace.local.StartRefused;
+import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.ops.Aws;

@@ -1,5 +1,6 @@
 package marketplace.webhooks.slots;
 
+
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

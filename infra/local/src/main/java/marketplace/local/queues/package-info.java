@@ -1,0 +1,2 @@
+/** The queues: ElasticMQ in this JVM, changed to follow the local clock. */
+package marketplace.local.queues;

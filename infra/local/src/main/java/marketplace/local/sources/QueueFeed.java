@@ -1,0 +1,225 @@
+package marketplace.local.sources;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import marketplace.api.Json;
+import marketplace.local.queues.LocalQueues;
+import marketplace.local.queues.TimedQueue;
+import marketplace.local.runtime.LocalFunction;
+import marketplace.local.template.Arns;
+import marketplace.local.template.Template.QueueSource;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+
+/** Feeds a function from a queue. Polls only when a message is visible, so that an idle stack is idle. */
+public final class QueueFeed implements EventSource {
+
+    private static final System.Logger LOG = System.getLogger(QueueFeed.class.getName());
+
+    private static final int RECEIVE_LIMIT = 10;
+
+    private final QueueSource source;
+    private final LocalFunction function;
+    private final LocalQueues queues;
+    private final LocalClock clock;
+    private final Activity activity;
+    private final ExecutorService threads;
+    private final Semaphore batches;
+    private final Signal signal = new Signal();
+    private volatile boolean closed;
+
+    public QueueFeed(
+            QueueSource source,
+            LocalFunction function,
+            LocalQueues queues,
+            LocalClock clock,
+            Activity activity,
+            ExecutorService threads) {
+        this.source = source;
+        this.function = function;
+        this.queues = queues;
+        this.clock = clock;
+        this.activity = activity;
+        this.threads = threads;
+        this.batches = new Semaphore(source.maximumConcurrency());
+        queues.onChange(source.queueName(), signal::raise);
+        clock.onMove(signal::raise);
+        Future<?> _ = threads.submit(this::run);
+    }
+
+    Optional<Instant> next() {
+        return queues.nextVisible(source.queueName());
+    }
+
+    @Override
+    public boolean idle() {
+        return next().map(at -> at.isAfter(clock.instant())).orElse(true);
+    }
+
+    private void run() {
+        try {
+            while (awaitVisible()) {
+                int slots = acquireSlots();
+                activity.begin();
+                List<Message> messages = receive(slots * source.batchSize());
+                batches.release(slots - Math.ceilDiv(messages.size(), source.batchSize()));
+                for (int from = 0; from < messages.size(); from += source.batchSize()) {
+                    start(messages.subList(from, Math.min(messages.size(), from + source.batchSize())));
+                }
+                activity.end();
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** At least one, and as many as a call can fill: a call for each message costs more than its function. */
+    private int acquireSlots() throws InterruptedException {
+        batches.acquire();
+        int slots = 1;
+        while (slots * source.batchSize() < RECEIVE_LIMIT && batches.tryAcquire()) {
+            slots++;
+        }
+        return slots;
+    }
+
+    private void start(List<Message> batch) {
+        activity.begin();
+        threads.execute(() -> {
+            try {
+                handle(batch);
+            } finally {
+                batches.release();
+                activity.end();
+            }
+        });
+    }
+
+    /** False if the feed is closed. */
+    private boolean awaitVisible() throws InterruptedException {
+        while (!closed) {
+            long seen = signal.count();
+            long next = queues.lastKnownNextVisible(source.queueName());
+            long now = clock.millis();
+            if (next <= now) {
+                return true;
+            }
+            if (next == TimedQueue.NEVER || clock.frozen()) {
+                signal.await(seen);
+            } else {
+                signal.await(seen, next - now);
+            }
+        }
+        return false;
+    }
+
+    private List<Message> receive(int atMost) {
+        try {
+            SqsClient sqs = queues.client();
+            return sqs.receiveMessage(receive -> receive.queueUrl(LocalQueues.url(source.queueName()))
+                            .maxNumberOfMessages(Math.min(atMost, RECEIVE_LIMIT))
+                            .waitTimeSeconds(0)
+                            .messageSystemAttributeNames(MessageSystemAttributeName.ALL)
+                            .messageAttributeNames("All"))
+                    .messages();
+        } catch (SdkException e) {
+            // The server is stopping. Its restart or the next message raises the signal again.
+            log(System.Logger.Level.WARNING, "queue " + source.queueName() + " cannot be read", e);
+            return List.of();
+        }
+    }
+
+    private void handle(List<Message> messages) {
+        try {
+            byte[] answer = function.call(event(messages));
+            Set<String> failed = source.reportBatchItemFailures() ? failures(answer) : Set.of();
+            delete(messages.stream()
+                    .filter(message -> !failed.contains(message.messageId()))
+                    .toList());
+        } catch (LocalFunction.Failed _) {
+            // Logged already; the batch returns after the visibility timeout.
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | SdkException e) {
+            log(
+                    System.Logger.Level.ERROR,
+                    "a batch of queue " + source.queueName() + " failed and is delivered again",
+                    e);
+        }
+    }
+
+    /** Logs a fault, unless the stack is stopping, which interrupts calls. */
+    private void log(System.Logger.Level level, String what, Exception cause) {
+        if (!threads.isShutdown()) {
+            LOG.log(level, what, cause);
+        }
+    }
+
+    /** An answer without a list reports no failures, as Lambda reads it. */
+    static Set<String> failures(byte[] answer) throws IOException {
+        Set<String> failed = new HashSet<>();
+        if (answer.length > 0) {
+            JsonNode items = Json.MAPPER.readTree(answer).path("batchItemFailures");
+            items.forEach(item -> failed.add(item.path("itemIdentifier").asText()));
+        }
+        return failed;
+    }
+
+    private void delete(List<Message> messages) {
+        if (messages.isEmpty()) {
+            return;
+        }
+        List<DeleteMessageBatchRequestEntry> entries = messages.stream()
+                .map(message -> DeleteMessageBatchRequestEntry.builder()
+                        .id(message.messageId())
+                        .receiptHandle(message.receiptHandle())
+                        .build())
+                .toList();
+        queues.client()
+                .deleteMessageBatch(delete ->
+                        delete.queueUrl(LocalQueues.url(source.queueName())).entries(entries));
+    }
+
+    private ObjectNode event(List<Message> messages) {
+        ObjectNode event = Json.object();
+        ArrayNode records = event.putArray("Records");
+        for (Message message : messages) {
+            ObjectNode record = records.addObject()
+                    .put("messageId", message.messageId())
+                    .put("receiptHandle", message.receiptHandle())
+                    .put("body", message.body());
+            ObjectNode attributes = record.putObject("attributes");
+            message.attributesAsStrings().forEach(attributes::put);
+            ObjectNode messageAttributes = record.putObject("messageAttributes");
+            message.messageAttributes()
+                    .forEach((name, value) -> messageAttributes
+                            .putObject(name)
+                            .put("stringValue", value.stringValue())
+                            .put("dataType", value.dataType()));
+            record.put("md5OfBody", message.md5OfBody())
+                    .put("eventSource", "aws:sqs")
+                    .put("eventSourceARN", Arns.queue(source.queueName()))
+                    .put("awsRegion", Arns.REGION);
+        }
+        return event;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        signal.raise();
+    }
+}

@@ -1,0 +1,194 @@
+package marketplace.local.sources;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import marketplace.api.Json;
+import marketplace.kernel.Instants;
+import marketplace.local.database.Database;
+import marketplace.local.database.StreamRecords;
+import marketplace.local.queues.LocalQueues;
+import marketplace.local.runtime.LocalFunction;
+import marketplace.local.template.Arns;
+import marketplace.local.template.StartRefused;
+import marketplace.local.template.Template.StreamSource;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Halves and retries a failed batch. Records that keep failing go to the on-failure queue; the stream continues. */
+public final class StreamFeed implements EventSource {
+
+    private static final System.Logger LOG = System.getLogger(StreamFeed.class.getName());
+
+    /** An unused position in the stream expires after 15 minutes. */
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+    private static final Duration AFTER_A_FAULT = Duration.ofSeconds(1);
+
+    private final StreamSource source;
+    private final StreamFilter filter;
+    private final LocalFunction function;
+    private final Database.Changes stream;
+    private final Database database;
+    private final LocalQueues queues;
+    private final LocalClock clock;
+    private final Activity activity;
+    private final ExecutorService threads;
+    private final Signal signal = new Signal();
+    private volatile long readUpTo = -1;
+    private volatile boolean paused;
+    private volatile boolean closed;
+
+    public StreamFeed(
+            StreamSource source,
+            LocalFunction function,
+            Database database,
+            LocalQueues queues,
+            LocalClock clock,
+            Activity activity,
+            ExecutorService threads)
+            throws StartRefused {
+        String name = function.spec().name();
+        this.source = source;
+        this.filter = StreamFilter.of(name, source.filters());
+        this.function = function;
+        this.stream = database.changes(name);
+        this.database = database;
+        this.queues = queues;
+        this.clock = clock;
+        this.activity = activity;
+        this.threads = threads;
+        database.onWrite(signal::raise);
+        Future<?> _ = threads.submit(this::run);
+    }
+
+    @Override
+    public boolean idle() {
+        return paused || readUpTo == database.writes();
+    }
+
+    public void pause(boolean pause) {
+        paused = pause;
+        signal.raise();
+    }
+
+    private void run() {
+        try {
+            while (!closed) {
+                long seen = signal.count();
+                long pause = LONGEST_PAUSE.toMillis();
+                if (!paused) {
+                    activity.begin();
+                    try {
+                        readToTheEnd();
+                    } catch (SdkException | IllegalStateException e) {
+                        // A read interrupted by the end of the stack is not a failure.
+                        if (!threads.isShutdown()) {
+                            LOG.log(System.Logger.Level.ERROR, "the table's stream cannot be read", e);
+                        }
+                        pause = AFTER_A_FAULT.toMillis();
+                    } finally {
+                        activity.end();
+                    }
+                }
+                signal.await(seen, pause);
+            }
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readToTheEnd() throws InterruptedException {
+        while (!paused && !closed) {
+            // Counted before the read: a concurrent write is read next time.
+            long writes = database.writes();
+            List<ObjectNode> records = stream.read();
+            if (records.isEmpty()) {
+                readUpTo = writes;
+                return;
+            }
+            List<ObjectNode> wanted = records.stream().filter(filter::matches).toList();
+            for (int from = 0; from < wanted.size(); from += source.batchSize()) {
+                deliver(wanted.subList(from, Math.min(wanted.size(), from + source.batchSize())), 0);
+            }
+            stream.keepPosition();
+        }
+    }
+
+    private void deliver(List<ObjectNode> batch, int attempts) throws InterruptedException {
+        List<ObjectNode> left = call(batch);
+        if (left.isEmpty()) {
+            return;
+        }
+        if (attempts >= source.maximumRetryAttempts()) {
+            giveUp(left);
+        } else if (source.bisectOnError() && left.size() > 1) {
+            int middle = left.size() / 2;
+            deliver(left.subList(0, middle), attempts + 1);
+            deliver(left.subList(middle, left.size()), attempts + 1);
+        } else {
+            deliver(left, attempts + 1);
+        }
+    }
+
+    /** Returns the records that are not done: the first failed one and all after it. */
+    private List<ObjectNode> call(List<ObjectNode> batch) throws InterruptedException {
+        ObjectNode event = Json.object();
+        event.putArray("Records").addAll(batch);
+        try {
+            byte[] answer = function.call(event);
+            Set<String> failed = source.reportBatchItemFailures() ? QueueFeed.failures(answer) : Set.of();
+            for (int i = 0; i < batch.size(); i++) {
+                if (failed.contains(StreamRecords.sequenceNumber(batch.get(i)))) {
+                    return batch.subList(i, batch.size());
+                }
+            }
+            return List.of();
+        } catch (LocalFunction.Failed | IOException failed) {
+            // Logged by the function.
+            return batch;
+        }
+    }
+
+    private void giveUp(List<ObjectNode> records) {
+        LOG.log(
+                System.Logger.Level.ERROR,
+                function.spec().name() + " failed permanently for " + records.size() + " stream records");
+        source.onFailureQueue().ifPresent(queue -> {
+            try {
+                String body = Json.MAPPER.writeValueAsString(failure(new ArrayList<>(records)));
+                queues.client()
+                        .sendMessage(
+                                send -> send.queueUrl(LocalQueues.url(queue)).messageBody(body));
+            } catch (IOException | SdkException e) {
+                LOG.log(System.Logger.Level.ERROR, "queue " + queue + " does not accept failed records", e);
+            }
+        });
+    }
+
+    private ObjectNode failure(List<ObjectNode> records) {
+        ObjectNode failure = Json.object();
+        failure.putObject("requestContext")
+                .put("functionArn", Arns.function(function.spec().name()))
+                .put("condition", "RetryAttemptsExhausted")
+                .put("approximateInvokeCount", source.maximumRetryAttempts() + 1);
+        failure.put("version", "1.0").put("timestamp", Instants.text(clock.instant()));
+        failure.putObject("DDBStreamBatchInfo")
+                .put("shardId", stream.shardId())
+                .put("startSequenceNumber", StreamRecords.sequenceNumber(records.getFirst()))
+                .put("endSequenceNumber", StreamRecords.sequenceNumber(records.getLast()))
+                .put("batchSize", records.size())
+                .put("streamArn", stream.arn());
+        return failure;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        signal.raise();
+    }
+}
