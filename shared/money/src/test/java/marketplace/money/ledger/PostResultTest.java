@@ -36,7 +36,9 @@ class PostResultTest {
 
         PostResult.Posted posted = post(first, second);
 
-        assertThat(posted.entries()).hasSize(2).isEqualTo(JournalItems.in(posted.commit()).toList());
+        assertThat(posted.entries())
+                .hasSize(2)
+                .isEqualTo(JournalItems.in(posted.commit()).toList());
         assertThat(posted.taken(second.id()))
                 .containsExactly(new Unspent.Part(deposit.id().value(), new Money(100)));
     }
