@@ -43,7 +43,7 @@ public final class JournalItems {
         }
     }
 
-    /** For the quote of a dry run and the log, which have only the commit; {@link PostResult.Posted} has the entries. */
+    /** For the quote of a dry run and the log, which have only the commit. */
     public static Stream<Entry> in(Commit commit) {
         return commit.writes().stream()
                 .filter(write -> write.key().pk().startsWith(Keys.JOURNAL))
