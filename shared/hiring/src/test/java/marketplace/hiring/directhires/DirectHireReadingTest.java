@@ -1,7 +1,7 @@
 package marketplace.hiring.directhires;
 
 import static marketplace.hiring.HiringMarketplace.done;
-import static marketplace.hiring.directhires.RentalFixture.assertRefused;
+import static marketplace.hiring.directhires.DirectHireFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,10 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Who can read a direct hire and its private bounty. */
-class RentalReadingTest {
+class DirectHireReadingTest {
 
-    private final RentalFixture rental = new RentalFixture();
-    private final HiringMarketplace story = rental.story;
+    private final DirectHireFixture directHire = new DirectHireFixture();
+    private final HiringMarketplace story = directHire.story;
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -27,8 +27,8 @@ class RentalReadingTest {
     }
 
     @Test
-    void partiesReadTheRentalAndOthersGetNotFound() {
-        Seat seat = rental.rented();
+    void partiesReadTheDirectHireAndOthersGetNotFound() {
+        Seat seat = directHire.rented();
         String path = "/api/bounties/" + seat.bounty;
 
         for (String who : List.of("agent", "ada", "admin")) {
@@ -55,8 +55,8 @@ class RentalReadingTest {
     }
 
     @Test
-    void rentalCannotBePublished() {
-        Seat seat = story.rented("ada", done(rental.defer()));
+    void directHireCannotBePublished() {
+        Seat seat = story.rented("ada", done(directHire.defer()));
         String path = "/api/bounties/" + seat.bounty;
 
         for (String status : List.of("open", "in_review", "paused", "closed")) {
@@ -77,11 +77,11 @@ class RentalReadingTest {
     }
 
     @Test
-    void rentalsAreListedNewestFirstPageByPage() {
+    void directHiresAreListedNewestFirstPageByPage() {
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             story.clock.advance(Duration.ofMinutes(1));
-            made.addFirst(done(rental.defer()).text("rental.bountyId"));
+            made.addFirst(done(directHire.defer()).text("rental.bountyId"));
         }
         List<String> listed = new ArrayList<>();
         String cursor = "";

@@ -3,7 +3,7 @@ package marketplace.hiring.directhires;
 import marketplace.kernel.Wire;
 
 /** A next action of a direct hire: who acts, with which operation, and until when. */
-public enum RentalAct {
+public enum DirectHireAct {
     PAY("pay_checkout", Side.POSTER, Until.CHECKOUT, "Open checkoutUrl in a browser and pay."),
     FUND(
             "create_escrow_checkout",
@@ -79,7 +79,7 @@ public enum RentalAct {
     private final Until until;
     private final String description;
 
-    RentalAct(String action, Side by, Until until, String description) {
+    DirectHireAct(String action, Side by, Until until, String description) {
         this.action = action;
         this.by = by;
         this.until = until;

@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import marketplace.api.Operation;
 import marketplace.kernel.cache.Lazy;
 
-/** What the view of a rental needs besides its parts: today's fee, and the operations that are next actions. */
-public final class RentalContext {
+/** What the view of a direct hire needs besides its parts: today's fee, and the operations that are next actions. */
+public final class DirectHireContext {
 
     private final int feeBasisPoints;
     private final Lazy<Map<String, Operation<?, ?>>> operations;
 
-    public RentalContext(int feeBasisPoints, Supplier<List<Operation<?, ?>>> operations) {
+    public DirectHireContext(int feeBasisPoints, Supplier<List<Operation<?, ?>>> operations) {
         this.feeBasisPoints = feeBasisPoints;
         this.operations = new Lazy<>(
                 () -> operations.get().stream().collect(Collectors.toMap(Operation::name, Function.identity())));
@@ -26,7 +26,7 @@ public final class RentalContext {
     }
 
     /** The operation of an act; empty for an action outside the API. */
-    public Optional<Operation<?, ?>> operation(RentalAct act) {
+    public Optional<Operation<?, ?>> operation(DirectHireAct act) {
         return Optional.ofNullable(operations.get().get(act.action()));
     }
 }

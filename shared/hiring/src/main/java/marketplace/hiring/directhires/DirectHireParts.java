@@ -14,11 +14,11 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
 
 /** The parts of a direct hire. {@code submission} is set where its review has a deadline. */
-public record RentalParts(
+public record DirectHireParts(
         Bounty bounty, Application application, Optional<Escrow> escrow, Optional<Submission> submission) {
 
     /** Whether the deadline has passed. A late start is allowed, and the automatic release may run slightly late. */
-    boolean isOver(RentalAct.Until until, Instant now) {
+    boolean isOver(DirectHireAct.Until until, Instant now) {
         return switch (until) {
             case NONE, START_BY, AUTO_RELEASE, RULING_DUE -> false;
             case CHECKOUT, PAY_BY, CONFIRM_BY, DUE_AT, REDO_BY, APPEAL_BY, DISPUTE_WINDOW ->
@@ -29,7 +29,7 @@ public record RentalParts(
     }
 
     /** The deadline of an action; null if it has none. */
-    Instant end(RentalAct.Until until) {
+    Instant end(DirectHireAct.Until until) {
         return switch (until) {
             case NONE -> null;
             case CHECKOUT -> paymentEnd().orElse(null);

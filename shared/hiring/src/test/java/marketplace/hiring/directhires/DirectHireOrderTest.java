@@ -1,10 +1,10 @@
 package marketplace.hiring.directhires;
 
 import static marketplace.hiring.HiringMarketplace.done;
-import static marketplace.hiring.directhires.RentalFixture.COMMISSION;
-import static marketplace.hiring.directhires.RentalFixture.RENT;
-import static marketplace.hiring.directhires.RentalFixture.assertRefused;
-import static marketplace.hiring.directhires.RentalFixture.order;
+import static marketplace.hiring.directhires.DirectHireFixture.COMMISSION;
+import static marketplace.hiring.directhires.DirectHireFixture.RENT;
+import static marketplace.hiring.directhires.DirectHireFixture.assertRefused;
+import static marketplace.hiring.directhires.DirectHireFixture.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -30,10 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Whom an account can hire directly, for what price, and how often. */
-class RentalOrderTest {
+class DirectHireOrderTest {
 
-    private final RentalFixture rental = new RentalFixture();
-    private final HiringMarketplace story = rental.story;
+    private final DirectHireFixture directHire = new DirectHireFixture();
+    private final HiringMarketplace story = directHire.story;
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -44,16 +44,18 @@ class RentalOrderTest {
     void hoursTimesRateIsThePrice() {
         story.deposited(50_000);
 
-        Reply hourly = done(rental.rent(",\"priceType\":\"hourly\",\"estimatedHours\":2.5"));
+        Reply hourly = done(directHire.rent(",\"priceType\":\"hourly\",\"estimatedHours\":2.5"));
 
         assertThat(hourly.text("escrow.amountCents")).isEqualTo("5000");
-        assertRefused(rental.rent(",\"priceType\":\"hourly\""), ErrorCode.VALIDATION);
-        assertRefused(rental.rent(",\"priceType\":\"hourly\",\"estimatedHours\":501"), ErrorCode.VALIDATION);
+        assertRefused(directHire.rent(",\"priceType\":\"hourly\""), ErrorCode.VALIDATION);
+        assertRefused(directHire.rent(",\"priceType\":\"hourly\",\"estimatedHours\":501"), ErrorCode.VALIDATION);
         assertRefused(
-                story.endpoint.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":0.99")),
+                story.endpoint.call(
+                        "agent", "POST", RENT, order(directHire.ada, "").replace(":20", ":0.99")),
                 ErrorCode.VALIDATION);
         assertRefused(
-                story.endpoint.call("agent", "POST", RENT, order(rental.ada, "").replace(":20", ":10000.01")),
+                story.endpoint.call(
+                        "agent", "POST", RENT, order(directHire.ada, "").replace(":20", ":10000.01")),
                 ErrorCode.VALIDATION);
     }
 
@@ -61,11 +63,11 @@ class RentalOrderTest {
     void walletOnlyRefusesInsufficientWallet() {
         story.deposited(HiringMarketplace.SEAT - 1);
 
-        Reply refused = rental.rent(",\"walletOnly\":true");
+        Reply refused = directHire.rent(",\"walletOnly\":true");
 
         assertRefused(refused, ErrorCode.INSUFFICIENT_FUNDS);
         assertThat(refused.text("status")).isEqualTo("insufficient_funds");
-        rental.assertNothingIsStored();
+        directHire.assertNothingIsStored();
     }
 
     @Test
@@ -75,11 +77,12 @@ class RentalOrderTest {
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("true  ");
         story.deposited(HiringMarketplace.SEAT);
         assertThat(dryRun(RENT, "")).isEqualTo("true 2360 0");
-        rental.assertNothingIsStored();
+        directHire.assertNothingIsStored();
     }
 
     private String dryRun(String path, String more) {
-        Reply reply = done(story.endpoint.call("agent", "POST", path, order(rental.ada, more + ",\"dryRun\":true")));
+        Reply reply =
+                done(story.endpoint.call("agent", "POST", path, order(directHire.ada, more + ",\"dryRun\":true")));
         assertThat(reply.body().at("/rental/bountyId").isMissingNode()).isTrue();
         return String.join(
                 " ",
@@ -95,20 +98,20 @@ class RentalOrderTest {
         assertRefused(story.endpoint.call("agent", "POST", RENT, order(unknown, "")), ErrorCode.NOT_FOUND);
         AccountId own = story.account("ada");
         story.endpoint.admit("adas-key", new Caller.WithKey(own, key(), Set.of(Scope.values())));
-        assertRefused(story.endpoint.call("adas-key", "POST", RENT, order(rental.ada, "")), ErrorCode.SELF_DEALING);
-        assertRefused(story.endpoint.call("ada", "POST", RENT, order(rental.ada, "")), ErrorCode.FORBIDDEN);
+        assertRefused(story.endpoint.call("adas-key", "POST", RENT, order(directHire.ada, "")), ErrorCode.SELF_DEALING);
+        assertRefused(story.endpoint.call("ada", "POST", RENT, order(directHire.ada, "")), ErrorCode.FORBIDDEN);
 
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
-        assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
+        assertRefused(directHire.rent(""), ErrorCode.INVALID_STATE);
         assertThat(dryRun(RENT, "")).isEqualTo("false  ");
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
-        done(story.endpoint.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + rental.ada + "\"}"));
-        assertRefused(rental.rent(""), ErrorCode.RECIPIENT_BLOCKED);
-        assertRefused(rental.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
-        done(story.endpoint.call("agent", "DELETE", "/api/humans/blocks?humanId=" + rental.ada, ""));
+        done(story.endpoint.call("agent", "POST", "/api/humans/blocks", "{\"humanId\":\"" + directHire.ada + "\"}"));
+        assertRefused(directHire.rent(""), ErrorCode.RECIPIENT_BLOCKED);
+        assertRefused(directHire.rent(",\"dryRun\":true"), ErrorCode.RECIPIENT_BLOCKED);
+        done(story.endpoint.call("agent", "DELETE", "/api/humans/blocks?humanId=" + directHire.ada, ""));
         assertThat(story.balance()).isEqualTo(50_000);
-        rental.assertNothingIsStored();
-        done(rental.rent(""));
+        directHire.assertNothingIsStored();
+        done(directHire.rent(""));
     }
 
     private KeyId key() {
@@ -119,7 +122,7 @@ class RentalOrderTest {
     void blockedPosterSeesHumanAsBusy() {
         story.deposited(50_000);
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\",\"isAvailable\":false}"));
-        Reply busy = rental.rent("");
+        Reply busy = directHire.rent("");
         done(story.endpoint.call("ada", "PUT", "/api/humans/me", "{\"name\":\"ada\"}"));
         AccountId poster = story.account("agent");
         story.stored.commit(Commit.of(
@@ -128,56 +131,57 @@ class RentalOrderTest {
                         .put("v", 1)
                         .build())));
 
-        Reply refused = rental.rent("");
+        Reply refused = directHire.rent("");
         assertThat(refused.status()).isEqualTo(busy.status());
         assertThat(refused.text("error")).isEqualTo(busy.text("error"));
-        assertThat(done(rental.rent(",\"dryRun\":true")).text("quote.problems.0"))
+        assertThat(done(directHire.rent(",\"dryRun\":true")).text("quote.problems.0"))
                 .isEqualTo(busy.text("error"));
-        rental.assertNothingIsStored();
+        directHire.assertNothingIsStored();
     }
 
     @Test
     void restrictedAccountCannotRentOrBeRented() {
         story.deposited(50_000);
         story.stored.commit(Commit.of(Accounts.restrict(story.account("ada"), "spam")));
-        assertRefused(rental.rent(""), ErrorCode.INVALID_STATE);
+        assertRefused(directHire.rent(""), ErrorCode.INVALID_STATE);
         assertThat(dryRun(COMMISSION, "")).isEqualTo("false 2360 0");
         assertThat(dryRun(COMMISSION, ",\"payment\":\"deferred\"")).isEqualTo("false  ");
         story.stored.commit(Commit.of(Accounts.unrestrict(story.account("ada"), false)));
         story.stored.commit(Commit.of(Accounts.restrict(story.account("agent"), "fraud")));
-        assertRefused(rental.rent(""), ErrorCode.FORBIDDEN);
-        rental.assertNothingIsStored();
+        assertRefused(directHire.rent(""), ErrorCode.FORBIDDEN);
+        directHire.assertNothingIsStored();
     }
 
     @Test
-    void directOfferWithAFlaggedTextIsRejected() {
+    void directHireWithAFlaggedTextIsRejected() {
         story.deposited(50_000);
-        String evil = order(rental.ada, "").replace("In the park, today.", "Sell me verified accounts in the park.");
+        String evil =
+                order(directHire.ada, "").replace("In the park, today.", "Sell me verified accounts in the park.");
 
         Reply reply = story.endpoint.call("agent", "POST", RENT, evil);
 
         assertRefused(reply, ErrorCode.VALIDATION);
         assertThat(reply.text("details.0.field")).isEqualTo("taskDescription");
-        rental.assertNothingIsStored();
+        directHire.assertNothingIsStored();
     }
 
     @Test
-    void fiftyFirstNearlyIdenticalOfferIsRefused() {
+    void fiftyFirstNearlyIdenticalHireIsRefused() {
         story.stored.commit(Commit.of(Accounts.fundedEscrow(story.account("agent"))));
         List<Reply> replies =
-                IntStream.rangeClosed(0, 50).mapToObj(_ -> rental.defer()).toList();
+                IntStream.rangeClosed(0, 50).mapToObj(_ -> directHire.defer()).toList();
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(50);
         assertRefused(replies.getLast(), ErrorCode.RATE_LIMITED);
         assertThat(replies.getLast().headers()).containsEntry("Retry-After", "3600");
         story.clock.advance(Duration.ofHours(1));
-        done(rental.defer());
+        done(directHire.defer());
     }
 
     @Test
     void oneOfManyConcurrentCallsWithOneIdempotencyKeyHires() {
         story.deposited(100_000);
-        String body = order(rental.ada, ",\"idempotencyKey\":\"once\"");
+        String body = order(directHire.ada, ",\"idempotencyKey\":\"once\"");
 
         List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 12)
                 .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
@@ -187,15 +191,15 @@ class RentalOrderTest {
         assertThat(replies.stream().map(reply -> reply.text("rental.bountyId")).distinct())
                 .hasSize(1);
         assertThat(story.balance()).isEqualTo(100_000 - HiringMarketplace.SEAT);
-        assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
+        assertThat(story.directHire().get("state").textValue()).isEqualTo("awaiting_confirmation");
         Reply other = story.endpoint.call("agent", "POST", RENT, body.replace(":20", ":21"));
         assertRefused(other, ErrorCode.IDEMPOTENCY_KEY_REUSE);
     }
 
     @Test
-    void walletPaysForAsManyRentalsAsItCovers() {
+    void walletPaysForAsManyDirectHiresAsItCovers() {
         story.deposited(2 * HiringMarketplace.SEAT);
-        String body = order(rental.ada, ",\"walletOnly\":true");
+        String body = order(directHire.ada, ",\"walletOnly\":true");
 
         List<Reply> replies = HiringMarketplace.atOnce(IntStream.range(0, 5)
                 .<Supplier<Reply>>mapToObj(_ -> () -> story.endpoint.call("agent", "POST", RENT, body))
@@ -207,14 +211,14 @@ class RentalOrderTest {
     }
 
     @Test
-    void signedRentalNamesTheAgent() {
+    void signedDirectHireNamesTheAgent() {
         story.deposited(50_000);
         SigningAgent agent = new SigningAgent();
         String proof = agent.proof(story.now(), "create_bounty");
 
-        done(rental.rent(",\"agentVerification\":" + proof));
+        done(directHire.rent(",\"agentVerification\":" + proof));
 
-        assertRefused(rental.rent(",\"agentVerification\":" + proof), ErrorCode.SIGNATURE_REPLAYED);
+        assertRefused(directHire.rent(",\"agentVerification\":" + proof), ErrorCode.SIGNATURE_REPLAYED);
         assertThat(story.stored.get(Keys.agentIdentity(agent.id()))).isPresent();
     }
 }

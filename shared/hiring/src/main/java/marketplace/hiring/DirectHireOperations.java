@@ -10,9 +10,9 @@ import marketplace.api.ListForm;
 import marketplace.api.Operation;
 import marketplace.api.Tool;
 import marketplace.api.limits.RateClass;
-import marketplace.hiring.directhires.RentalInputs;
-import marketplace.hiring.directhires.RentalViews.RentalView;
-import marketplace.hiring.directhires.RentalViews.Rented;
+import marketplace.hiring.directhires.DirectHireInputs;
+import marketplace.hiring.directhires.DirectHireViews.RentalView;
+import marketplace.hiring.directhires.DirectHireViews.Rented;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Scope;
@@ -20,7 +20,7 @@ import marketplace.money.transactions.Spender;
 import marketplace.table.Key;
 import marketplace.table.Keys;
 
-public final class RentalOperations {
+public final class DirectHireOperations {
 
     private static final ErrorCode[] REFUSALS = {
         ErrorCode.FORBIDDEN,
@@ -33,11 +33,11 @@ public final class RentalOperations {
         ErrorCode.INSUFFICIENT_FUNDS
     };
 
-    private RentalOperations() {}
+    private DirectHireOperations() {}
 
     public static List<Operation<?, ?>> of(Supplier<Hiring> hiring) {
         return List.of(
-                Operation.named("rent_human", RentalInputs.Rent.class, Rented.class)
+                Operation.named("rent_human", DirectHireInputs.Rent.class, Rented.class)
                         .summary("Hires one human in one step: a private bounty, its seat and its escrow.")
                         .route("POST", "/api/escrow/agent-checkout")
                         .rate(RateClass.BOUNTY_WRITE)
@@ -54,7 +54,7 @@ public final class RentalOperations {
                                         + " requires_payment: give checkoutUrl to the operator. Next: get_my_rentals."))
                         .prefetch((call, _) -> payer(call))
                         .decides((call, input) -> hiring.get().hireDirectly.hire(call, input.order())),
-                Operation.named("create_personal_bounty", RentalInputs.DirectOffer.class, Rented.class)
+                Operation.named("create_personal_bounty", DirectHireInputs.PersonalBounty.class, Rented.class)
                         .summary("Hires one human directly.")
                         .route("POST", "/api/escrow/personal-bounty")
                         .rate(RateClass.BOUNTY_WRITE)
@@ -82,7 +82,7 @@ public final class RentalOperations {
                                         + " until when and by which tool."))
                         .lists(
                                 new ListForm("rentals", "The rentals, newest first.", 20, 50),
-                                (call, _, page) -> hiring.get().rentals.list(call, page)));
+                                (call, _, page) -> hiring.get().directHires.list(call, page)));
     }
 
     private static List<Key> payer(Call call) {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.DirectOffer;
+import marketplace.bounties.DirectHire;
 import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
-import marketplace.hiring.directhires.RentalViews.RentalView;
+import marketplace.hiring.directhires.DirectHireViews.RentalView;
 import marketplace.kernel.Call;
 import marketplace.kernel.paging.Page;
 import marketplace.kernel.paging.PageRequest;
@@ -21,16 +21,16 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 
 /** Lists direct hires with their next actions, in two or three round trips. */
-public final class RentalReading {
+public final class DirectHireReading {
 
     private final Table table;
     private final Bounties bounties;
     private final Applications applications;
     private final Submissions submissions;
     private final Escrows escrows;
-    private final RentalContext context;
+    private final DirectHireContext context;
 
-    public RentalReading(Table table, RentalContext context) {
+    public DirectHireReading(Table table, DirectHireContext context) {
         this.table = table;
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
@@ -40,43 +40,43 @@ public final class RentalReading {
     }
 
     public Page<RentalView> list(Call call, PageRequest page) {
-        Page<DirectOffer> offers = bounties.directOffers(call.accountId(), page.limit(), page.after());
-        List<RentalView> views = parts(offers.items()).stream()
+        Page<DirectHire> hires = bounties.directHires(call.accountId(), page.limit(), page.after());
+        List<RentalView> views = parts(hires.items()).stream()
                 .map(parts -> RentalView.of(parts, context, call.origin(), call.now()))
                 .toList();
-        return new Page<>(views, offers.next());
+        return new Page<>(views, hires.next());
     }
 
-    private List<RentalParts> parts(List<DirectOffer> offers) {
-        table.prefetch(offers.stream().flatMap(RentalReading::keys).toList());
-        List<RentalParts> read = new ArrayList<>();
-        for (DirectOffer offer : offers) {
-            Optional<Bounty> bounty = bounties.find(offer.bountyId());
-            Optional<Application> application = applications.find(offer.bountyId(), offer.applicationId());
-            Optional<Escrow> escrow = Optional.ofNullable(offer.escrowId()).flatMap(escrows::find);
+    private List<DirectHireParts> parts(List<DirectHire> hires) {
+        table.prefetch(hires.stream().flatMap(DirectHireReading::keys).toList());
+        List<DirectHireParts> read = new ArrayList<>();
+        for (DirectHire hire : hires) {
+            Optional<Bounty> bounty = bounties.find(hire.bountyId());
+            Optional<Application> application = applications.find(hire.bountyId(), hire.applicationId());
+            Optional<Escrow> escrow = Optional.ofNullable(hire.escrowId()).flatMap(escrows::find);
             if (bounty.isPresent() && application.isPresent()) {
-                read.add(new RentalParts(bounty.get(), application.get(), escrow, Optional.empty()));
+                read.add(new DirectHireParts(bounty.get(), application.get(), escrow, Optional.empty()));
             }
         }
         table.prefetch(read.stream()
-                .map(RentalParts::application)
-                .filter(RentalParts::hasReviewClock)
-                .map(RentalReading::submission)
+                .map(DirectHireParts::application)
+                .filter(DirectHireParts::hasReviewClock)
+                .map(DirectHireReading::submission)
                 .toList());
         return read.stream().map(this::withSubmission).toList();
     }
 
-    private RentalParts withSubmission(RentalParts parts) {
-        return RentalParts.hasReviewClock(parts.application())
-                ? new RentalParts(
+    private DirectHireParts withSubmission(DirectHireParts parts) {
+        return DirectHireParts.hasReviewClock(parts.application())
+                ? new DirectHireParts(
                         parts.bounty(), parts.application(), parts.escrow(), submissions.latest(parts.application()))
                 : parts;
     }
 
-    private static Stream<Key> keys(DirectOffer offer) {
+    private static Stream<Key> keys(DirectHire hire) {
         return Stream.concat(
-                Stream.of(Keys.bounty(offer.bountyId()), Keys.application(offer.bountyId(), offer.applicationId())),
-                Stream.ofNullable(offer.escrowId()).map(Keys::escrow));
+                Stream.of(Keys.bounty(hire.bountyId()), Keys.application(hire.bountyId(), hire.applicationId())),
+                Stream.ofNullable(hire.escrowId()).map(Keys::escrow));
     }
 
     private static Key submission(Application application) {

@@ -1,9 +1,9 @@
 package marketplace.hiring.directhires;
 
 import static marketplace.hiring.HiringMarketplace.done;
-import static marketplace.hiring.directhires.RentalFixture.COMMISSION;
-import static marketplace.hiring.directhires.RentalFixture.RENT;
-import static marketplace.hiring.directhires.RentalFixture.order;
+import static marketplace.hiring.directhires.DirectHireFixture.COMMISSION;
+import static marketplace.hiring.directhires.DirectHireFixture.RENT;
+import static marketplace.hiring.directhires.DirectHireFixture.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,10 +21,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A direct hire paid from the wallet, from the call to the payout or refund. */
-class RentalTest {
+class DirectHireTest {
 
-    private final RentalFixture rental = new RentalFixture();
-    private final HiringMarketplace story = rental.story;
+    private final DirectHireFixture directHire = new DirectHireFixture();
+    private final HiringMarketplace story = directHire.story;
 
     @AfterEach
     void auditFindsNoDifference() {
@@ -32,11 +32,11 @@ class RentalTest {
     }
 
     @Test
-    void walletRentalIsCreatedInOneCommit() {
+    void walletDirectHireIsCreatedInOneCommit() {
         story.deposited(5_000);
-        int[] commits = rental.commits();
+        int[] commits = directHire.commits();
 
-        Reply reply = done(rental.rent(""));
+        Reply reply = done(directHire.rent(""));
 
         assertThat(commits[0]).isEqualTo(1);
         assertThat(reply.text("status")).isEqualTo("funded");
@@ -47,8 +47,8 @@ class RentalTest {
         assertThat(reply.text("escrowId")).isEqualTo(reply.text("rental.escrowId"));
         assertThat(story.balance()).isEqualTo(5_000 - HiringMarketplace.SEAT);
         assertThat(story.inEscrow()).isEqualTo(HiringMarketplace.SEAT);
-        rental.assertHired(story.rented("ada", reply));
-        assertThat(story.rental()).isEqualTo(reply.body().get("rental"));
+        directHire.assertHired(story.rented("ada", reply));
+        assertThat(story.directHire()).isEqualTo(reply.body().get("rental"));
         assertThat(story.events(EventType.ESCROW_FUNDED)).hasSize(1);
         assertThat(story.events(EventType.APPLICATION_ACCEPTED)).hasSize(1);
         assertThat(story.events(EventType.APPLICATION_SUBMITTED)).isEmpty();
@@ -56,7 +56,7 @@ class RentalTest {
 
     @Test
     void humanConfirmsWorksAndIsPaid() {
-        Seat seat = rental.rented().working().handedIn();
+        Seat seat = directHire.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
 
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/complete", "{}"));
@@ -66,39 +66,39 @@ class RentalTest {
 
         assertThat(story.status(seat.bounty.value())).isEqualTo("paid");
         assertThat(story.balance("ada")).isEqualTo(2_000);
-        assertThat(story.rental().get("state").textValue()).isEqualTo("paid");
+        assertThat(story.directHire().get("state").textValue()).isEqualTo("paid");
         assertThat(story.events(EventType.BOUNTY_COMPLETED)).hasSize(1);
     }
 
     @Test
-    void declinedRentalIsRefunded() {
-        Seat seat = rental.rented();
+    void declinedDirectHireIsRefunded() {
+        Seat seat = directHire.rented();
 
         done(seat.post("ada", "withdraw", "{}"));
 
-        rental.assertOver(seat, "withdrawn", HiringMarketplace.SEAT);
+        directHire.assertOver(seat, "withdrawn", HiringMarketplace.SEAT);
         assertThat(seat.post("ada", "confirm", "{}").text("error_code")).isEqualTo("invalid_state");
     }
 
     @Test
-    void unconfirmedRentalIsRefundedAfterADay() {
-        Seat seat = rental.rented();
+    void unconfirmedDirectHireIsRefundedAfterADay() {
+        Seat seat = directHire.rented();
 
         story.advance(Duration.ofDays(1).minusMillis(1));
         assertThat(seat.status()).isEqualTo("accepted");
         story.advance(Duration.ofMillis(1));
 
-        rental.assertOver(seat, "expired", HiringMarketplace.SEAT);
-        assertThat(story.rental().get("seatExpiredReason").textValue()).isEqualTo("confirmation_timeout");
+        directHire.assertOver(seat, "expired", HiringMarketplace.SEAT);
+        assertThat(story.directHire().get("seatExpiredReason").textValue()).isEqualTo("confirmation_timeout");
     }
 
     @Test
-    void posterEndsARentalBeforeWorkStarts() {
-        Seat released = rental.rented();
+    void posterEndsADirectHireBeforeWorkStarts() {
+        Seat released = directHire.rented();
         done(released.post("agent", "release-seat", "{}"));
-        rental.assertOver(released, "expired", HiringMarketplace.SEAT);
+        directHire.assertOver(released, "expired", HiringMarketplace.SEAT);
 
-        Reply again = done(rental.rent(""));
+        Reply again = done(directHire.rent(""));
         Seat cancelled = story.rented("ada", again);
         done(story.endpoint.call(
                 "agent",
@@ -113,7 +113,7 @@ class RentalTest {
 
     @Test
     void nextActionsOmitMissedDeadlines() {
-        Seat seat = rental.rented().working().handedIn();
+        Seat seat = directHire.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
         assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery", "open_dispute");
 
@@ -123,14 +123,14 @@ class RentalTest {
 
         assertThat(nextActions()).containsExactly("review_submission", "confirm_delivery");
         String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
-        RentalFixture.assertRefused(
+        DirectHireFixture.assertRefused(
                 story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue),
                 ErrorCode.INVALID_STATE);
     }
 
     @Test
     void lateStartStaysANextAction() {
-        Seat seat = rental.rented();
+        Seat seat = directHire.rented();
         done(seat.post("ada", "confirm", "{}"));
 
         story.advance(Duration.ofHours(49));
@@ -140,27 +140,27 @@ class RentalTest {
     }
 
     @Test
-    void lostDisputeEndsTheRental() {
-        Seat seat = rental.rented().working().handedIn();
+    void lostDisputeEndsTheDirectHire() {
+        Seat seat = directHire.rented().working().handedIn();
         String escrow = seat.application().seat().escrowId().value();
         String issue = "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
         done(story.endpoint.call("agent", "POST", "/api/escrow/" + escrow + "/dispute", issue));
-        assertThat(story.rental().get("state").textValue()).isEqualTo("disputed");
+        assertThat(story.directHire().get("state").textValue()).isEqualTo("disputed");
 
         String ruling = "{\"ruling\":\"refund\",\"reason\":\"It does.\"}";
         done(story.endpoint.call("admin", "POST", "/api/admin/escrows/" + escrow + "/ruling", ruling));
 
-        rental.assertOver(seat, "expired", HiringMarketplace.SEAT);
+        directHire.assertOver(seat, "expired", HiringMarketplace.SEAT);
     }
 
     @Test
-    void bothRentalOperationsCreateTheSameHire() {
+    void bothDirectHireOperationsCreateTheSameHire() {
         story.deposited(50_000);
         Map<String, Reply> replies = Map.of(
                 RENT,
-                done(rental.rent("")),
+                done(directHire.rent("")),
                 COMMISSION,
-                done(story.endpoint.call("agent", "POST", COMMISSION, order(rental.ada, ""))));
+                done(story.endpoint.call("agent", "POST", COMMISSION, order(directHire.ada, ""))));
 
         Stream<JsonNode> forms = replies.values().stream().map(reply -> {
             JsonNode form = reply.body().get("rental").deepCopy();

@@ -7,24 +7,24 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 
-/** How many direct offers without money an account makes: they cost nothing, and the human gets a mail. */
-class DeferredOfferTest {
+/** How many direct hires without money an account makes: they cost nothing, and the human gets a mail. */
+class DeferredDirectHireTest {
 
     private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
     private final String ada = story.human("ada");
 
-    private Reply offer(String more) {
-        return story.call("agent", "POST", RentalFixture.COMMISSION, RentalFixture.order(ada, more));
+    private Reply hire(String more) {
+        return story.call("agent", "POST", DirectHireFixture.COMMISSION, DirectHireFixture.order(ada, more));
     }
 
     private Reply defer() {
-        return offer(",\"payment\":\"deferred\"");
+        return hire(",\"payment\":\"deferred\"");
     }
 
     @Test
-    void accountThatMayNotStartConversationsMakesTenOffersADay() {
+    void accountThatMayNotStartConversationsMakesTenADay() {
         for (int i = 0; i < 10; i++) {
-            assertThat(offer(",\"payment\":\"deferred\",\"dryRun\":true").status())
+            assertThat(hire(",\"payment\":\"deferred\",\"dryRun\":true").status())
                     .isEqualTo(200);
             HiringMarketplace.done(defer());
         }
@@ -38,12 +38,12 @@ class DeferredOfferTest {
     }
 
     @Test
-    void paidOffersAndThoseOfTrustedAccountsAreNotLimited() {
+    void paidHiresAndThoseOfTrustedAccountsAreNotLimited() {
         for (int i = 0; i < 10; i++) {
             HiringMarketplace.done(defer());
         }
 
-        HiringMarketplace.done(offer(""));
+        HiringMarketplace.done(hire(""));
 
         HiringMarketplace.done(defer());
     }

@@ -12,7 +12,7 @@ import marketplace.testing.CommitObserver;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** Rents ada in each possible way, and checks what must hold afterwards. */
-public final class RentalFixture {
+public final class DirectHireFixture {
 
     public static final String RENT = "/api/escrow/agent-checkout";
     public static final String COMMISSION = "/api/escrow/personal-bounty";
@@ -67,15 +67,15 @@ public final class RentalFixture {
         assertThat(seat.status()).isEqualTo(application);
         assertThat(story.balance()).isEqualTo(balance);
         assertThat(story.inEscrow()).isZero();
-        assertThat(story.rental().get("state").textValue()).isEqualTo("ended");
-        assertThat(story.rental().get("nextActions")).isEmpty();
+        assertThat(story.directHire().get("state").textValue()).isEqualTo("ended");
+        assertThat(story.directHire().get("nextActions")).isEmpty();
     }
 
     public void assertHired(Seat seat) {
         assertThat(story.status(seat.bounty.value())).isEqualTo("assigned");
         assertThat(seat.status()).isEqualTo("accepted");
         assertThat(seat.escrow()).isEqualTo("locked");
-        assertThat(story.rental().get("state").textValue()).isEqualTo("awaiting_confirmation");
+        assertThat(story.directHire().get("state").textValue()).isEqualTo("awaiting_confirmation");
     }
 
     public void assertNothingIsStored() {

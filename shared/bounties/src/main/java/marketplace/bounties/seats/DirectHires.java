@@ -3,7 +3,7 @@ package marketplace.bounties.seats;
 import java.time.Instant;
 import marketplace.bounties.Bounties;
 import marketplace.bounties.Bounty;
-import marketplace.bounties.DirectOffer;
+import marketplace.bounties.DirectHire;
 import marketplace.bounties.DuplicatePostLimiter;
 import marketplace.bounties.IntakeTimers;
 import marketplace.bounties.applications.Applicant;
@@ -22,45 +22,45 @@ import marketplace.table.Commit;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
-public final class DirectOffers {
+public final class DirectHires {
 
     private final Bounties bounties;
     private final Applications applications;
     private final Ids ids;
 
-    public DirectOffers(Table table, Ids ids) {
+    public DirectHires(Table table, Ids ids) {
         this.bounties = new Bounties(table);
         this.applications = new Applications(table);
         this.ids = ids;
     }
 
     /** Not stored yet. Committing {@code count} is refused after too many nearly identical posts. */
-    public record Offer(Bounty bounty, Application application, Write count) {
+    public record Prepared(Bounty bounty, Application application, Write count) {
 
-        public Offer with(EscrowId escrow) {
-            return new Offer(bounty.offeredWith(escrow), application.offeredWith(escrow), count);
+        public Prepared with(EscrowId escrow) {
+            return new Prepared(bounty.createdWith(escrow), application.createdWith(escrow), count);
         }
     }
 
-    /** Prepares an offer that is paid now, or until {@code payBy}. */
-    public Offer offer(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {
+    /** Prepares a direct hire that is paid now, or until {@code payBy}. */
+    public Prepared prepare(AccountId poster, Human human, BountyTerms terms, Instant payBy, Instant now) {
         ApplicationId application = new ApplicationId(ids.next(IdKind.APPLICATION, now));
-        DirectOffer offer = new DirectOffer(
+        DirectHire hire = new DirectHire(
                 new BountyId(ids.next(IdKind.BOUNTY, now)), human.id(), human.accountId(), application, payBy, null);
-        Bounty bounty = Bounty.offer(poster, terms, offer, now);
-        Application offered = Application.offered(application, bounty.id(), Applicant.of(human), now);
-        return new Offer(bounty, offered, DuplicatePostLimiter.offer(poster, terms, now));
+        Bounty bounty = Bounty.directHire(poster, terms, hire, now);
+        Application applied = Application.ofDirectHire(application, bounty.id(), Applicant.of(human), now);
+        return new Prepared(bounty, applied, DuplicatePostLimiter.directHire(poster, terms, now));
     }
 
-    public Commit create(Offer offer) {
+    public Commit create(Prepared hire) {
         Commit commit = Commit.none()
-                .and(bounties.create(offer.bounty()))
-                .and(applications.create(offer.application()))
-                .and(offer.count())
-                .due(IntakeTimers.deadline(offer.bounty()));
+                .and(bounties.create(hire.bounty()))
+                .and(applications.create(hire.application()))
+                .and(hire.count())
+                .due(IntakeTimers.deadline(hire.bounty()));
         // Otherwise it waits for its checkout, and the human gets a mail when hired.
-        return offer.bounty().directOffer().isDeferred()
-                ? commit.job(ApplicationEvents.offered(offer.bounty(), offer.application())
+        return hire.bounty().directOffer().isDeferred()
+                ? commit.job(ApplicationEvents.unpaidDirectHire(hire.bounty(), hire.application())
                         .job())
                 : commit;
     }

@@ -19,7 +19,7 @@ import marketplace.bounties.applications.Submissions;
 import marketplace.hiring.Hiring;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.hiring.directhires.RentalViews.NextAction;
+import marketplace.hiring.directhires.DirectHireViews.NextAction;
 import marketplace.kernel.Wire;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowStatus;
@@ -28,10 +28,10 @@ import marketplace.testing.StateMatrix;
 import org.junit.jupiter.api.Test;
 
 /** The state and the next actions of a direct hire for every combination of its parts. */
-class RentalStateTest {
+class DirectHireStateTest {
 
     private final HiringMarketplace story = new HiringMarketplace().deposited(100_000);
-    private final RentalContext context = new RentalContext(500, Hiring::nextOperations);
+    private final DirectHireContext context = new DirectHireContext(500, Hiring::nextOperations);
     private final String ada = story.human("ada");
 
     @Test
@@ -39,7 +39,7 @@ class RentalStateTest {
         StringBuilder table = new StringBuilder();
         for (RentalState state : RentalState.values()) {
             table.append(state.wire()).append('\n');
-            for (RentalAct act : state.acts()) {
+            for (DirectHireAct act : state.acts()) {
                 Optional<Operation<?, ?>> operation = context.operation(act);
                 table.append(String.format(
                         Locale.ROOT,
@@ -57,14 +57,14 @@ class RentalStateTest {
             }
         }
 
-        Golden.check("rental-actions.txt", table.toString());
+        Golden.check("direct-hire-actions.txt", table.toString());
     }
 
     @Test
     void everyNextActionInTheApiIsAnOperation() {
-        assertThat(RentalAct.values())
+        assertThat(DirectHireAct.values())
                 .filteredOn(act -> context.operation(act).isEmpty())
-                .containsExactly(RentalAct.PAY, RentalAct.AWAIT_RULING);
+                .containsExactly(DirectHireAct.PAY, DirectHireAct.AWAIT_RULING);
     }
 
     @Test
@@ -73,9 +73,9 @@ class RentalStateTest {
         StateMatrix matrix = new StateMatrix();
         Set<RentalState> reached = EnumSet.noneOf(RentalState.class);
         seats.forEach((name, looked) -> {
-            RentalParts parts = looked.parts();
+            DirectHireParts parts = looked.parts();
             for (Optional<EscrowStatus> status : statuses()) {
-                RentalParts mixed = new RentalParts(
+                DirectHireParts mixed = new DirectHireParts(
                         parts.bounty(), parts.application(), status.map(this::escrow), parts.submission());
                 RentalState state = RentalState.of(mixed, looked.now());
                 state.acts()
@@ -88,7 +88,7 @@ class RentalStateTest {
         });
 
         assertThat(reached).containsExactlyInAnyOrder(RentalState.values());
-        Golden.check("rental-states.txt", matrix.toString());
+        Golden.check("direct-hire-states.txt", matrix.toString());
     }
 
     private static List<Optional<EscrowStatus>> statuses() {
@@ -114,12 +114,12 @@ class RentalStateTest {
                 like.version());
     }
 
-    private record Looked(RentalParts parts, Instant now) {}
+    private record Looked(DirectHireParts parts, Instant now) {}
 
     private Map<String, Looked> seats() {
         Map<String, Looked> seats = new LinkedHashMap<>();
-        String order = RentalFixture.order(ada, ",\"payment\":\"deferred\"");
-        Seat pending = story.rented("ada", story.endpoint.call("agent", "POST", RentalFixture.COMMISSION, order));
+        String order = DirectHireFixture.order(ada, ",\"payment\":\"deferred\"");
+        Seat pending = story.rented("ada", story.endpoint.call("agent", "POST", DirectHireFixture.COMMISSION, order));
         seats.put("pending", parts(pending));
         HiringMarketplace.done(pending.decide("reject"));
         seats.put("rejected", parts(pending));
@@ -153,18 +153,18 @@ class RentalStateTest {
     }
 
     private Seat rented() {
-        String order = RentalFixture.order(ada, "");
+        String order = DirectHireFixture.order(ada, "");
         return story.rented(
-                "ada", HiringMarketplace.done(story.endpoint.call("agent", "POST", RentalFixture.RENT, order)));
+                "ada", HiringMarketplace.done(story.endpoint.call("agent", "POST", DirectHireFixture.RENT, order)));
     }
 
     private Looked parts(Seat seat) {
         Application application = seat.application();
-        RentalParts parts = new RentalParts(
+        DirectHireParts parts = new DirectHireParts(
                 seat.bounty(),
                 application,
                 Optional.empty(),
-                RentalParts.hasReviewClock(application)
+                DirectHireParts.hasReviewClock(application)
                         ? new Submissions(story.stored).latest(application)
                         : Optional.empty());
         return new Looked(parts, story.now());

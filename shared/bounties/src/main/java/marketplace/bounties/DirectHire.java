@@ -7,8 +7,8 @@ import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 
-/** A bounty offered to one human. A null {@code payBy} means that the payment cannot be deferred. */
-public record DirectOffer(
+/** The human that a private bounty hires, and its payment. Without {@code payBy} the payment cannot be deferred. */
+public record DirectHire(
         BountyId bountyId,
         HumanId humanId,
         AccountId workerId,
@@ -20,7 +20,7 @@ public record DirectOffer(
         return payBy != null;
     }
 
-    DirectOffer with(EscrowId escrow) {
-        return new DirectOffer(bountyId, humanId, workerId, applicationId, payBy, escrow);
+    DirectHire with(EscrowId escrow) {
+        return new DirectHire(bountyId, humanId, workerId, applicationId, payBy, escrow);
     }
 }

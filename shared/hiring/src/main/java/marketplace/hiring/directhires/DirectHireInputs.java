@@ -24,9 +24,9 @@ import marketplace.kernel.Wire;
 import marketplace.money.checkouts.ReturnPages;
 
 /** The inputs of rent_human and create_personal_bounty. */
-public final class RentalInputs {
+public final class DirectHireInputs {
 
-    private RentalInputs() {}
+    private DirectHireInputs() {}
 
     public record Work(
             @Field(
@@ -72,14 +72,14 @@ public final class RentalInputs {
 
         private Order order(
                 HumanId humanId, String title, String description, Integer completionWindowHours, boolean deferred) {
-            SeatTerms seat = SeatTerms.forDirectOffer(
+            SeatTerms seat = SeatTerms.forDirectHire(
                     completionWindowHours,
                     startInstructions,
                     CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
             Task task = Task.of(title, description, completionCriteria, evidenceTypes);
             Pay pay = new Pay(
                     priceType == null ? PriceType.FIXED : priceType, Money.ofUsd(price, "price"), estimatedHours);
-            BountyTerms terms = BountyTerms.forDirectOffer(task, pay, deadline, seat);
+            BountyTerms terms = BountyTerms.forDirectHire(task, pay, deadline, seat);
             requirePrice(pay);
             return new Order(
                     humanId,
@@ -111,7 +111,7 @@ public final class RentalInputs {
     }
 
     @PublicTexts
-    public record DirectOffer(
+    public record PersonalBounty(
             @Field(value = "Id of the profile to hire.", required = true)
             HumanId humanId,
 

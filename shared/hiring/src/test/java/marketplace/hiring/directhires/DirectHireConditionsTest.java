@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Every condition of the commits of direct hires is necessary, and together they are sufficient.
  */
-class RentalConditionsTest {
+class DirectHireConditionsTest {
 
     /**
      * Conditions that others of the same commit imply: the ids of a new bounty and application are new, and a private
@@ -86,7 +86,8 @@ class RentalConditionsTest {
         }
 
         private Reply order(String more) {
-            return story.endpoint.call("agent", "POST", RentalFixture.COMMISSION, RentalFixture.order(ada, more));
+            return story.endpoint.call(
+                    "agent", "POST", DirectHireFixture.COMMISSION, DirectHireFixture.order(ada, more));
         }
 
         private Seat seat() {
@@ -319,7 +320,7 @@ class RentalConditionsTest {
             }
         }
         assertThat(wrong).isEmpty();
-        Golden.check("rental-conditions.txt", report.toString());
+        Golden.check("direct-hire-conditions.txt", report.toString());
     }
 
     private static boolean isShownElsewhere(String condition, Scene scene) {

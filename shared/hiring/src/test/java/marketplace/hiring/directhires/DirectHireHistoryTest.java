@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** After any order of calls the parts of a rental agree, the books agree, and no one else sees it. */
-class RentalHistoryTest {
+/** After any order of calls the parts of a direct hire agree, the books agree, and no one else sees it. */
+class DirectHireHistoryTest {
 
     private static final int STEPS = 50;
-    private static final int RENTALS = 3;
+    private static final int HIRES = 3;
     private static final String WHY = "{\"reason\":\"task_no_longer_needed\"}";
     private static final String ISSUE =
             "{\"category\":\"poor_quality\",\"description\":\"The picture shows another park.\"}";
@@ -61,7 +61,7 @@ class RentalHistoryTest {
         String ada = story.human("ada");
         int done = 0;
         for (int step = 0; step < STEPS; step++) {
-            if (seats.size() < RENTALS) {
+            if (seats.size() < HIRES) {
                 seats.add(rented(ada));
             }
             Seat seat = seats.get(random.nextInt(seats.size()));
@@ -88,7 +88,7 @@ class RentalHistoryTest {
     }
 
     private Reply order(String human, String more) {
-        return story.endpoint.call("agent", "POST", RentalFixture.COMMISSION, RentalFixture.order(human, more));
+        return story.endpoint.call("agent", "POST", DirectHireFixture.COMMISSION, DirectHireFixture.order(human, more));
     }
 
     private int act(Seat seat) {

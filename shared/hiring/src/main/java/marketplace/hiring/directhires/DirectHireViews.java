@@ -28,15 +28,15 @@ import marketplace.money.escrow.EscrowViews.EscrowView;
 import marketplace.money.escrow.FundingStatus;
 
 /** The answers about direct hires, flat because agents read them. */
-public final class RentalViews {
+public final class DirectHireViews {
 
-    private RentalViews() {}
+    private DirectHireViews() {}
 
     public record NextAction(
             @Field("Name of the operation, or of an action outside the API.")
             String action,
 
-            @Field("Who acts.") RentalAct.Side by,
+            @Field("Who acts.") DirectHireAct.Side by,
 
             @Field(value = "Deadline. Null if there is none.", nullable = true)
             Instant dueAt,
@@ -52,7 +52,7 @@ public final class RentalViews {
             @Field(value = "Name of the tool. Null if there is none.", nullable = true)
             String tool) {
 
-        public static NextAction of(RentalAct act, RentalParts parts, RentalContext context) {
+        public static NextAction of(DirectHireAct act, DirectHireParts parts, DirectHireContext context) {
             Optional<Operation<?, ?>> operation = context.operation(act);
             return new NextAction(
                     act.action(),
@@ -67,7 +67,7 @@ public final class RentalViews {
                             .orElse(null));
         }
 
-        private static String filled(String path, RentalParts parts) {
+        private static String filled(String path, DirectHireParts parts) {
             String seat = path.replace("{bountyId}", parts.bounty().id().value())
                     .replace("{applicationId}", parts.application().id().value());
             return seat.replace("{submissionId}", text(submissionOf(parts.application())))
@@ -140,7 +140,7 @@ public final class RentalViews {
             @Field("Possible next actions, most likely first. Empty if none is left.")
             List<NextAction> nextActions) {
 
-        public static RentalView of(RentalParts parts, RentalContext context, String origin, Instant now) {
+        public static RentalView of(DirectHireParts parts, DirectHireContext context, String origin, Instant now) {
             Bounty bounty = parts.bounty();
             Application application = parts.application();
             RentalState state = RentalState.of(parts, now);
