@@ -33,7 +33,7 @@ public record StoredWork(
         Applications applications,
         Submissions submissions,
         Escrows escrows,
-        PaymentOffers offers,
+        PaymentOffers paymentOffers,
         Conversations conversations,
         Bookings bookings)
         implements WorkLookup {
@@ -118,7 +118,7 @@ public record StoredWork(
                 bounties.find(application.bountyId())
                         .map(bounty -> bounty.terms().title());
             case EscrowSubject.Offer offer ->
-                offers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
+                paymentOffers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
             case EscrowSubject.Booking booking ->
                 bookings.find(booking.bookingId())
                         .map(booked -> booked.service().title());

@@ -200,7 +200,7 @@ public final class Hires {
                 Stream.concat(changes.first().stream(), changes.last().stream()).toList();
         return escrows.post(changes.moves(), List.of())
                 .map(money -> new Commit(changes.first())
-                        .and(money.writes())
+                        .and(money.commit().writes())
                         .and(changes.last())
                         .and(bookedEscrows.of(changes.moves(), others)));
     }
