@@ -62,7 +62,10 @@ public final class BackgroundWork {
                         new NotificationsCapability(foundation.shared(), () -> noticePorts(mails)).jobs(),
                         new MoneyCapability(foundation.shared(), Capabilities.settings(0, payoutHoldDays)).jobs(),
                         new HumansCapability(foundation.shared()).jobs(),
-                        new BountiesCapability(foundation.shared(), 0).jobs())
+                        new BountiesCapability(foundation.shared(), 0).jobs(),
+                        capabilities
+                                .hiringCapability(0, Capabilities.settings(0, payoutHoldDays))
+                                .jobs())
                 .flatMap(List::stream)
                 .toList();
     }
