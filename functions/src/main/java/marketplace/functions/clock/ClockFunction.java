@@ -17,6 +17,7 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobRelay;
 import marketplace.functions.start.LambdaFunction;
 import marketplace.functions.start.Rehearsal;
+import marketplace.kernel.Fee;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.table.SetAside;
@@ -31,7 +32,7 @@ public final class ClockFunction extends LambdaFunction {
             String jobsQueueUrl,
             String paymentsQueueUrl,
             String eventBusName,
-            int platformFeeBps,
+            Fee platformFee,
             ProviderChoice paymentProvider,
             int payoutHoldDays) {
         static Env of(Variables variables) {
@@ -42,7 +43,7 @@ public final class ClockFunction extends LambdaFunction {
                     variables.text("JOBS_QUEUE_URL"),
                     variables.text("PAYMENTS_QUEUE_URL"),
                     variables.text("EVENT_BUS_NAME"),
-                    variables.number("PLATFORM_FEE_BPS"),
+                    Fee.of(variables.number("PLATFORM_FEE_BPS")),
                     ProviderChoice.of(variables),
                     variables.number("PAYOUT_HOLD_DAYS"));
         }
@@ -74,7 +75,7 @@ public final class ClockFunction extends LambdaFunction {
                                     .dueKinds(
                                             env.deliveries(),
                                             new JobRelay.Queues(env.jobsQueueUrl(), env.paymentsQueueUrl()),
-                                            env.platformFeeBps(),
+                                            env.platformFee(),
                                             env.payoutHoldDays()),
                             capabilities.log(),
                             new Ticker.Alarms(alarm("SetAside", env, platform), alarm("FailingTimer", env, platform))),
