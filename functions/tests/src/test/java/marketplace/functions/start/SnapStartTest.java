@@ -112,7 +112,7 @@ class SnapStartTest {
                 new Subject("jobs", JobsFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("paymentjobs", PaymentJobsFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("reconciliation", ReconciliationFunction::new, Rehearsal.none(), ""),
-                new Subject("clock", ClockFunction::new, ClockFunction.REHEARSAL, "done done"));
+                new Subject("clock", ClockFunction::new, Rehearsal.event("{}"), "done done"));
     }
 
     private final TestPlatform platform = new TestPlatform();
@@ -277,7 +277,7 @@ class SnapStartTest {
     }
 
     private static JsonNode answer(SnapStart<EventHandler> function) throws IOException {
-        try (InputStream event = Files.newInputStream(Path.of("../events/bounties/unknown-bounty.json"))) {
+        try (InputStream event = Files.newInputStream(Path.of("../../events/bounties/unknown-bounty.json"))) {
             return Json.MAPPER.readTree(function.get().handle(event));
         }
     }
