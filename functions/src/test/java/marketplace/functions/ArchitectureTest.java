@@ -12,6 +12,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -25,7 +27,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marketplace.functions.aws.LambdaPlatform;
-import marketplace.functions.start.LambdaFunction;
 import marketplace.kernel.WallTime;
 import marketplace.kernel.cache.Lazy;
 import marketplace.kernel.cache.LruCache;
@@ -222,8 +223,9 @@ class ArchitectureTest {
     @Test
     void functionsDoNotUseEachOther() {
         List<String> functions = ProductClasses.ALL.stream()
-                .filter(type -> type.isAssignableTo(LambdaFunction.class)
-                        && !type.getModifiers().contains(ABSTRACT))
+                .filter(type ->
+                        (type.isAssignableTo(RequestStreamHandler.class) || type.isAssignableTo(RequestHandler.class))
+                                && !type.getModifiers().contains(ABSTRACT))
                 .map(type -> type.getPackageName().split("\\.", -1)[2])
                 .distinct()
                 .toList();

@@ -99,7 +99,7 @@ class CostTest {
         money.transfers(key, worker);
         hiring.seats(key, worker);
         hiring.escrows(key, worker);
-        hiring.rentals(key, worker);
+        hiring.directHires(key, worker);
         admins(key, worker);
         blocks(key, worker);
         sheet.cost("test_webhook_endpoint", KEYED, key, Map.of("endpointId", endpoint), "");

@@ -28,7 +28,7 @@ class DamagedRecordsTest {
     private static final List<String> STORED = List.of(
             SHARED + "accounts/src/test/golden/stored-items.json",
             SHARED + "bounties/src/test/golden/bounty-item.json",
-            SHARED + "bounties/src/test/golden/direct-offer-items.json",
+            SHARED + "bounties/src/test/golden/direct-hire-items.json",
             SHARED + "bounties/src/test/golden/stored-items.json",
             SHARED + "conversations/src/test/golden/stored-items.json",
             SHARED + "money/src/test/golden/provider-items.json",

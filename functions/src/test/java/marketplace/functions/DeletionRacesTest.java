@@ -29,7 +29,7 @@ class DeletionRacesTest {
         world.runJobs();
         world.tick();
 
-        world.assertRentalIsOver();
+        world.assertDirectHireIsOver();
         world.assertCalledOff(opened);
     }
 
@@ -54,10 +54,12 @@ class DeletionRacesTest {
                         .status())
                 .isEqualTo(401);
         assertThat(world.tryCall("POST", "/api/bounties", world.ada, """
-                {"title":"Photograph a mill","description":"By daylight.","priceType":"fixed","price":25}""").status())
+            {"title":"Photograph a mill","description":"By daylight.","priceType":"fixed","price":25}\
+            """).status())
                 .isEqualTo(401);
         assertThat(world.tryCall("POST", "/api/webhooks/endpoints", world.ada, """
-                {"url":"http://127.0.0.1:9/countess","events":["application.submitted"]}""")
+            {"url":"http://127.0.0.1:9/countess","events":["application.submitted"]}\
+            """)
                         .status())
                 .isEqualTo(401);
         world.tick(MINUTES);
@@ -148,7 +150,7 @@ class DeletionRacesTest {
         assertThat(endedAfter).hasSizeGreaterThan(20);
         world.watch(_ -> {});
         world.assertGone();
-        world.assertRentalIsOver();
+        world.assertDirectHireIsOver();
         world.assertCalledOff(opened);
     }
 

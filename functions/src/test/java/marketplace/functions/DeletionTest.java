@@ -53,12 +53,12 @@ class DeletionTest {
     private static final Map<String, String> KEPT = Map.ofEntries(
             Map.entry("ACC ACCOUNT", "the tombstone: id and time of the deletion"),
             Map.entry("ACC BLOCK", "a block by another account, without her name"),
-            Map.entry("BTY BOUNTY", "a bounty that others applied to, or a direct offer to her"),
+            Map.entry("BTY BOUNTY", "a bounty that others applied to, or a direct hire of her"),
             Map.entry("HUM REV", "a review of another human, without her name"),
             Map.entry("CNV SIDE", "a conversation as the other side sees it, without her name"),
             Map.entry("CNV MSG", "a message of that conversation, whose other side still has it"),
             Map.entry("LIST *", "that bounty in the poster's list"),
-            Map.entry("RENTALS *", "the offer in its poster's list"),
+            Map.entry("RENTALS *", "the direct hire in its poster's list"),
             Map.entry("CHECK CHECK", "an identity check, without the document; expires after 30 days"),
             Map.entry("VISIT VISIT", "an address of the payout page, unusable; expires after an hour"),
             Map.entry("LIMIT *", "counters of a day"));
@@ -188,11 +188,11 @@ class DeletionTest {
     }
 
     @Test
-    void deletionCancelsUnfundedRentalAndNotifiesItsPoster() {
+    void deletionCancelsUnfundedDirectHireAndNotifiesItsPoster() {
         world.delete(world.ada);
         world.runJobs();
 
-        world.assertRentalIsOver();
+        world.assertDirectHireIsOver();
         assertThat(world.call("GET", "/api/escrow/agent-rentals", world.bobsKey, "")
                         .text("rentals.0.state"))
                 .isEqualTo("ended");
@@ -219,7 +219,7 @@ class DeletionTest {
 
         Reply deleted = world.delete(world.ada);
         world.runJobs();
-        world.assertRentalIsOver();
+        world.assertDirectHireIsOver();
         world.tick(MINUTES);
 
         world.assertGone();

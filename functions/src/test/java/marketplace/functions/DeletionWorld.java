@@ -92,10 +92,10 @@ final class DeletionWorld {
     final String bobsBounty;
     final String adasApplication;
 
-    /** Bob's rental of Ada with deferred funding. */
-    final String bobsRental;
+    /** Bob's direct hire of Ada with deferred funding. */
+    final String bobsDirectHire;
 
-    final String adasRental;
+    final String adasDirectHire;
 
     DeletionWorld() {
         watch(_ -> {});
@@ -149,8 +149,8 @@ final class DeletionWorld {
             {"humanId":"%s","title":"Photograph a tower","description":"By daylight, please.","price":25,
              "payment":"deferred"}\
             """.formatted(adasHuman));
-        bobsRental = rented.text("rental.bountyId");
-        adasRental = rented.text("rental.applicationId");
+        bobsDirectHire = rented.text("rental.bountyId");
+        adasDirectHire = rented.text("rental.applicationId");
         converse();
         call("POST", "/api/humans/blocks", bob, "{\"humanId\":\"" + adasHuman + "\"}");
         String bobsHuman = call("GET", "/api/humans/me", bob, "").text("human.id");
@@ -315,14 +315,14 @@ final class DeletionWorld {
                 "POST",
                 "/api/escrow/checkout",
                 bobsKey,
-                "{\"bountyId\":\"" + bobsRental + "\",\"applicationId\":\"" + adasRental + "\"}");
+                "{\"bountyId\":\"" + bobsDirectHire + "\",\"applicationId\":\"" + adasDirectHire + "\"}");
     }
 
-    void assertRentalIsOver() {
-        assertThat(call("GET", "/api/bounties/" + bobsRental, bobsKey, "").text("bounty.status"))
+    void assertDirectHireIsOver() {
+        assertThat(call("GET", "/api/bounties/" + bobsDirectHire, bobsKey, "").text("bounty.status"))
                 .isEqualTo("cancelled");
-        assertThat(application(bobsRental, adasRental).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
-        assertThat(eventsNamed("application.withdrawn:" + adasRental)).isEqualTo(1);
+        assertThat(application(bobsDirectHire, adasDirectHire).status()).isEqualTo(ApplicationStatus.WITHDRAWN);
+        assertThat(eventsNamed("application.withdrawn:" + adasDirectHire)).isEqualTo(1);
     }
 
     void assertCalledOff(Reply opened) {

@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.functions.payments.PaymentsFunction;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.RequestHeaders;
+import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,8 +44,8 @@ class HeadersOfFunctionsTest {
     @MethodSource("samples")
     void noHeaderValueMakesAFunctionFail(String sample) {
         String function = sample.substring(0, sample.indexOf('/'));
-        RequestStreamHandler handler =
-                SampleEventsTest.FUNCTIONS.get(function).apply(new TestPlatform(_ -> new OpenLimits()));
+        RequestStreamHandler handler = ManagedRuntime.streaming(
+                SampleEventsTest.FUNCTIONS.get(function).apply(new TestPlatform(_ -> new OpenLimits())));
         for (ObjectNode event : requests(handler, sample(sample))) {
             for (String header : RequestHeaders.read()) {
                 for (String value : RequestHeaders.hostileValues(header.hashCode(), VALUES)) {

@@ -15,7 +15,7 @@ import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
 import marketplace.money.provider.ProviderEvent;
 
-/** Table costs of seats, escrows and rentals, from the hire to the ruling. */
+/** Table costs of seats, escrows and direct hires, from the hire to the ruling. */
 final class HiringCosts {
 
     private static final String ACCEPT = "{\"action\":\"accept\",\"response\":\"Welcome.\"}";
@@ -148,7 +148,7 @@ final class HiringCosts {
         return review;
     }
 
-    void rentals(Map<String, String> key, Map<String, String> worker) {
+    void directHires(Map<String, String> key, Map<String, String> worker) {
         String human = service.call("get_own_human", worker, Map.of(), "")
                 .at("/human/id")
                 .textValue();

@@ -24,6 +24,7 @@ import marketplace.functions.queues.JobRelay;
 import marketplace.kernel.Job;
 import marketplace.table.Commit;
 import marketplace.table.forms.StoredData;
+import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.SendMessageRequest;
@@ -52,7 +53,8 @@ class JobsTest {
 
     private String work() throws IOException {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        new JobsFunction(platform).handleRequest(new ByteArrayInputStream(batch()), answer, null);
+        ManagedRuntime.streaming(new JobsFunction(platform))
+                .handleRequest(new ByteArrayInputStream(batch()), answer, null);
         return answer.toString(StandardCharsets.UTF_8);
     }
 

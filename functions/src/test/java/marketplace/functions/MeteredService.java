@@ -27,10 +27,10 @@ import marketplace.table.JobOutbox;
 import marketplace.table.Keys;
 import marketplace.table.Outbox;
 import marketplace.table.TimerList;
-import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import marketplace.testing.OpenLimits;
+import marketplace.testing.SingleQuotedJson;
 
 /** The whole service behind its real endpoint, on a table that counts. */
 final class MeteredService {
@@ -94,7 +94,7 @@ final class MeteredService {
                 query,
                 inPath,
                 new TreeMap<>(headers),
-                JsonText.strict(body).getBytes(StandardCharsets.UTF_8),
+                SingleQuotedJson.strict(body).getBytes(StandardCharsets.UTF_8),
                 "https://api.test",
                 "192.0.2.1"));
         String answer = new String(response.body(), StandardCharsets.UTF_8);

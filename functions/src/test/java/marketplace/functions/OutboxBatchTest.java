@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import marketplace.api.Json;
 import marketplace.functions.outbox.OutboxFunction;
 import marketplace.kernel.Event;
+import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 
 /** A batch of the table's stream with a record that cannot be fanned out. */
@@ -25,16 +26,23 @@ class OutboxBatchTest {
         ObjectNode batch = Json.object();
         ArrayNode records = batch.putArray("Records");
         records.add(streamRecord("1", "first"));
-        records.addObject().putObject("dynamodb").put("SequenceNumber", "2").putObject("NewImage");
-        records.addObject().putObject("dynamodb").put("SequenceNumber", "3").putObject("NewImage");
+        records.add(emptyRecord("2"));
+        records.add(emptyRecord("3"));
         records.add(streamRecord("4", "fourth"));
 
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        new OutboxFunction(platform).handleRequest(new ByteArrayInputStream(Json.bytes(batch)), answer, null);
+        ManagedRuntime.streaming(new OutboxFunction(platform))
+                .handleRequest(new ByteArrayInputStream(Json.bytes(batch)), answer, null);
 
         assertThat(answer.toString(StandardCharsets.UTF_8))
                 .isEqualTo("{\"batchItemFailures\":[{\"itemIdentifier\":\"2\"}]}");
         assertThat(platform.published.stream().map(Event::subject)).containsExactlyInAnyOrder("first", "fourth");
+    }
+
+    private static ObjectNode emptyRecord(String sequenceNumber) {
+        ObjectNode record = Json.object().put("eventID", "empty " + sequenceNumber);
+        record.putObject("dynamodb").put("SequenceNumber", sequenceNumber).putObject("NewImage");
+        return record;
     }
 
     private static ObjectNode streamRecord(String sequenceNumber, String subject) throws IOException {

@@ -2,7 +2,6 @@ package marketplace.functions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
@@ -35,6 +34,7 @@ import marketplace.functions.payments.ReconciliationFunction;
 import marketplace.functions.services.ServicesFunction;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Golden;
+import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,7 +44,7 @@ class SampleEventsTest {
 
     static final Path EVENTS = Path.of("../events");
 
-    static final Map<String, Function<Platform, RequestStreamHandler>> FUNCTIONS = Map.ofEntries(
+    static final Map<String, Function<Platform, Object>> FUNCTIONS = Map.ofEntries(
             Map.entry("accounts", AccountsFunction::new),
             Map.entry("humans", HumansFunction::new),
             Map.entry("bounties", BountiesFunction::new),
@@ -78,9 +78,7 @@ class SampleEventsTest {
         String function = sample.substring(0, sample.indexOf('/'));
 
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        FUNCTIONS
-                .get(function)
-                .apply(new TestPlatform())
+        ManagedRuntime.streaming(FUNCTIONS.get(function).apply(new TestPlatform()))
                 .handleRequest(new ByteArrayInputStream(Files.readAllBytes(EVENTS.resolve(sample))), answer, null);
 
         Golden.check("events/" + sample, readable(answer.toByteArray()));
@@ -100,9 +98,7 @@ class SampleEventsTest {
 
         for (String sample : List.of("bounties/unknown-bounty.json", "humans/unknown-human.json")) {
             String function = sample.substring(0, sample.indexOf('/'));
-            FUNCTIONS
-                    .get(function)
-                    .apply(platform)
+            ManagedRuntime.streaming(FUNCTIONS.get(function).apply(platform))
                     .handleRequest(
                             new ByteArrayInputStream(Files.readAllBytes(EVENTS.resolve(sample))),
                             new ByteArrayOutputStream(),

@@ -81,4 +81,16 @@ class SourceTreeTest {
                 .allSatisfy((folder, files) ->
                         assertThat(files).as(folder.toString()).isLessThanOrEqualTo(MAX_FILES_IN_PACKAGE));
     }
+
+    @Test
+    void noSimpleNameStandsTwice() {
+        assertThat(sources.stream()
+                        .map(Source::path)
+                        .filter(path -> path.toString().contains("/src/main/"))
+                        .filter(path -> !path.endsWith("package-info.java"))
+                        .collect(Collectors.groupingBy(Path::getFileName))
+                        .values())
+                .isNotEmpty()
+                .allSatisfy(files -> assertThat(files).hasSize(1));
+    }
 }

@@ -2,6 +2,7 @@ package marketplace.functions.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -47,6 +48,7 @@ import marketplace.functions.start.LambdaFunction.EventHandler;
 import marketplace.functions.webhooks.WebhooksFunction;
 import marketplace.testing.Await;
 import marketplace.testing.OpenLimits;
+import marketplace.testing.lambda.ManagedRuntime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,10 +61,10 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 class SnapStartTest {
 
     /** A function, and the status of each answer of its rehearsal: signed in, then without credentials. */
-    record Subject(String name, Function<Platform, LambdaFunction> make, Rehearsal rehearsal, String statuses) {
+    record Subject(String name, Function<Platform, Object> make, Rehearsal rehearsal, String statuses) {
 
         EventHandler graph(Platform platform) {
-            LambdaFunction function = make.apply(platform);
+            RequestStreamHandler function = ManagedRuntime.streaming(make.apply(platform));
             return event -> {
                 ByteArrayOutputStream answer = new ByteArrayOutputStream();
                 function.handleRequest(event, answer, null);
@@ -75,6 +77,8 @@ class SnapStartTest {
             return name;
         }
     }
+
+    private static final Rehearsal EMPTY_BATCH = Rehearsal.event("{\"Records\":[]}");
 
     private static final Subject BOUNTIES = new Subject(
             "bounties", BountiesFunction::new, BountiesFunction.REHEARSAL, "200 200 200 200 401 404 200 401");
@@ -103,10 +107,10 @@ class SnapStartTest {
                         "200 200 404 200 401 401 401 401"),
                 new Subject("mcp", McpFunction::new, McpFunction.REHEARSAL, "200 200 200 200 200 200 401 200"),
                 new Subject("pages", PagesFunction::new, PagesFunction.REHEARSAL, "200 404 200 404 200 404 200 404"),
-                new Subject("outbox", OutboxFunction::new, Rehearsal.EMPTY_BATCH, "done done"),
-                new Subject("delivery", DeliveryFunction::new, Rehearsal.EMPTY_BATCH, "done done"),
-                new Subject("jobs", JobsFunction::new, Rehearsal.EMPTY_BATCH, "done done"),
-                new Subject("paymentjobs", PaymentJobsFunction::new, Rehearsal.EMPTY_BATCH, "done done"),
+                new Subject("outbox", OutboxFunction::new, EMPTY_BATCH, "done done"),
+                new Subject("delivery", DeliveryFunction::new, EMPTY_BATCH, "done done"),
+                new Subject("jobs", JobsFunction::new, EMPTY_BATCH, "done done"),
+                new Subject("paymentjobs", PaymentJobsFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("reconciliation", ReconciliationFunction::new, Rehearsal.none(), ""),
                 new Subject("clock", ClockFunction::new, ClockFunction.REHEARSAL, "done done"));
     }
@@ -209,7 +213,7 @@ class SnapStartTest {
 
     @Test
     void snapshotHasNoObjectGraph() {
-        SnapStart function = new SnapStart(BOUNTIES::graph, () -> platform, () -> {});
+        SnapStart<EventHandler> function = new SnapStart<>(BOUNTIES::graph, () -> platform, () -> {});
         assertThat(function.get()).isNotNull();
 
         function.beforeCheckpoint(null);
@@ -230,7 +234,7 @@ class SnapStartTest {
                 return new OpenLimits().take(rateClass, caller, sourceIp, now);
             };
         });
-        SnapStart function = new SnapStart(BOUNTIES::graph, () -> counting, () -> {});
+        SnapStart<EventHandler> function = new SnapStart<>(BOUNTIES::graph, () -> counting, () -> {});
         answer(function);
 
         function.beforeCheckpoint(null);
@@ -255,7 +259,7 @@ class SnapStartTest {
     private static String idAfterRestore(String snapshot, String restore) throws IOException {
         Deque<String> seeds = new ArrayDeque<>(List.of(snapshot, restore));
         Supplier<Platform> platforms = () -> new TestPlatform(seeded(seeds.remove()));
-        SnapStart function = new SnapStart(BOUNTIES::graph, platforms, () -> {});
+        SnapStart<EventHandler> function = new SnapStart<>(BOUNTIES::graph, platforms, () -> {});
         answer(function);
         function.beforeCheckpoint(null);
         function.afterRestore(null);
@@ -272,7 +276,7 @@ class SnapStartTest {
         }
     }
 
-    private static JsonNode answer(SnapStart function) throws IOException {
+    private static JsonNode answer(SnapStart<EventHandler> function) throws IOException {
         try (InputStream event = Files.newInputStream(Path.of("../events/bounties/unknown-bounty.json"))) {
             return Json.MAPPER.readTree(function.get().handle(event));
         }

@@ -50,7 +50,7 @@ public final class HiringCapability implements Capability {
                         SeatHiringOperations.of(hiring),
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
-                        RentalOperations.of(hiring),
+                        DirectHireOperations.of(hiring),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
                                 foundation.table(),
                                 bounties.workers(),

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat.Work;
 import marketplace.bounties.applications.SubmissionStatus;
-import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;
@@ -276,12 +276,12 @@ final class RandomCalls {
 
     private Request rent(Random random) {
         String more = one(random, List.of("", "", ",\"payment\":\"deferred\"", ",\"walletOnly\":true"));
-        String order = RentalFixture.order(humans.get(one(random, WORKERS)), more);
+        String order = DirectHireFixture.order(humans.get(one(random, WORKERS)), more);
         String fields = order.substring(1, order.length() - 1)
                 .replace("Count the benches", "Count the benches of park " + random.nextInt(100));
         return random.nextBoolean()
-                ? new Request("rent_human", poster(random), "POST", RentalFixture.RENT, fields)
-                : new Request("create_personal_bounty", poster(random), "POST", RentalFixture.COMMISSION, fields);
+                ? new Request("rent_human", poster(random), "POST", DirectHireFixture.RENT, fields)
+                : new Request("create_personal_bounty", poster(random), "POST", DirectHireFixture.COMMISSION, fields);
     }
 
     static String poster(Random random) {

@@ -18,7 +18,7 @@ record ApplicationFunding(Hires hires, Hire hire) {
 
     Hire fromWallet(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        boolean direct = hire.bounty().isDirectOffer();
+        boolean direct = hire.bounty().isDirectHire();
         Hire seat = direct ? hire.take(id, null, call.now()) : fundedBy(id);
         Hire funded = seat.write(HireTerms.requirePayee(hire.application().humanId()))
                 .payFromWallet(id, terms, Spender.of(call), call.now());
@@ -28,7 +28,7 @@ record ApplicationFunding(Hires hires, Hire hire) {
     Hire byCheckout(Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire named = fundedBy(id);
-        Hire seat = hire.bounty().isDirectOffer()
+        Hire seat = hire.bounty().isDirectHire()
                 ? named.write(
                         hires.bounties().change(hire.bounty(), hire.bounty().fundedBy(id, call.now())))
                 : named;

@@ -1,7 +1,7 @@
 package marketplace.hiring.escrow;
 
 import marketplace.api.Decision;
-import marketplace.hiring.directhires.DirectHire;
+import marketplace.hiring.directhires.DirectHireStart;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.HiringAnswers;
@@ -54,7 +54,7 @@ public final class CancelEscrow {
         return HiringAnswers.escrow(
                 call,
                 escrow.status() == EscrowStatus.FUNDING
-                        ? DirectHire.endUnpaid(cancelled, call.now())
+                        ? DirectHireStart.endUnpaid(cancelled, call.now())
                         : paymentOffer.cancelled(cancelled, call.now()));
     }
 

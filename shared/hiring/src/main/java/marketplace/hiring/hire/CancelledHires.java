@@ -29,7 +29,7 @@ public final class CancelledHires {
 
     private CancelledHires() {}
 
-    /** For the commit of a direct hire or of a funded offer. */
+    /** For the commit of a direct hire or of a funded payment offer. */
     public static Write requireFew(Escrow hired, Instant now) {
         return LIMIT.requireRoom(pair(hired), now);
     }
