@@ -9,9 +9,9 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.Submission;
 import marketplace.bounties.applications.SubmissionStatus;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowClocks;
+import marketplace.money.escrow.disputes.Dispute;
 
 /** The parts of a direct hire. {@code submission} is set where its review has a deadline. */
 public record DirectHireParts(

@@ -13,8 +13,8 @@ import marketplace.humans.Human;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.ReturnUrls;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.table.Table;
 

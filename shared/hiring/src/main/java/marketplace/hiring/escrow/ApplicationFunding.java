@@ -9,8 +9,8 @@ import marketplace.hiring.hire.Hires;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.ReturnUrls;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 
 /** Pays for a pending application before it is accepted. In a direct hire the payment itself hires the human. */

@@ -12,12 +12,12 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 

@@ -11,6 +11,9 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.ThawReason;
 
 /** The events of escrows. An escrow is funded once and released once, so its id distinguishes the occurrences. */
 public final class EscrowEvents {

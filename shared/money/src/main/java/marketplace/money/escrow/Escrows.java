@@ -116,7 +116,7 @@ public final class Escrows {
     public Money owed(Escrow escrow) {
         return escrow.freeze() == null
                 ? Money.ZERO
-                : escrow.payments().stream()
+                : escrow.funding().payments(escrow.terms().total()).stream()
                         .filter(escrow::isFrozenBy)
                         .map(payment -> owedFor(escrow, payment))
                         .reduce(Money.ZERO, Money::plus)

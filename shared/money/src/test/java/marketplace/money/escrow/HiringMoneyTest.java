@@ -16,6 +16,8 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutDestination;
 import marketplace.money.payouts.PayoutStatus;

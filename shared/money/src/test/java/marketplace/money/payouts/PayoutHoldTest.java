@@ -12,7 +12,7 @@ import marketplace.kernel.Timer;
 import marketplace.money.MoneyFixture;
 import marketplace.money.MoneyTimers;
 import marketplace.money.audit.Audit;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.TimerKind;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;

@@ -46,7 +46,7 @@ class OutboxBatchTest {
     }
 
     private static ObjectNode streamRecord(String sequenceNumber, String subject) throws IOException {
-        ObjectNode sample = Json.parse(Files.readString(Path.of("../events/outbox/webhook-test.json")));
+        ObjectNode sample = Json.parse(Files.readString(Path.of("../../events/outbox/webhook-test.json")));
         ObjectNode copy = (ObjectNode) sample.at("/Records/0");
         ObjectNode change = (ObjectNode) copy.get("dynamodb");
         change.put("SequenceNumber", sequenceNumber);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  */
 class DamagedRecordsTest {
 
-    private static final String SHARED = "../../../../shared/";
+    private static final String SHARED = "../../../../../shared/";
 
     private static final List<String> STORED = List.of(
             SHARED + "accounts/src/test/golden/stored-items.json",

@@ -1,4 +1,4 @@
-package marketplace.money.escrow;
+package marketplace.money.escrow.disputes;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +57,7 @@ public record Dispute(
         return new Dispute(id, reason, description, List.of(), EscrowActor.PLATFORM, now, null, null, List.of());
     }
 
-    Dispute with(Evidence more) {
+    public Dispute with(Evidence more) {
         if (evidence.stream().filter(known -> known.by() == more.by()).count() >= MOST_EVIDENCE_OF_A_SIDE) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
@@ -68,12 +68,12 @@ public record Dispute(
     }
 
     /** After a freeze, which stopped the deadline. */
-    Dispute resumed(List<Evidence> more, Duration frozen) {
+    public Dispute resumed(List<Evidence> more, Duration frozen) {
         List<Evidence> all = Stream.concat(evidence.stream(), more.stream()).toList();
         return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt.plus(frozen), ruledAt, all);
     }
 
-    Dispute ruled(Instant now) {
+    public Dispute ruled(Instant now) {
         return new Dispute(id, category, description, urls, openedBy, openedAt, rulingDueAt, now, evidence);
     }
 }

@@ -20,7 +20,7 @@ import marketplace.api.Json;
  */
 final class Examples {
 
-    static final String FILE = "../../main/resources/openapi/examples.json";
+    static final String FILE = "../../../../src/main/resources/openapi/examples.json";
 
     /** The response of others is a record that one of these shows; the document would become too large. */
     private static final Set<String> WITH_RESPONSE = Set.of(

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Replays every sample under events/ through the real handler; the answers are golden files. */
 class SampleEventsTest {
 
-    static final Path EVENTS = Path.of("../events");
+    static final Path EVENTS = Path.of("../../events");
 
     static final Map<String, Function<Platform, Object>> FUNCTIONS = Map.ofEntries(
             Map.entry("accounts", AccountsFunction::new),

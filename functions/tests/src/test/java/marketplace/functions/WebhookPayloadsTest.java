@@ -33,14 +33,15 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Money;
 import marketplace.kernel.secrets.Sha256;
 import marketplace.money.MoneyCapability;
-import marketplace.money.escrow.Dispute;
-import marketplace.money.escrow.DisputeReason;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowFilter;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.escrow.ThawReason;
+import marketplace.money.escrow.Freeze;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeReason;
+import marketplace.money.escrow.disputes.ThawReason;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.provider.ProviderMethod;
 import marketplace.money.topups.SavedMethods;
@@ -264,9 +265,9 @@ class WebhookPayloadsTest {
                 DisputeReason.CHARGEBACK,
                 "The payer's bank charged it back.",
                 market.now());
-        EscrowMove frozen = escrow.freeze(dispute, "chk_1", market.now());
+        EscrowMove frozen = Freeze.begin(escrow, dispute, "chk_1", market.now());
         market.commit(() -> escrows.post(List.of(frozen), List.of()).requirePosted());
-        EscrowMove thawed = frozen.after().thaw("chk_1", ThawReason.PAYMENT_RETURNED, market.now());
+        EscrowMove thawed = Freeze.end(frozen.after(), "chk_1", ThawReason.PAYMENT_RETURNED, market.now());
         market.commit(() -> escrows.post(List.of(thawed), List.of()).requirePosted());
     }
 

@@ -1,4 +1,4 @@
-package marketplace.money.escrow;
+package marketplace.money.escrow.disputes;
 
 import marketplace.kernel.Wire;
 

@@ -277,7 +277,7 @@ class SnapStartTest {
     }
 
     private static JsonNode answer(SnapStart<EventHandler> function) throws IOException {
-        try (InputStream event = Files.newInputStream(Path.of("../events/bounties/unknown-bounty.json"))) {
+        try (InputStream event = Files.newInputStream(Path.of("../../events/bounties/unknown-bounty.json"))) {
             return Json.MAPPER.readTree(function.get().handle(event));
         }
     }

@@ -38,7 +38,7 @@ final class CostSheet {
         # Filtered or sorted lists of bounties read entries, then the bounties. Entries with the bounties in them
         # were measured (docs/design.md): their writes cost more than the second trip.
         # To accept an intended change:
-        # ./mvnw -pl functions -am test -Dtest=CostTest -Dsurefire.failIfNoSpecifiedTests=false -Dgolden.update=true
+        # ./mvnw -o -pl functions/tests -am test -Dtest=CostTest -Dgolden.update=true
         """;
 
     private static final Pattern LINE_BREAKS = Pattern.compile("(.{1,112})(?: |$)");

@@ -1,4 +1,4 @@
-package marketplace.money.escrow;
+package marketplace.money.escrow.disputes;
 
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
@@ -13,7 +13,7 @@ public sealed interface Ruling {
     /** Pays {@code worker} to the human; the platform keeps the fee for that part, and the rest is refunded. */
     record Split(Money worker) implements Ruling {
 
-        Money requireWorkerOf(Money amount) {
+        public Money requireWorkerOf(Money amount) {
             if (worker.cents() < 1 || worker.compareTo(amount) >= 0) {
                 throw Problem.invalid(
                         "workerCents",
