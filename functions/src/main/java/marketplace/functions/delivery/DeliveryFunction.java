@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.function.Function;
 import marketplace.api.RequestLog;
 import marketplace.functions.environment.DeliveryQueueVariables;
@@ -28,7 +29,7 @@ public final class DeliveryFunction extends EventFunction<SQSEvent, SQSBatchResp
     }
 
     public DeliveryFunction() {
-        super(DeliveryFunction::handler, MessageBatch.empty());
+        super(DeliveryFunction::handler, List.of(MessageBatch.empty()));
     }
 
     public DeliveryFunction(Platform platform) {

@@ -2,6 +2,7 @@ package marketplace.functions.jobs;
 
 import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
 import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import java.util.List;
 import java.util.function.Function;
 import marketplace.functions.environment.MailVariables;
 import marketplace.functions.environment.Platform;
@@ -35,7 +36,7 @@ public final class JobsFunction extends EventFunction<SQSEvent, SQSBatchResponse
     }
 
     public JobsFunction() {
-        super(JobsFunction::handler, MessageBatch.empty());
+        super(JobsFunction::handler, List.of(MessageBatch.empty()));
     }
 
     public JobsFunction(Platform platform) {

@@ -49,7 +49,7 @@ public final class OutboxFunction extends EventFunction<DynamodbEvent, StreamsEv
     }
 
     public OutboxFunction() {
-        super(platform -> Graph.of(platform)::handle, emptyBatch());
+        super(platform -> Graph.of(platform)::handle, List.of(emptyBatch()));
     }
 
     public OutboxFunction(Platform platform) {

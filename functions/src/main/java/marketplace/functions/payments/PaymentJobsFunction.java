@@ -28,7 +28,7 @@ public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchR
     }
 
     public PaymentJobsFunction() {
-        super(PaymentJobsFunction::handler, MessageBatch.empty());
+        super(PaymentJobsFunction::handler, List.of(MessageBatch.empty()));
     }
 
     public PaymentJobsFunction(Platform platform) {

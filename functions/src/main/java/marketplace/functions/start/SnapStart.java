@@ -1,5 +1,6 @@
 package marketplace.functions.start;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -37,16 +38,18 @@ final class SnapStart<H> implements Resource, Supplier<H> {
         return register(graph, rehearsal, graph);
     }
 
-    static <E, A> SnapStart<Function<E, A>> register(Function<Platform, Function<E, A>> graph, E sample) {
-        return register(graph, Rehearsal.event(""), rehearsed(graph, sample));
+    static <E, A> SnapStart<Function<E, A>> register(Function<Platform, Function<E, A>> graph, List<E> samples) {
+        return register(graph, samples.isEmpty() ? Rehearsal.none() : Rehearsal.event(""), rehearsed(graph, samples));
     }
 
     private static <E, A> Function<Platform, EventHandler> rehearsed(
-            Function<Platform, Function<E, A>> graph, E sample) {
+            Function<Platform, Function<E, A>> graph, List<E> samples) {
         return platform -> {
             Function<E, A> handler = graph.apply(platform);
             return _ -> {
-                A _ = handler.apply(sample);
+                for (E sample : samples) {
+                    A _ = handler.apply(sample);
+                }
                 return new byte[0];
             };
         };

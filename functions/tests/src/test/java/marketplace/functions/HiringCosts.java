@@ -106,25 +106,25 @@ final class HiringCosts {
         sheet.cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
         sheet.cost("release_payment", KEYED, key, escrow, "");
         reviews(key, worker, escrow);
-        String offer = offer(key, worker);
-        Map<String, String> offered = escrow(
-                sheet.cost("create_escrow_checkout, offer", "create_escrow_checkout", KEYED, key, Map.of(), offer));
+        String paymentOffer = paymentOffer(key, worker);
+        Map<String, String> offered = escrow(sheet.cost(
+                "create_escrow_checkout, offer", "create_escrow_checkout", KEYED, key, Map.of(), paymentOffer));
         sheet.cost("cancel_escrow, declined", "cancel_escrow", SESSION, worker, offered, "");
-        Map<String, String> again = escrow(service.call("create_escrow_checkout", key, Map.of(), offer));
+        Map<String, String> again = escrow(service.call("create_escrow_checkout", key, Map.of(), paymentOffer));
         sheet.cost("accept_offer", SESSION, worker, again, "");
     }
 
     /** A conversation with a payment offer, as an input of the checkout. */
-    private String offer(Map<String, String> key, Map<String, String> worker) {
+    private String paymentOffer(Map<String, String> key, Map<String, String> worker) {
         String human = service.call("get_own_human", worker, Map.of(), "")
                 .at("/human/id")
                 .textValue();
-        String offer = """
+        String paymentOffer = """
             {"humanId":"%s","subject":"Another shop","message":"My offer.","messageType":"payment_offer",\
             "metadata":{"taskTitle":"Photograph a shop","offeredAmount":20}}\
             """.formatted(human);
         return "{\"conversationId\":\""
-                + service.call("start_conversation", key, Map.of(), offer)
+                + service.call("start_conversation", key, Map.of(), paymentOffer)
                         .at("/conversation/id")
                         .textValue()
                 + "\"}";

@@ -193,11 +193,12 @@ final class RandomCalls {
                 : new Request("review_submission", poster(random), "PATCH", path, one(random, REVIEWS) + SO_BE_IT);
     }
 
-    /** By the poster, or by the human who declines an offer. */
+    /** By the poster, or by the human who declines a payment offer. */
     private Request cancel(Random random, String path) {
         return random.nextInt(3) > 0
                 ? new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "")
-                : new Request("cancel_escrow", one(random, WORKERS), "POST", anOffer(random, path) + "/cancel", "");
+                : new Request(
+                        "cancel_escrow", one(random, WORKERS), "POST", aPaymentOffer(random, path) + "/cancel", "");
     }
 
     private Request ofEscrow(Random random) {
@@ -236,9 +237,9 @@ final class RandomCalls {
         };
     }
 
-    /** By the human of the offer. Without one, the call must be refused. */
+    /** By the human of the payment offer. Without one, the call must be refused. */
     private Request accept(Random random, String otherwise) {
-        List<Escrow> offers = offers();
+        List<Escrow> offers = paymentOffers();
         if (offers.isEmpty()) {
             return new Request("accept_offer", one(random, WORKERS), "POST", otherwise + "/accept", "");
         }
@@ -250,14 +251,14 @@ final class RandomCalls {
         return new Request("accept_offer", human, "POST", "/api/escrow/" + offer.id() + "/accept", "");
     }
 
-    private String anOffer(Random random, String otherwise) {
-        List<Escrow> offers = offers();
+    private String aPaymentOffer(Random random, String otherwise) {
+        List<Escrow> offers = paymentOffers();
         return offers.isEmpty()
                 ? otherwise
                 : "/api/escrow/" + one(random, offers).id();
     }
 
-    private List<Escrow> offers() {
+    private List<Escrow> paymentOffers() {
         return escrows().stream()
                 .filter(escrow -> escrow.terms().subject() instanceof EscrowSubject.Offer)
                 .toList();

@@ -112,7 +112,7 @@ class SnapStartTest {
                 new Subject("jobs", JobsFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("paymentjobs", PaymentJobsFunction::new, EMPTY_BATCH, "done done"),
                 new Subject("reconciliation", ReconciliationFunction::new, Rehearsal.none(), ""),
-                new Subject("clock", ClockFunction::new, ClockFunction.REHEARSAL, "done done"));
+                new Subject("clock", ClockFunction::new, Rehearsal.event("{}"), "done done"));
     }
 
     private final TestPlatform platform = new TestPlatform();

@@ -38,7 +38,8 @@ import marketplace.table.Write;
  * One hire: an application to a bounty, its seat, the escrow that pays for it, and the submission.
  *
  * <p>Immutable. A verb moves all of them together and returns the hire after it; {@link #commit} puts what the verbs
- * have changed into one commit, so a seat and its money move together. An escrow of a booking or an offer has no seat.
+ * have changed into one commit, so a seat and its money move together. An escrow of a booking or a payment offer
+ * has no seat.
  */
 public final class Hire {
 

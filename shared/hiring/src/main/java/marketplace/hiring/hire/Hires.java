@@ -184,7 +184,8 @@ public final class Hires {
     /** The commit that makes these changes. Reads the heads of the ledger accounts that they post to. */
     PostResult post(HireChanges changes) {
         return escrows.post(changes.moves(), List.of())
-                .map(money -> new Commit(changes.first()).and(money.writes()).and(changes.last()));
+                .map(money ->
+                        new Commit(changes.first()).and(money.commit().writes()).and(changes.last()));
     }
 
     /** Requires that no escrow is opened for the application until the commit. */

@@ -33,6 +33,6 @@ public final class ManagedRuntime {
     private static <T> PojoSerializer<T> serializer(Type type) {
         return type instanceof Class<?> event && LambdaEventSerializers.isLambdaSupportedEvent(event.getName())
                 ? LambdaEventSerializers.serializerFor((Class<T>) event, event.getClassLoader())
-                : JacksonFactory.getInstance().getSerializer((Class<T>) type);
+                : (PojoSerializer<T>) JacksonFactory.getInstance().getSerializer(type);
     }
 }

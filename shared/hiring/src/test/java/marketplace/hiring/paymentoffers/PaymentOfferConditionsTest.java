@@ -33,7 +33,7 @@ import marketplace.testing.InterleavingTable;
 import org.junit.jupiter.api.Test;
 
 /** Every condition of the commits that answer a funded payment offer is necessary, and together they are sufficient. */
-public class OfferConditionsTest {
+public class PaymentOfferConditionsTest {
 
     private static final long DEPOSITED = 5_000;
     private static final long TOTAL = 3_540;
@@ -228,7 +228,7 @@ public class OfferConditionsTest {
         }
         assertThat(faults).as("with all conditions").isEmpty();
         assertThat(report.toString()).doesNotContain("NOTHING BREAKS");
-        Golden.check("offer-conditions.txt", report.toString());
+        Golden.check("payment-offer-conditions.txt", report.toString());
     }
 
     private String breaking(Step operation, int lastCall, int condition, List<String> conditions) {

@@ -10,13 +10,13 @@ import marketplace.table.Commit;
  * Reminds the human 24 and 2 hours before a funded payment offer lapses. A timer is never stopped: it reminds only of a
  * deadline that is still the escrow's.
  */
-public final class OfferReminders {
+public final class PaymentOfferReminders {
 
     public static final String KIND = "escrow.offer_reminder";
 
     private static final List<Duration> BEFORE = List.of(Duration.ofHours(24), Duration.ofHours(2));
 
-    private OfferReminders() {}
+    private PaymentOfferReminders() {}
 
     static List<Timer> of(Escrow waiting) {
         return waiting.terms().subject() instanceof EscrowSubject.Offer
@@ -31,7 +31,8 @@ public final class OfferReminders {
 
     public static Commit remind(Escrow escrow, Timer due, Instant now) {
         return escrow.status() == EscrowStatus.FUNDED && isReminder(due, escrow)
-                ? Commit.none().job(EscrowEvents.offerDue(escrow, due.at(), now).job())
+                ? Commit.none()
+                        .job(EscrowEvents.paymentOfferDue(escrow, due.at(), now).job())
                 : Commit.none();
     }
 

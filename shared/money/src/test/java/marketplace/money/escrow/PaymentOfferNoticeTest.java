@@ -18,7 +18,7 @@ import marketplace.table.JobOutbox;
 import marketplace.testing.Facts;
 import org.junit.jupiter.api.Test;
 
-class OfferNoticeTest {
+class PaymentOfferNoticeTest {
 
     private final MoneyFixture money = new MoneyFixture();
 
@@ -48,7 +48,7 @@ class OfferNoticeTest {
     }
 
     @Test
-    void mailOfAFundedOfferNamesTheDeadline() {
+    void mailOfAFundedPaymentOfferNamesTheDeadline() {
         money.deposit(EscrowFixture.POSTER, 10_000);
 
         fund(new EscrowSubject.Offer(

@@ -1,6 +1,5 @@
-package marketplace.functions.clock;
+package marketplace.local.gateway;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -12,29 +11,18 @@ import marketplace.kernel.paging.Page;
 import marketplace.table.LostRace;
 import marketplace.table.SetAside;
 
-/** Lists or replays set-aside items (docs/operating.md). */
-public final class SetAsideCommand {
-
-    public static final String NAME = "setAside";
+/** Lists or replays the items of {@link SetAside}, as {@code ./ops redrive} does on a deployed stack. */
+final class SetAsideItems {
 
     private static final int PAGE = 100;
 
     private final SetAside items;
 
-    public SetAsideCommand(SetAside items) {
+    SetAsideItems(SetAside items) {
         this.items = items;
     }
 
-    public ObjectNode run(JsonNode input) {
-        String command = input.path(NAME).asText();
-        return switch (command) {
-            case "list" -> list();
-            case "replay" -> replay(input.path("sk").asText());
-            default -> Json.object().put("error", "setAside must be list or replay, not " + command);
-        };
-    }
-
-    private ObjectNode list() {
+    ObjectNode list() {
         List<SetAside.Entry> entries = all();
         ObjectNode answer = Json.object().put("count", entries.size());
         ArrayNode list = answer.putArray("items");
@@ -46,7 +34,8 @@ public final class SetAsideCommand {
         return answer;
     }
 
-    private ObjectNode replay(String sk) {
+    /** @param sk empty for all */
+    ObjectNode replay(String sk) {
         int replayed = 0;
         for (SetAside.Entry entry : all()) {
             if ((sk.isEmpty() || entry.sk().equals(sk)) && isReplayed(entry)) {

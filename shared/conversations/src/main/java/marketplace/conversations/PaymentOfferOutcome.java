@@ -3,7 +3,7 @@ package marketplace.conversations;
 import marketplace.kernel.Wire;
 
 /** What became of a funded payment offer. A message of the service in the conversation says so. */
-public enum OfferOutcome implements Wire {
+public enum PaymentOfferOutcome implements Wire {
     ACCEPTED(Side.HUMAN, "I accept the payment offer of %s USD."),
     DECLINED(Side.HUMAN, "I decline the payment offer of %s USD. The money is back in your wallet."),
     LAPSED(
@@ -19,7 +19,7 @@ public enum OfferOutcome implements Wire {
     private final Side sender;
     private final String sentence;
 
-    OfferOutcome(Side sender, String sentence) {
+    PaymentOfferOutcome(Side sender, String sentence) {
         this.sender = sender;
         this.sentence = sentence;
     }
