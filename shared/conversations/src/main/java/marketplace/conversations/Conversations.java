@@ -228,8 +228,8 @@ public final class Conversations {
     }
 
     /**
-     * An escrow was funded for its payment offer. A conversation that was archived while a checkout was open returns, and
-     * the conditions refuse an archiving that has not seen the escrow.
+     * An escrow was funded for its payment offer. A conversation that was archived while a checkout was open returns,
+     * and the conditions refuse an archiving that has not seen the escrow.
      */
     List<Write> convert(ConversationId id) {
         List<Conversation> sides = table.getAll(keys(id)).values().stream()
