@@ -155,6 +155,8 @@ import marketplace.kernel.Timer;
  * 110  bookings of a human, newest first      HUM#hum          BKG#bkg
  * 111  requests for a human, by start         HUM#hum          REQUEST#start#bkg
  * 112  unpaid bookings of an account          ACC#acc          UNPAID
+ * 113  calendar feed by its secret            CALENDAR#sha256  FEED
+ * 114  calendar feed of an account (one)      ACC#acc          CALENDAR
  * </pre>
  *
  * <p>All keys are in this file so that no two kinds of item share one. Callers' texts are validated or hashed first.
@@ -215,7 +217,7 @@ public final class Keys {
         return new Key(accountCollection(account), "ACCOUNT");
     }
 
-    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87. */
+    /** Patterns 1, 4, 8, 12, 13, 37, 40, 51, 64, 65, 68, 76, 81, 87, 114. */
     public static String accountCollection(AccountId account) {
         return "ACC#" + account;
     }
@@ -377,6 +379,14 @@ public final class Keys {
 
     public static Key unpaidBookings(AccountId booker) {
         return new Key(accountCollection(booker), "UNPAID");
+    }
+
+    public static Key calendarFeed(String secretHash) {
+        return new Key("CALENDAR#" + secretHash, "FEED");
+    }
+
+    public static Key calendarFeedOf(AccountId provider) {
+        return new Key(accountCollection(provider), "CALENDAR");
     }
 
     public static Key hoursExceptions(HumanId human) {

@@ -11,6 +11,7 @@ import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
+import marketplace.services.bookings.BookingNotices;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.services.bookings.Proposal;
@@ -129,7 +130,11 @@ final class Visit {
 
     /** The money has arrived too late: it goes to the payer's wallet. */
     Visit refuseLate(String reason, Instant now) {
-        Visit returned = with(booking, hire.cancel(EscrowActor.PLATFORM, reason, now));
+        Hire cancelled = hire.cancel(EscrowActor.PLATFORM, reason, now);
+        Visit returned = with(
+                booking,
+                cancelled.write(
+                        Commit.none().job(BookingNotices.paidLate(booking, now)).writes()));
         return booking.isHoldLapsed(now) ? returned.expire(now) : returned;
     }
 
