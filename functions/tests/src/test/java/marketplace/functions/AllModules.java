@@ -17,6 +17,7 @@ import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.money.MoneyCapability;
 import marketplace.notifications.NoticeMails;
 import marketplace.notifications.NotificationsCapability;
@@ -43,7 +44,7 @@ final class AllModules {
                         KeyMode.TEST, EmailVerification.OFF, new Admins(Optional.empty(), false)),
                 new AccountsCapability.Ports(webhooks::keyWebhooks, () -> _ -> {}, () -> AccountData.of(on)),
                 new Passwords(on.random(), TestPlatform.CHEAP));
-        BountiesCapability bounties = new BountiesCapability(on, 1800);
+        BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
         return List.of(
                 accounts,
                 new HumansCapability(on),

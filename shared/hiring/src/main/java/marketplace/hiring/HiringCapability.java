@@ -88,10 +88,7 @@ public final class HiringCapability implements Capability {
     public MoneyFollower moneyFollower() {
         Table table = foundation.table();
         return new MoneyFollower(
-                table,
-                foundation.ids(),
-                new Hires(table, foundation.ids(), bounties.feeBasisPoints()),
-                settings.payoutHoldDays());
+                table, foundation.ids(), new Hires(table, foundation.ids(), bounties.fee()), settings.payoutHoldDays());
     }
 
     private ReviewService reviewService() {
@@ -107,7 +104,7 @@ public final class HiringCapability implements Capability {
                 uploads(),
                 bounties.bountyService(),
                 foundation.ids(),
-                bounties.feeBasisPoints());
+                bounties.fee());
     }
 
     private Uploads uploads() {

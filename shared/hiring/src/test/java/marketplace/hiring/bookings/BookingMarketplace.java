@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import marketplace.api.Capability;
 import marketplace.api.Operation;
@@ -30,8 +31,11 @@ final class BookingMarketplace {
     final HiringMarketplace market = new HiringMarketplace(
             MoneyCapability::new, on -> List.of(new ServicesCapability(on), new UnwrittenMails()));
 
+    /** What has caused a mail: type and account. */
+    final List<String> notices = new ArrayList<>();
+
     /** Mails have tests of their own. */
-    private static final class UnwrittenMails implements Capability {
+    private final class UnwrittenMails implements Capability {
 
         @Override
         public List<Operation<?, ?>> operations() {
@@ -40,7 +44,8 @@ final class BookingMarketplace {
 
         @Override
         public List<JobKind<?>> jobs() {
-            return List.of(JobKind.bare(Notice.JOB, (_, _) -> {}));
+            return List.of(new JobKind<>(
+                    Notice.JOB, Notice.class, (_, notice, _) -> notices.add(notice.type() + " " + notice.accountId())));
         }
     }
 
