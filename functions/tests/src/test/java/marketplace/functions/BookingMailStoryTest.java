@@ -14,6 +14,7 @@ import marketplace.functions.graph.StoredVisits;
 import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
+import marketplace.kernel.Fee;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyCapability;
 import marketplace.money.ledger.Ledger;
@@ -41,7 +42,7 @@ class BookingMailStoryTest {
     private final Marketplace market = new Marketplace(new MemoryTable(), this::modules);
 
     private List<Capability> modules(Foundation on) {
-        BountiesCapability bounties = new BountiesCapability(on, 1_800);
+        BountiesCapability bounties = new BountiesCapability(on, Fee.of(1_800));
         return List.of(
                 new HumansCapability(on),
                 bounties,

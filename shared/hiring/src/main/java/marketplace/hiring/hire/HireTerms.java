@@ -83,7 +83,7 @@ public final class HireTerms {
     }
 
     public EscrowTerms of(EscrowSubject subject, AccountId poster, Human human, Money amount) {
-        return EscrowTerms.of(subject, poster, human.accountId(), human.id(), amount, feeBasisPoints);
+        return EscrowTerms.of(subject, poster, human.accountId(), human.id(), amount, fee);
     }
 
     public EscrowTerms of(PaymentOffers.Sent offer, Money amount) {
