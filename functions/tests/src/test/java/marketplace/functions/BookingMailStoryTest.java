@@ -15,7 +15,6 @@ import marketplace.functions.graph.StoredWork;
 import marketplace.hiring.HiringCapability;
 import marketplace.humans.wiring.HumansCapability;
 import marketplace.kernel.Fee;
-import marketplace.kernel.Fee;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyCapability;
 import marketplace.money.ledger.Ledger;
