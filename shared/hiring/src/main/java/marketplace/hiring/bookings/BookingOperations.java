@@ -53,7 +53,7 @@ public final class BookingOperations {
                         .tool(Tool.of(
                                 "book_service",
                                 "Book a service",
-                                Tool.Hint.WRITE,
+                                Tool.Hint.DESTRUCTIVE,
                                 "Books a free time of a service (get_service_availability). Returns a checkoutUrl for"
                                         + " the operator: the payment confirms the booking. The time is held for 30"
                                         + " minutes. A service without instantBooking waits for its provider first."))
@@ -112,7 +112,10 @@ public final class BookingOperations {
                         .decides((call, input) -> visits.get().reschedule().reschedule(call, input)),
                 act("accept_reschedule", "Accepts the proposed time of a booking.", "/reschedule/accept")
                         .decides((call, input) -> visits.get().reschedule().accept(call, input)),
-                act("decline_reschedule", "Declines or withdraws the proposed time of a booking.", "/reschedule/decline")
+                act(
+                                "decline_reschedule",
+                                "Declines or withdraws the proposed time of a booking.",
+                                "/reschedule/decline")
                         .decides((call, input) -> visits.get().reschedule().decline(call, input)));
     }
 

@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import marketplace.hiring.hire.Hire;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingNotices;
@@ -38,8 +38,7 @@ final class Visit {
         this(visits, Optional.of(stored), stored, hire, Optional.empty());
     }
 
-    private Visit(
-            Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
+    private Visit(Visits visits, Optional<Booking> stored, Booking booking, Hire hire, Optional<SheetChange> sheets) {
         this.visits = visits;
         this.stored = stored;
         this.booking = booking;
@@ -166,14 +165,14 @@ final class Visit {
 
     Visit notDelivered(Instant now) {
         return with(
-                booking.refund(Ending.NOT_DELIVERED, now),
-                hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
+                booking.refund(Ending.NOT_DELIVERED, now), hire.refund(EscrowActor.CLOCK, Ending.NOT_DELIVERED, now));
     }
 
     Visit moveTo(Instant start, Instant now) {
         Booking moved = booking.moveTo(start);
-        SheetChange change =
-                sheets(now, proposed(), booking.time(), moved.time()).free(booking.time()).free(proposed());
+        SheetChange change = sheets(now, proposed(), booking.time(), moved.time())
+                .free(booking.time())
+                .free(proposed());
         return with(moved, hire, change.take(moved.time()));
     }
 
@@ -211,9 +210,8 @@ final class Visit {
 
     private Visit free(Booking ended, Hire after, Instant now) {
         TakenTime proposed = proposed();
-        SheetChange change = sheets(now, booking.time(), proposed)
-                .free(booking.time())
-                .free(proposed);
+        SheetChange change =
+                sheets(now, booking.time(), proposed).free(booking.time()).free(proposed);
         return with(ended, after, change);
     }
 
