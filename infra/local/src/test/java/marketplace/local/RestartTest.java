@@ -55,8 +55,8 @@ class RestartTest {
                 Templates.stream("reader", new StreamSource(List.of(), 10, true, true, 1, 3600, Optional.empty()))));
     }
 
-    private Stack.Options here() {
-        return Stack.Options.forTests().withData(folder);
+    private StackOptions here() {
+        return StackOptions.forTests().withData(folder);
     }
 
     public static final class Program {
@@ -107,10 +107,10 @@ class RestartTest {
 
     @Test
     void takenPortRefusesTheStartInOneSentence() throws Exception {
-        try (Stack stack = Stack.start(template(), Stack.Options.forTests())) {
+        try (Stack stack = Stack.start(template(), StackOptions.forTests())) {
             int port = stack.uri().getPort();
             assertThatExceptionOfType(StartRefused.class)
-                    .isThrownBy(() -> Stack.start(template(), new Stack.Options(port, Optional.empty(), false)))
+                    .isThrownBy(() -> Stack.start(template(), new StackOptions(port, Optional.empty(), false)))
                     .withMessageStartingWith("Port " + port);
         }
     }
@@ -122,10 +122,10 @@ class RestartTest {
         assertThat(StackCommand.settings(List.of("--port", "x"))).isEmpty();
         assertThat(StackCommand.settings(List.of("--memory", "--data", "d"))).isEmpty();
         assertThat(StackCommand.settings(List.of()))
-                .contains(new StackCommand.Settings(
-                        new Stack.Options(8080, Optional.of(Path.of(".data")), false), false));
+                .contains(
+                        new StackCommand.Settings(new StackOptions(8080, Optional.of(Path.of(".data")), false), false));
         assertThat(StackCommand.settings(List.of("--memory", "--strict", "--port", "0")))
-                .contains(new StackCommand.Settings(new Stack.Options(0, Optional.empty(), true), false));
+                .contains(new StackCommand.Settings(new StackOptions(0, Optional.empty(), true), false));
     }
 
     @Test

@@ -83,7 +83,7 @@ class StackEndTest {
     }
 
     private Stack start() throws StartRefused {
-        return Stack.start(TEMPLATE, Stack.Options.forTests().withData(folder));
+        return Stack.start(TEMPLATE, StackOptions.forTests().withData(folder));
     }
 
     private static JsonNode heldUntilCutShort() {

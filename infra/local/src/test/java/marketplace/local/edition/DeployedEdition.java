@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import marketplace.api.Json;
 import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -87,7 +88,7 @@ final class DeployedEdition implements AutoCloseable {
         for (String zip : template.zips()) {
             zips.put(zip, TaskFolder.unpack(repository.resolve(zip)));
         }
-        this.stack = Stack.start(template, Stack.Options.forTests().withHandlers(this::handler));
+        this.stack = Stack.start(template, StackOptions.forTests().withHandlers(this::handler));
     }
 
     private RequestStreamHandler handler(FunctionSpec spec, Platform platform) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
@@ -39,7 +40,7 @@ class QueueFeedTest {
                         Templates.queue("mourner", new QueueSource("Dead", 1, 2, false))),
                 new QueueSpec("Work", 60, Optional.of("Dead"), 3),
                 Templates.plainQueue("Dead"));
-        stack = Stack.start(template, Stack.Options.forTests());
+        stack = Stack.start(template, StackOptions.forTests());
         api = new Api(stack.uri());
     }
 

@@ -16,6 +16,7 @@ import marketplace.dynamo.DynamoTable;
 import marketplace.kernel.Timer;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
+import marketplace.local.StackOptions;
 import marketplace.local.Templates;
 import marketplace.local.client.Api;
 import marketplace.local.template.StartRefused;
@@ -61,7 +62,7 @@ class TimeJumpTest {
                 Templates.schedule("minute", "rate(1 minute)"),
                 Templates.schedule("day", "rate(1 day)"),
                 Templates.http("maker", new HttpRoute("POST", "/due/{kind}/{after}"))));
-        stack = Stack.start(template, Stack.Options.forTests());
+        stack = Stack.start(template, StackOptions.forTests());
         api = new Api(stack.uri());
     }
 
