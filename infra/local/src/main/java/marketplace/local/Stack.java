@@ -157,7 +157,7 @@ public final class Stack implements AutoCloseable {
         LocalPlatform.Shared shared = new LocalPlatform.Shared(
                 clock,
                 database,
-                queues.client(),
+                queues,
                 objects,
                 bus,
                 mailbox,

@@ -8,17 +8,17 @@ import java.util.function.Function;
 import marketplace.accounts.Argon2id;
 import marketplace.accounts.limits.RateCounters;
 import marketplace.api.limits.RateLimits;
-import marketplace.functions.environment.Platform;
 import marketplace.local.runtime.LocalFunction;
+import marketplace.local.runtime.LocalPlatform;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.FunctionSpec;
 import marketplace.table.Table;
 import marketplace.testing.MemoryTable;
 
 /**
- * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict} refuses webhook
- * receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the functions.
- * {@code table} replaces DynamoDB Local.
+ * How a stack starts. {@code port} 0 is any free one. Without {@code data} the stack is in memory. {@code strict}
+ * refuses webhook receivers on this machine. {@code secrets} are the deployer's, by name. {@code handlers} makes the
+ * functions. {@code table} replaces DynamoDB Local.
  */
 public record StackOptions(
         int port,
@@ -33,7 +33,7 @@ public record StackOptions(
     /** Makes a function's handler. */
     @FunctionalInterface
     public interface Handlers {
-        RequestStreamHandler make(FunctionSpec spec, Platform platform) throws StartRefused;
+        RequestStreamHandler make(FunctionSpec spec, LocalPlatform platform) throws StartRefused;
     }
 
     private static final Argon2id.Cost CHEAP = new Argon2id.Cost(64, 1, 1);

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import marketplace.api.Json;
 import marketplace.local.client.Api;
@@ -22,10 +21,12 @@ import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.local.template.Template.StreamSource;
+import marketplace.table.Item;
+import marketplace.table.Key;
+import marketplace.table.Table;
 import marketplace.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class RestartTest {
 
@@ -34,20 +35,13 @@ class RestartTest {
 
     private static Template template() {
         Probe.behave("store", (event, platform) -> {
-            Map<String, AttributeValue> key = Map.of(
-                    "pk",
-                    AttributeValue.fromS(event.at("/pathParameters/id").asText()),
-                    "sk",
-                    AttributeValue.fromS("S"));
+            Table table = platform.table(Templates.TABLE);
+            Key key = new Key(event.at("/pathParameters/id").asText(), "S");
             if (event.at("/requestContext/http/method").asText().equals("POST")) {
-                platform.dynamoDb()
-                        .putItem(put -> put.tableName(Templates.TABLE).item(key));
+                table.put(Item.at(key).build());
                 return Json.object().put("statusCode", 200);
             }
-            boolean there = platform.dynamoDb()
-                    .getItem(get -> get.tableName(Templates.TABLE).key(key))
-                    .hasItem();
-            return Json.object().put("statusCode", there ? 200 : 404);
+            return Json.object().put("statusCode", table.get(key).isPresent() ? 200 : 404);
         });
         Probe.behave("reader", (_, _) -> Json.object());
         return Templates.of(List.of(

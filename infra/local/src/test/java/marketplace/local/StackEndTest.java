@@ -57,9 +57,7 @@ class StackEndTest {
                 // The next start reads only from stored positions.
                 stack.settle();
                 Probe.behave(STREAMED, (_, platform) -> {
-                    platform.sqs()
-                            .sendMessage(send ->
-                                    send.queueUrl(Stack.QUEUE_URLS + QUEUE).messageBody("anything"));
+                    platform.queues().send(Stack.QUEUE_URLS + QUEUE, "anything");
                     return heldUntilCutShort();
                 });
                 write(stack, "cut short");

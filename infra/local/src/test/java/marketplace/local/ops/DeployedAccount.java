@@ -13,9 +13,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import marketplace.functions.environment.Platform;
 import marketplace.local.Stack;
 import marketplace.local.StackOptions;
+import marketplace.local.runtime.LocalPlatform;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.FunctionSpec;
@@ -70,7 +70,7 @@ final class DeployedAccount implements AutoCloseable {
         stack.queues().purgeQueue(purge -> purge.queueUrl(Stack.QUEUE_URLS + "StreamFailures"));
     }
 
-    private RequestStreamHandler remember(FunctionSpec spec, Platform platform) throws StartRefused {
+    private RequestStreamHandler remember(FunctionSpec spec, LocalPlatform platform) throws StartRefused {
         RequestStreamHandler handler = StackOptions.forTests().handlers().make(spec, platform);
         functions.put(spec.name(), handler);
         return handler;

@@ -51,9 +51,9 @@ class QueueFeedTest {
 
     @BeforeEach
     void behave() {
-        Probe.behave("sender", (event, platform) -> {
+        Probe.behave("sender", (event, _) -> {
             JsonNode path = event.path("pathParameters");
-            platform.sqs()
+            stack.queues()
                     .sendMessage(send -> send.queueUrl(
                                     Stack.QUEUE_URLS + path.path("queue").asText())
                             .delaySeconds(path.path("delay").asInt())
@@ -95,10 +95,10 @@ class QueueFeedTest {
 
     @Test
     void delaysFollowTheMovedClockExactly() throws Exception {
-        Probe.behave("worker", (event, platform) -> {
+        Probe.behave("worker", (event, _) -> {
             int delay = event.at("/Records/0/body").asInt();
             if (delay > 0) {
-                platform.sqs()
+                stack.queues()
                         .sendMessage(send -> send.queueUrl(Stack.QUEUE_URLS + "Work")
                                 .delaySeconds(delay)
                                 .messageBody(delay == 30 ? "60" : "0"));

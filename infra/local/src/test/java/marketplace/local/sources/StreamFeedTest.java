@@ -57,10 +57,10 @@ class StreamFeedTest {
 
     @BeforeEach
     void behave() {
-        Probe.behave("writer", (event, platform) -> {
+        Probe.behave("writer", (event, _) -> {
             JsonNode path = event.path("pathParameters");
             String id = path.path("id").asText();
-            platform.dynamoDb()
+            stack.database()
                     .putItem(put -> put.tableName(Templates.TABLE)
                             .item(Map.of(
                                     "pk", AttributeValue.fromS("P#" + id),

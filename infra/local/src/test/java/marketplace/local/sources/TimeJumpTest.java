@@ -12,7 +12,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
-import marketplace.dynamo.DynamoTable;
 import marketplace.kernel.Timer;
 import marketplace.local.Probe;
 import marketplace.local.Stack;
@@ -23,6 +22,7 @@ import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template;
 import marketplace.local.template.Template.HttpRoute;
 import marketplace.table.Commit;
+import marketplace.table.Table;
 import marketplace.table.TimerList;
 import marketplace.testing.Await;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +37,7 @@ class TimeJumpTest {
     @BeforeEach
     void start() throws StartRefused {
         Probe.behave("minute", (_, platform) -> {
-            DynamoTable table = new DynamoTable(platform.dynamoDb(), Templates.TABLE);
+            Table table = platform.table(Templates.TABLE);
             TimerList list = new TimerList(table);
             for (int shard = 0; shard < TimerList.SHARDS; shard++) {
                 for (Timer due : list.due(shard, platform.clock().instant(), 100)) {
@@ -54,8 +54,7 @@ class TimeJumpTest {
                     .instant()
                     .plus(Duration.parse(event.at("/pathParameters/after").asText()));
             Timer due = new Timer(event.at("/pathParameters/kind").asText(), at.toString(), at);
-            new DynamoTable(platform.dynamoDb(), Templates.TABLE)
-                    .commit(Commit.none().due(due));
+            platform.table(Templates.TABLE).commit(Commit.none().due(due));
             return Json.object().put("statusCode", 200);
         });
         Template template = Templates.of(List.of(
