@@ -20,6 +20,7 @@ import marketplace.kernel.Wire;
 import marketplace.local.roles.PolicedDynamoDb;
 import marketplace.local.roles.PolicedSqs;
 import marketplace.local.runtime.LocalPlatform;
+import marketplace.table.forms.StoredData;
 import marketplace.testing.lambda.JsonService;
 import marketplace.testing.lambda.JsonService.Answer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -117,7 +118,8 @@ final class AwsServices {
                 body.path("id").asText().substring(type.length() + 1),
                 NO_ACCOUNT,
                 Instant.parse(body.path("created").asText()),
-                Json.MAPPER.convertValue(body.path("data"), new TypeReference<>() {}));
+                StoredData.of(
+                        Json.MAPPER.convertValue(body.path("data"), new TypeReference<Map<String, Object>>() {})));
     }
 
     private Answer send(JsonNode request) {
