@@ -14,6 +14,7 @@ import marketplace.services.bookings.BookingEvents;
 import marketplace.services.listings.BrowseService;
 import marketplace.services.listings.ListingOperations;
 import marketplace.services.listings.ListingService;
+import marketplace.services.subscriptions.SubscriptionEvents;
 
 /** The operations of this module. */
 public final class ServicesCapability implements Capability {
@@ -38,6 +39,8 @@ public final class ServicesCapability implements Capability {
     }
 
     public static List<EventKind> events() {
-        return BookingEvents.KINDS;
+        return Stream.of(BookingEvents.KINDS, SubscriptionEvents.KINDS)
+                .flatMap(List::stream)
+                .toList();
     }
 }

@@ -77,6 +77,11 @@ public record Booking(
         return of(draft, BookingStatus.PENDING_PAYMENT, now.plus(HOLD), null, now);
     }
 
+    /** A later cycle of a subscription: it needs no approval, and holds its time until it is paid or skipped. */
+    public static Booking ofCycle(Draft draft, Instant until, Instant now) {
+        return of(draft, BookingStatus.PENDING_PAYMENT, until, null, now);
+    }
+
     private static Booking of(
             Draft draft, BookingStatus status, Instant heldUntil, Instant approveBy, Instant now) {
         return new Booking(
