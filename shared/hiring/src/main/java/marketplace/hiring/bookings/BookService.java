@@ -23,7 +23,7 @@ import marketplace.money.checkouts.ReturnPages;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.services.availability.ProviderTimes;
 import marketplace.services.bookings.AgreedService;
 import marketplace.services.bookings.Booking;

@@ -13,7 +13,7 @@ import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.FundingStatus;
 import marketplace.money.ledger.PostResult;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Parties.Side;
 import marketplace.table.Commit;

@@ -9,7 +9,7 @@ import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
-import marketplace.money.ledger.Spender;
+import marketplace.money.transactions.Spender;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.Ending;
 import marketplace.services.bookings.Parties.Side;
