@@ -11,7 +11,7 @@ import marketplace.services.ServicesCapability;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A marketplace in which ada can be booked every day from 09:00 to 17:00 UTC. */
-final class BookingMarketplace {
+public final class BookingMarketplace {
 
     static final String HOURS = "[{'start':'09:00','end':'17:00'}]";
 

@@ -177,6 +177,28 @@ public record Booking(
                 version + 1);
     }
 
+    /** A later cycle of a subscription whose page has ended is paid by another escrow. */
+    public Booking paidBy(EscrowId escrow) {
+        return new Booking(
+                id,
+                parties,
+                service,
+                status,
+                startAt,
+                timezone,
+                message,
+                escrow,
+                heldUntil,
+                approveBy,
+                cycle,
+                proposal,
+                ending,
+                createdAt,
+                confirmedAt,
+                sequence,
+                version + 1);
+    }
+
     public boolean isHoldLapsed(Instant now) {
         return status == BookingStatus.PENDING_PAYMENT && !now.isBefore(heldUntil);
     }
