@@ -1,13 +1,12 @@
 package marketplace.functions.clock;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.InputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
-import marketplace.api.Json;
+import java.util.function.Function;
 import marketplace.functions.environment.DeliveryQueueVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.ProviderChoice;
@@ -15,14 +14,12 @@ import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.AlarmMetric;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobRelay;
-import marketplace.functions.start.LambdaFunction;
-import marketplace.functions.start.Rehearsal;
+import marketplace.functions.start.EventFunction;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
-import marketplace.table.SetAside;
 
-/** Handles due timers and top-ups on schedules, and an operator's {@link SetAsideCommand}. */
-public final class ClockFunction extends LambdaFunction {
+/** Handles due timers every minute, and wallets every hour. Its input is that of the schedule in template.yaml. */
+public final class ClockFunction extends EventFunction<Map<String, Object>, Map<String, Integer>> {
 
     record Env(
             String tableName,
@@ -48,20 +45,22 @@ public final class ClockFunction extends LambdaFunction {
         }
     }
 
-    /** The input of the wallet schedule in template.yaml. */
+    private static final String CHECK = "check";
     private static final String WALLETS = "wallets";
 
-    public static final Rehearsal REHEARSAL = Rehearsal.event("{}");
-
     public ClockFunction() {
-        super(platform -> Graph.of(platform)::handle, REHEARSAL);
+        super(ClockFunction::handler, List.of(Map.of()));
     }
 
     public ClockFunction(Platform platform) {
-        super(Graph.of(platform)::handle);
+        super(handler(platform));
     }
 
-    private record Graph(Ticker ticker, WalletRound wallets, SetAsideCommand setAside, InstantSource clock, Ids ids) {
+    private static Function<Map<String, Object>, Map<String, Integer>> handler(Platform platform) {
+        return Graph.of(platform)::handle;
+    }
+
+    private record Graph(Ticker ticker, WalletRound wallets, InstantSource clock, Ids ids) {
 
         static Graph of(Platform platform) {
             Env env = Env.of(new Variables(platform));
@@ -79,7 +78,6 @@ public final class ClockFunction extends LambdaFunction {
                             capabilities.log(),
                             new Ticker.Alarms(alarm("SetAside", env, platform), alarm("FailingTimer", env, platform))),
                     new WalletRound(() -> capabilities.background().walletChecks(), capabilities.log()),
-                    new SetAsideCommand(new SetAside(capabilities.table())),
                     platform.clock(),
                     capabilities.ids());
         }
@@ -88,16 +86,11 @@ public final class ClockFunction extends LambdaFunction {
             return new AlarmMetric(name, env.tableName(), platform.clock(), platform.output())::raise;
         }
 
-        byte[] handle(InputStream event) throws IOException {
+        Map<String, Integer> handle(Map<String, Object> input) {
             Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
             String requestId = ids.next(IdKind.REQUEST, now);
-            JsonNode input = Json.MAPPER.readTree(event);
-            if (input.has(SetAsideCommand.NAME)) {
-                return Json.bytes(setAside.run(input));
-            }
-            boolean ofWallets = input.path("check").asText().equals(WALLETS);
-            int done = ofWallets ? wallets.look(now, requestId) : ticker.tick(now, requestId);
-            return Json.bytes(Json.object().put("done", done));
+            boolean ofWallets = WALLETS.equals(input.get(CHECK));
+            return Map.of("done", ofWallets ? wallets.look(now, requestId) : ticker.tick(now, requestId));
         }
     }
 }

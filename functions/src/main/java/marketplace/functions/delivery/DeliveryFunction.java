@@ -1,22 +1,25 @@
 package marketplace.functions.delivery;
 
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Function;
 import marketplace.api.RequestLog;
 import marketplace.functions.environment.DeliveryQueueVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.MessageBatch;
-import marketplace.functions.start.LambdaFunction;
-import marketplace.functions.start.Rehearsal;
+import marketplace.functions.start.EventFunction;
 import marketplace.kernel.cache.Lazy;
 import marketplace.webhooks.Deliverer;
 import marketplace.webhooks.deliveries.DeliveryMessage;
 import marketplace.webhooks.deliveries.DeliveryQueue;
 
 /** Makes delivery attempts. The messages of a batch run in parallel, so a slow receiver delays no other. */
-public final class DeliveryFunction extends LambdaFunction {
+public final class DeliveryFunction extends EventFunction<SQSEvent, SQSBatchResponse> {
 
     record Env(String tableName, String secretArn, DeliveryQueueVariables deliveries) {
         static Env of(Variables variables) {
@@ -26,14 +29,14 @@ public final class DeliveryFunction extends LambdaFunction {
     }
 
     public DeliveryFunction() {
-        super(DeliveryFunction::handler, Rehearsal.EMPTY_BATCH);
+        super(DeliveryFunction::handler, List.of(MessageBatch.empty()));
     }
 
     public DeliveryFunction(Platform platform) {
         super(handler(platform));
     }
 
-    private static EventHandler handler(Platform platform) {
+    private static Function<SQSEvent, SQSBatchResponse> handler(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName());
         // It has a key, so the secret would be read.
@@ -42,7 +45,7 @@ public final class DeliveryFunction extends LambdaFunction {
         RequestLog log = capabilities.log();
         MessageBatch batch = new MessageBatch("delivery", platform.clock(), log);
         return event -> batch.workOff(event, message -> {
-            DeliveryMessage delivery = DeliveryMessage.parse(message.body());
+            DeliveryMessage delivery = DeliveryMessage.parse(message.getBody());
             try {
                 // Writes the state, then sends the successor, then deletes the message: a crash in between loses
                 // nothing.
@@ -51,7 +54,7 @@ public final class DeliveryFunction extends LambdaFunction {
             } catch (RuntimeException | StackOverflowError fault) {
                 Instant now = platform.clock().instant().truncatedTo(ChronoUnit.MILLIS);
                 log.begin("delivery", delivery.deliveryId().value(), now)
-                        .put("messageId", message.id())
+                        .put("messageId", message.getMessageId())
                         .put("attempt", delivery.attempt())
                         .fault(fault)
                         .end();

@@ -32,7 +32,7 @@ public record StoredWork(
         Applications applications,
         Submissions submissions,
         Escrows escrows,
-        PaymentOffers offers,
+        PaymentOffers paymentOffers,
         Conversations conversations)
         implements WorkLookup {
 
@@ -115,7 +115,7 @@ public record StoredWork(
                 bounties.find(application.bountyId())
                         .map(bounty -> bounty.terms().title());
             case EscrowSubject.Offer offer ->
-                offers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
+                paymentOffers.find(offer.conversationId(), offer.messageId()).map(sent -> sent.taskTitle());
             case EscrowSubject.Booking _ -> Optional.empty();
         };
     }

@@ -1,17 +1,21 @@
 package marketplace.functions.jobs;
 
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import java.util.List;
+import java.util.function.Function;
 import marketplace.functions.environment.MailVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.ProviderChoice;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
 import marketplace.functions.queues.JobBatch;
-import marketplace.functions.start.LambdaFunction;
-import marketplace.functions.start.Rehearsal;
+import marketplace.functions.queues.MessageBatch;
+import marketplace.functions.start.EventFunction;
 import marketplace.kernel.cache.Lazy;
 
 /** Runs background jobs that need no payment provider. */
-public final class JobsFunction extends LambdaFunction {
+public final class JobsFunction extends EventFunction<SQSEvent, SQSBatchResponse> {
 
     record Env(
             String tableName,
@@ -32,14 +36,14 @@ public final class JobsFunction extends LambdaFunction {
     }
 
     public JobsFunction() {
-        super(JobsFunction::handler, Rehearsal.EMPTY_BATCH);
+        super(JobsFunction::handler, List.of(MessageBatch.empty()));
     }
 
     public JobsFunction(Platform platform) {
         super(handler(platform));
     }
 
-    private static EventHandler handler(Platform platform) {
+    private static Function<SQSEvent, SQSBatchResponse> handler(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities = new Capabilities(platform, env.tableName(), env.paymentProvider()::moneyMode);
         // The kinds of jobs need keys, so the secret would be read.

@@ -1,8 +1,8 @@
 package marketplace.functions.outbox;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.InputStream;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -13,16 +13,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Invocation;
-import marketplace.api.Json;
 import marketplace.api.RequestLog;
 import marketplace.functions.environment.DeliveryQueueVariables;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
-import marketplace.functions.queues.Batches;
 import marketplace.functions.queues.JobRelay;
-import marketplace.functions.start.LambdaFunction;
-import marketplace.functions.start.Rehearsal;
+import marketplace.functions.start.EventFunction;
 import marketplace.kernel.Event;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
@@ -33,7 +30,7 @@ import marketplace.table.TimerList;
 import marketplace.webhooks.FanOut;
 
 /** Fans out events and queues jobs that the table's stream brings. The minute tick finds what fails here. */
-public final class OutboxFunction extends LambdaFunction {
+public final class OutboxFunction extends EventFunction<DynamodbEvent, StreamsEventResponse> {
 
     record Env(
             String tableName,
@@ -52,11 +49,17 @@ public final class OutboxFunction extends LambdaFunction {
     }
 
     public OutboxFunction() {
-        super(platform -> Graph.of(platform)::handle, Rehearsal.EMPTY_BATCH);
+        super(platform -> Graph.of(platform)::handle, List.of(emptyBatch()));
     }
 
     public OutboxFunction(Platform platform) {
         super(Graph.of(platform)::handle);
+    }
+
+    private static DynamodbEvent emptyBatch() {
+        DynamodbEvent event = new DynamodbEvent();
+        event.setRecords(List.of());
+        return event;
     }
 
     private record Graph(FanOut fanOut, JobRelay jobs, InstantSource clock, RequestLog log) {
@@ -72,20 +75,20 @@ public final class OutboxFunction extends LambdaFunction {
                     capabilities.log());
         }
 
-        byte[] handle(InputStream event) throws IOException {
-            return Batches.failures(firstFailure(Json.MAPPER.readTree(event).path("Records")));
+        StreamsEventResponse handle(DynamodbEvent event) {
+            return new StreamsEventResponse(firstFailure(event.getRecords()).stream()
+                    .map(StreamsEventResponse.BatchItemFailure::new)
+                    .toList());
         }
 
         /** In parallel, because a fan-out mostly waits. The stream repeats from the first failure, without harm. */
-        private List<String> firstFailure(JsonNode records) {
+        private List<String> firstFailure(List<DynamodbStreamRecord> records) {
             Map<String, Future<Boolean>> sendings = new LinkedHashMap<>();
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                for (JsonNode streamRecord : records) {
-                    JsonNode change = streamRecord.path("dynamodb");
-                    String recordId = streamRecord.path("eventID").asText();
+                for (DynamodbStreamRecord change : records) {
                     sendings.put(
-                            change.path("SequenceNumber").asText(),
-                            threads.submit(Invocation.carriedBy(() -> sendOn(change.path("NewImage"), recordId))));
+                            change.getDynamodb().getSequenceNumber(),
+                            threads.submit(Invocation.carriedBy(() -> sendOn(change))));
                 }
             }
             return sendings.entrySet().stream()
@@ -99,11 +102,11 @@ public final class OutboxFunction extends LambdaFunction {
             return sending.state() == Future.State.SUCCESS && sending.resultNow();
         }
 
-        private boolean sendOn(JsonNode image, String recordId) {
+        private boolean sendOn(DynamodbStreamRecord change) {
             Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-            RequestLog.Line line = log.begin("outbox", recordId, now);
+            RequestLog.Line line = log.begin("outbox", change.getEventID(), now);
             try {
-                Timer due = TimerList.read(StreamItems.item(image));
+                Timer due = TimerList.read(StreamItems.item(change.getDynamodb().getNewImage()));
                 if (due.kind().equals(JobOutbox.KIND)) {
                     Job job = JobOutbox.job(due);
                     line.put("kind", job.kind()).put("jobId", job.id());

@@ -35,7 +35,7 @@ final class SitePage {
         }
         return Optional.of(
                 http.path().equals("/")
-                        ? page(200, "Hire people by API", "Agents and programs hire people here, by REST or MCP.")
+                        ? page(200, "Hire people by API", "Agents and programs hire people here, over an API or MCP.")
                         : page(404, "Page not found", "This page does not exist."));
     }
 

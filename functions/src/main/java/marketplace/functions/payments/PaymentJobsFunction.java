@@ -1,6 +1,9 @@
 package marketplace.functions.payments;
 
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
 import java.util.List;
+import java.util.function.Function;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.AlarmMetric;
@@ -8,11 +11,11 @@ import marketplace.functions.graph.Capabilities;
 import marketplace.functions.payments.events.EventApplier;
 import marketplace.functions.payments.sandbox.Sandbox;
 import marketplace.functions.queues.JobBatch;
-import marketplace.functions.start.LambdaFunction;
-import marketplace.functions.start.Rehearsal;
+import marketplace.functions.queues.MessageBatch;
+import marketplace.functions.start.EventFunction;
 
 /** Runs the jobs that call payment providers. A separate function, so that no payer waits for them. */
-public final class PaymentJobsFunction extends LambdaFunction {
+public final class PaymentJobsFunction extends EventFunction<SQSEvent, SQSBatchResponse> {
 
     record Env(String tableName, String secretArn, ProviderVariables provider, int topUpCeilingUsd) {
         static Env of(Variables variables) {
@@ -25,14 +28,14 @@ public final class PaymentJobsFunction extends LambdaFunction {
     }
 
     public PaymentJobsFunction() {
-        super(PaymentJobsFunction::handler, Rehearsal.EMPTY_BATCH);
+        super(PaymentJobsFunction::handler, List.of(MessageBatch.empty()));
     }
 
     public PaymentJobsFunction(Platform platform) {
         super(handler(platform));
     }
 
-    private static EventHandler handler(Platform platform) {
+    private static Function<SQSEvent, SQSBatchResponse> handler(Platform platform) {
         Env env = Env.of(new Variables(platform));
         Capabilities capabilities =
                 new Capabilities(platform, env.tableName(), () -> env.provider().moneyMode(platform));

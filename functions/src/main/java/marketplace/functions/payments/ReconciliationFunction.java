@@ -1,27 +1,25 @@
 package marketplace.functions.payments;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import marketplace.api.Json;
+import java.util.function.Function;
 import marketplace.api.Metric;
 import marketplace.api.RequestLog;
 import marketplace.functions.environment.Platform;
 import marketplace.functions.environment.Variables;
 import marketplace.functions.graph.Capabilities;
-import marketplace.functions.start.LambdaFunction;
-import marketplace.functions.start.Rehearsal;
+import marketplace.functions.start.EventFunction;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.money.reconciliation.Reconciler;
 import marketplace.money.reconciliation.Reconciliation;
 
 /** Compares the provider's books with the ledger every hour, and logs each completed day. */
-public final class ReconciliationFunction extends LambdaFunction {
+public final class ReconciliationFunction extends EventFunction<Map<String, Object>, Map<String, Integer>> {
 
     record Env(String tableName, ProviderVariables provider) {
         static Env of(Variables variables) {
@@ -30,11 +28,16 @@ public final class ReconciliationFunction extends LambdaFunction {
     }
 
     public ReconciliationFunction() {
-        super(platform -> Graph.of(platform)::handle, Rehearsal.none());
+        super(ReconciliationFunction::handler, List.of());
     }
 
     public ReconciliationFunction(Platform platform) {
-        super(Graph.of(platform)::handle);
+        super(handler(platform));
+    }
+
+    private static Function<Map<String, Object>, Map<String, Integer>> handler(Platform platform) {
+        Graph graph = Graph.of(platform);
+        return _ -> graph.run();
     }
 
     private record Graph(Optional<Reconciler> reconciler, InstantSource clock, Ids ids, RequestLog log) {
@@ -50,7 +53,7 @@ public final class ReconciliationFunction extends LambdaFunction {
                     capabilities.log());
         }
 
-        byte[] handle(InputStream event) throws IOException {
+        Map<String, Integer> run() {
             Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
             RequestLog.Line line = log.begin("reconciliation", ids.next(IdKind.REQUEST, now), now);
             try {
@@ -58,7 +61,7 @@ public final class ReconciliationFunction extends LambdaFunction {
                         reconciler.map(books -> books.run(now)).orElse(List.of());
                 completed.forEach(day -> report(day, log.begin("reconciled", ids.next(IdKind.REQUEST, now), now)));
                 line.put("completed", completed.size());
-                return Json.bytes(Json.object().put("completed", completed.size()));
+                return Map.of("completed", completed.size());
             } catch (RuntimeException fault) {
                 line.fault(fault);
                 throw fault;

@@ -1,7 +1,8 @@
 package marketplace.functions.queues;
 
-import java.io.IOException;
-import java.io.InputStream;
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -30,15 +31,15 @@ public final class JobBatch {
         this.log = log;
     }
 
-    public byte[] workOff(InputStream event) throws IOException {
+    public SQSBatchResponse workOff(SQSEvent event) {
         return batch.workOff(event, this::run);
     }
 
-    private boolean run(MessageBatch.Message message) {
-        Job job = JobMessage.parse(message.body());
+    private boolean run(SQSMessage message) {
+        Job job = JobMessage.parse(message.getBody());
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         RequestLog.Line line =
-                log.begin(name, job.id(), now).put("kind", job.kind()).put("messageId", message.id());
+                log.begin(name, job.id(), now).put("kind", job.kind()).put("messageId", message.getMessageId());
         try {
             JobKind<?> kind = kinds.get(job.kind());
             if (kind == null) {

@@ -1,8 +1,8 @@
 package marketplace.functions.queues;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.io.InputStream;
+import com.amazonaws.services.lambda.runtime.events.SQSBatchResponse;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent;
+import com.amazonaws.services.lambda.runtime.events.SQSEvent.SQSMessage;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -14,22 +14,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import marketplace.api.Invocation;
-import marketplace.api.Json;
 import marketplace.api.RequestLog;
 
-/**
- * Processes messages in parallel. Failed ones are delivered again; after 5 attempts they are dead letters. Reads the
- * event as a tree: the event library takes 370 ms for the first batch (docs/design.md).
- */
+/** Processes messages in parallel. Failed ones are delivered again; after 5 attempts they are dead letters. */
 public final class MessageBatch {
-
-    /** {@code id} is the queue's. */
-    public record Message(String id, String body) {}
 
     /** Returns false if the message failed and the fault is logged; throws if nothing is logged yet. */
     @FunctionalInterface
     public interface Worker {
-        boolean work(Message message) throws InterruptedException;
+        boolean work(SQSMessage message) throws InterruptedException;
     }
 
     private final String name;
@@ -42,20 +35,27 @@ public final class MessageBatch {
         this.log = log;
     }
 
-    public byte[] workOff(InputStream event, Worker worker) throws IOException {
-        JsonNode records = Json.MAPPER.readTree(event).path("Records");
-        Map<String, Future<Boolean>> attempts = new LinkedHashMap<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (JsonNode message : records) {
-                Message read = new Message(
-                        message.path("messageId").asText(), message.path("body").asText());
-                attempts.put(read.id(), threads.submit(Invocation.carriedBy(() -> attempt(read, worker))));
-            }
-        }
-        return Batches.failures(failed(attempts));
+    /** What a function handles before its snapshot. */
+    public static SQSEvent empty() {
+        SQSEvent event = new SQSEvent();
+        event.setRecords(List.of());
+        return event;
     }
 
-    private boolean attempt(Message message, Worker worker) {
+    public SQSBatchResponse workOff(SQSEvent event, Worker worker) {
+        Map<String, Future<Boolean>> attempts = new LinkedHashMap<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (SQSMessage message : event.getRecords()) {
+                attempts.put(
+                        message.getMessageId(), threads.submit(Invocation.carriedBy(() -> attempt(message, worker))));
+            }
+        }
+        return new SQSBatchResponse(failed(attempts).stream()
+                .map(SQSBatchResponse.BatchItemFailure::new)
+                .toList());
+    }
+
+    private boolean attempt(SQSMessage message, Worker worker) {
         try {
             return worker.work(message);
         } catch (InterruptedException _) {
@@ -63,8 +63,8 @@ public final class MessageBatch {
             return false;
         } catch (RuntimeException | StackOverflowError fault) {
             // Any fault of one message must not fail the others.
-            log.begin(name, message.id(), clock.instant().truncatedTo(ChronoUnit.MILLIS))
-                    .put("messageId", message.id())
+            log.begin(name, message.getMessageId(), clock.instant().truncatedTo(ChronoUnit.MILLIS))
+                    .put("messageId", message.getMessageId())
                     .fault(fault)
                     .end();
             return false;

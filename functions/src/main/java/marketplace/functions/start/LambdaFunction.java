@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import marketplace.api.Invocation;
 import marketplace.functions.environment.Platform;
 
-/** A Lambda function: an object graph, built from a platform without any I/O, that handles events. */
+/** A Lambda function: an object graph, built from a platform without any I/O, that handles requests. */
 public abstract class LambdaFunction implements RequestStreamHandler {
 
     @FunctionalInterface

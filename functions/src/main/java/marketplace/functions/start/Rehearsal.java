@@ -51,8 +51,6 @@ public final class Rehearsal {
     /** An event of the gateway, or with an empty route any other event. */
     private record Step(String route, String body) {}
 
-    public static final Rehearsal EMPTY_BATCH = event("{\"Records\":[]}");
-
     private final List<Step> steps;
     private final boolean onDemand;
 

@@ -1,5 +1,6 @@
 package marketplace.functions.start;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -16,16 +17,16 @@ import org.crac.Resource;
  * rehearsal loads and compiles what requests need. The snapshot itself has no object graph, so it has no connections,
  * credentials, keys, leases, caches or random generators. Each copy builds its own graph.
  */
-final class SnapStart implements Resource, Supplier<EventHandler> {
+final class SnapStart<H> implements Resource, Supplier<H> {
 
     private static final String INITIALIZATION = "snap-start";
 
-    private final Function<Platform, EventHandler> graph;
+    private final Function<Platform, H> graph;
     private final Supplier<Platform> platform;
     private final Runnable rehearsal;
-    private volatile EventHandler handler;
+    private volatile H handler;
 
-    SnapStart(Function<Platform, EventHandler> graph, Supplier<Platform> platform, Runnable rehearsal) {
+    SnapStart(Function<Platform, H> graph, Supplier<Platform> platform, Runnable rehearsal) {
         this.graph = graph;
         this.platform = platform;
         this.rehearsal = rehearsal;
@@ -33,21 +34,41 @@ final class SnapStart implements Resource, Supplier<EventHandler> {
         this.handler = graph.apply(platform.get());
     }
 
-    static SnapStart register(Function<Platform, EventHandler> graph, Rehearsal rehearsal) {
+    static SnapStart<EventHandler> register(Function<Platform, EventHandler> graph, Rehearsal rehearsal) {
+        return register(graph, rehearsal, graph);
+    }
+
+    static <E, A> SnapStart<Function<E, A>> register(Function<Platform, Function<E, A>> graph, List<E> samples) {
+        return register(graph, samples.isEmpty() ? Rehearsal.none() : Rehearsal.event(""), rehearsed(graph, samples));
+    }
+
+    private static <E, A> Function<Platform, EventHandler> rehearsed(
+            Function<Platform, Function<E, A>> graph, List<E> samples) {
+        return platform -> {
+            Function<E, A> handler = graph.apply(platform);
+            return _ -> {
+                samples.forEach(handler::apply);
+                return new byte[0];
+            };
+        };
+    }
+
+    private static <H> SnapStart<H> register(
+            Function<Platform, H> graph, Rehearsal rehearsal, Function<Platform, EventHandler> rehearsed) {
         Map<String, String> environment = System.getenv();
-        SnapStart made = new SnapStart(graph, LambdaPlatform::new, () -> {
+        SnapStart<H> made = new SnapStart<>(graph, LambdaPlatform::new, () -> {
             RehearsalServices services = RehearsalServices.connecting();
-            rehearsal.run(graph, () -> LambdaPlatform.forRehearsal(environment, services));
+            rehearsal.run(rehearsed, () -> LambdaPlatform.forRehearsal(environment, services));
         });
         Core.getGlobalContext().register(made);
         if (!INITIALIZATION.equals(environment.get("AWS_LAMBDA_INITIALIZATION_TYPE"))) {
-            rehearsal.runOnDemand(graph, environment);
+            rehearsal.runOnDemand(rehearsed, environment);
         }
         return made;
     }
 
     @Override
-    public EventHandler get() {
+    public H get() {
         return handler;
     }
 

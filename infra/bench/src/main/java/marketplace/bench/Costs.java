@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 public final class Costs {
 
-    private static final String TABLE = "functions/src/test/golden/costs.txt";
+    private static final String TABLE = "functions/tests/src/test/golden/costs.txt";
     private static final Pattern LINE = Pattern.compile("(.+?) +(\\d+) trips[ !]+([\\d.]+) read +([\\d.]+) written");
 
     private static final String FAN_OUT = "fan-out of an event to one endpoint";

@@ -196,7 +196,7 @@ public final class MapperStart {
 
     private static Bounty bounty() {
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
-        BountyTerms terms = BountyTerms.forDirectOffer(
+        BountyTerms terms = BountyTerms.forDirectHire(
                 Task.of(
                         "Photograph a shop front",
                         "The shop at the corner, by daylight.",

@@ -26,7 +26,6 @@ import marketplace.api.RequestLog;
 import marketplace.api.limits.RateLimits;
 import marketplace.api.rest.CorsOrigins;
 import marketplace.api.rest.HttpFrame;
-import marketplace.functions.clock.SetAsideCommand;
 import marketplace.functions.environment.Platform;
 import marketplace.kernel.Ids;
 import marketplace.kernel.secrets.MasterSecret;
@@ -197,7 +196,7 @@ public final class Stack implements AutoCloseable {
     private LocalHttpServer.Backends backends(Options options, LocalObjects objects, Table table) {
         return new LocalHttpServer.Backends(
                 new Routes(functions),
-                new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAsideCommand(new SetAside(table))),
+                new LocalEndpoint(clock, sources.jump(), bus, mailbox, new SetAside(table)),
                 new ObjectStoreEndpoint(objects, clock),
                 new HttpFrame(
                         "front",

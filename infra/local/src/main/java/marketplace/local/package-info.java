@@ -1,7 +1,7 @@
 /**
  * The deployed functions in one process on 127.0.0.1, with small classes for what AWS does around a function. DynamoDB
- * Local and ElasticMQ run inside this JVM. Read {@link marketplace.local.Stack} first. Then read {@code template}, which
- * reads template.yaml, {@code runtime}, {@code gateway}, {@code sources}, {@code database} and {@code queues}.
+ * Local and ElasticMQ run inside this JVM. Read {@link marketplace.local.Stack} first. Then read {@code template}, the
+ * reader of template.yaml, {@code runtime}, {@code gateway}, {@code sources}, {@code database} and {@code queues}.
  *
  * <p>What was tried, with figures: docs/design.md.
  */

@@ -56,7 +56,11 @@ public final class Templates {
 
     public static FunctionSpec schedule(String name, String expression) {
         return probe(
-                name, List.of(), List.of(), List.of(), List.of(new Schedule("Every", expression, Optional.empty())));
+                name,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new Schedule("Every", expression, "{\"check\":\"" + name + "\"}")));
     }
 
     public static QueueSpec plainQueue(String name) {

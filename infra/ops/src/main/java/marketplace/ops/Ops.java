@@ -35,7 +35,7 @@ public final class Ops {
                 new Command(
                         "audit [--stack NAME | --table TABLE | --export PLACE]",
                         "rebuilds balances and escrows from the journal, of a table, or of an export in a folder or S3",
-                        new AuditCommand(aws)::run),
+                        new TableAudit(aws)::run),
                 new Command(
                         "redrive --stack NAME [--replay | --discard KEY]",
                         "shows what waits in dead-letter queues and what was set aside; with --replay tries it again;"
@@ -46,7 +46,7 @@ public final class Ops {
                                 + " [--uploads BUCKET] [--skip-audit] [--start]",
                         "shows, and with --start takes, the steps to run the stack on its table of an earlier time;"
                                 + " --source, --secret and --uploads replace what the stack has",
-                        new Restore(aws)::run),
+                        new TableRestore(aws)::run),
                 new Command(
                         "rotate --stack NAME [--stripe [--finish]]",
                         "adds a key to the master secret; with --stripe stores what the variables STRIPE_API_KEY and"
@@ -63,7 +63,11 @@ public final class Ops {
                 new Command(
                         "costs --stack NAME",
                         "prints what the table's calls of this month cost",
-                        new Costs(aws, clock)::run));
+                        new TableCosts(aws, clock)::run));
+    }
+
+    public static void main(String[] args) {
+        System.exit(new Ops(Aws.fromEnvironment(), System.getenv(), InstantSource.system()).run(args, System.out));
     }
 
     /** Returns the exit code: 0, or 1 if anything is wrong. */

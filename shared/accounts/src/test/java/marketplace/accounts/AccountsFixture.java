@@ -10,11 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -50,7 +45,6 @@ import marketplace.table.JobKind;
 import marketplace.table.JobOutbox;
 import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.testing.Await;
 import marketplace.testing.CommitObserver;
 import marketplace.testing.Marketplace;
 import marketplace.testing.MemoryTable;
@@ -360,24 +354,5 @@ public final class AccountsFixture {
                 }
             }
         });
-    }
-
-    public static <T> List<T> atOnce(int count, Callable<T> action) throws Exception {
-        CountDownLatch start = new CountDownLatch(1);
-        try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
-            List<Future<T>> futures = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                futures.add(threads.submit(() -> {
-                    start.await();
-                    return action.call();
-                }));
-            }
-            start.countDown();
-            List<T> results = new ArrayList<>();
-            for (Future<T> future : futures) {
-                results.add(Await.result(future));
-            }
-            return results;
-        }
     }
 }

@@ -54,7 +54,7 @@ class RealTableTest {
             fixture.newKey(ada);
         }
 
-        List<Reply> replies = AccountsFixture.atOnce(20, () -> fixture.post("/api/keys", "{\"name\":\"racer\"}", ada));
+        List<Reply> replies = Racers.atOnce(20, () -> fixture.post("/api/keys", "{\"name\":\"racer\"}", ada));
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
         assertThat(replies)

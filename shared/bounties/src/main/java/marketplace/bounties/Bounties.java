@@ -69,7 +69,7 @@ public final class Bounties {
                 : load(listings.page(filter, sort, limit, after), filter::admits);
     }
 
-    private Page<Bounty> load(Page<ListingEntry> page, Predicate<Bounty> wanted) {
+    private Page<Bounty> load(Page<BountyEntry> page, Predicate<Bounty> wanted) {
         List<Key> keys =
                 page.items().stream().map(facts -> Keys.bounty(facts.id())).toList();
         Map<Key, Item> items = keys.isEmpty() ? Map.of() : table.getAll(keys);
@@ -94,18 +94,19 @@ public final class Bounties {
         return Stream.of(
                         Stream.of(Write.create(BountyItems.item(bounty))),
                         BountyListings.create(bounty).stream(),
-                        offer(bounty).map(Write::put))
+                        directHire(bounty).map(Write::put))
                 .flatMap(writes -> writes)
                 .toList();
     }
 
-    public Page<DirectOffer> directOffers(AccountId poster, int limit, Optional<String> after) {
-        Query offers = Query.of(Keys.rentals(poster)).newestFirst().limit(limit).after(after);
-        return table.query(offers).map(BountyItems.OFFERS::read);
+    public Page<DirectHire> directHires(AccountId poster, int limit, Optional<String> after) {
+        Query hires =
+                Query.of(Keys.directHires(poster)).newestFirst().limit(limit).after(after);
+        return table.query(hires).map(BountyItems.DIRECT_HIRES::read);
     }
 
-    private static Stream<Item> offer(Bounty bounty) {
-        return bounty.isDirectOffer() ? Stream.of(BountyItems.offer(bounty)) : Stream.empty();
+    private static Stream<Item> directHire(Bounty bounty) {
+        return bounty.isDirectHire() ? Stream.of(BountyItems.directHire(bounty)) : Stream.empty();
     }
 
     public List<Write> change(Bounty before, Bounty after) {
@@ -114,7 +115,7 @@ public final class Bounties {
         return Stream.of(
                         Stream.of(put),
                         BountyListings.change(before, after).stream(),
-                        funded ? offer(after).map(Write::put) : Stream.<Write>empty())
+                        funded ? directHire(after).map(Write::put) : Stream.<Write>empty())
                 .flatMap(writes -> writes)
                 .toList();
     }
@@ -144,7 +145,7 @@ public final class Bounties {
         return Stream.of(
                         Stream.of(Write.delete(Keys.bounty(bounty.id())).when(unchangedSince(bounty))),
                         BountyListings.remove(bounty).stream(),
-                        offer(bounty).map(item -> Write.delete(item.key())))
+                        directHire(bounty).map(item -> Write.delete(item.key())))
                 .flatMap(writes -> writes)
                 .toList();
     }

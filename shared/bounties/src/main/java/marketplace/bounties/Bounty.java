@@ -14,10 +14,11 @@ import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
 /**
- * A task that humans apply to, or that is offered to one human. Its verbs return the next bounty.
+ * A task that humans apply to, or a direct hire of one human. Its verbs return the next bounty.
  * {@code applicationCount} is approximate and changes without the version.
  *
  * @param suppressedApplications those of blocked applicants, which the owner does not see; null for none
+ * @param directOffer the direct hire, null for a public bounty; stored by this name
  */
 public record Bounty(
         BountyId id,
@@ -30,7 +31,7 @@ public record Bounty(
         ReviewReason reviewReason,
         ClosedBy closedBy,
         Cancellation cancellation,
-        DirectOffer directOffer,
+        DirectHire directOffer,
         Instant createdAt,
         Instant updatedAt,
         long version) {
@@ -44,10 +45,10 @@ public record Bounty(
         return new Bounty(id, posterId, terms, status, SeatCounts.NONE, 0, null, reason, null, null, null, now, now, 1);
     }
 
-    public static Bounty offer(AccountId posterId, BountyTerms terms, DirectOffer offer, Instant now) {
+    public static Bounty directHire(AccountId posterId, BountyTerms terms, DirectHire hire, Instant now) {
         BountyPolicies.requireFuture(terms, now);
         return new Bounty(
-                offer.bountyId(),
+                hire.bountyId(),
                 posterId,
                 terms,
                 BountyStatus.OPEN,
@@ -57,7 +58,7 @@ public record Bounty(
                 null,
                 null,
                 null,
-                offer,
+                hire,
                 now,
                 now,
                 1);
@@ -72,15 +73,15 @@ public record Bounty(
     }
 
     public boolean isPublic() {
-        return !isDirectOffer() && status != BountyStatus.PENDING_REVIEW && !isRefused();
+        return !isDirectHire() && status != BountyStatus.PENDING_REVIEW && !isRefused();
     }
 
-    public boolean isDirectOffer() {
+    public boolean isDirectHire() {
         return directOffer != null;
     }
 
     boolean isFor(AccountId account) {
-        return isDirectOffer() && directOffer.workerId().equals(account);
+        return isDirectHire() && directOffer.workerId().equals(account);
     }
 
     private boolean isRefused() {
@@ -123,7 +124,7 @@ public record Bounty(
 
     public boolean rejectsPending() {
         return status == BountyStatus.ASSIGNED
-                && !isDirectOffer()
+                && !isDirectHire()
                 && !terms.intake().keepsApplicants();
     }
 
@@ -140,7 +141,7 @@ public record Bounty(
     }
 
     private boolean mayHavePending() {
-        return !isDirectOffer()
+        return !isDirectHire()
                 && (terms.intake().keepsApplicants()
                         || spotsFilled() < terms.intake().spots());
     }
@@ -225,13 +226,13 @@ public record Bounty(
         return changed(terms, status, seats, closedBy, cancellation, directOffer.with(escrow), now);
     }
 
-    /** For an offer that is not stored yet: the version stays 1. */
-    public Bounty offeredWith(EscrowId escrow) {
-        return offer(posterId, terms, directOffer.with(escrow), createdAt);
+    /** For a direct hire that is not stored yet: the version stays 1. */
+    public Bounty createdWith(EscrowId escrow) {
+        return directHire(posterId, terms, directOffer.with(escrow), createdAt);
     }
 
-    public Bounty cancelOffer(Instant now) {
-        return isDirectOffer() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
+    public Bounty cancelDirectHire(Instant now) {
+        return isDirectHire() && status == BountyStatus.OPEN ? with(BountyStatus.CANCELLED, closedBy, now) : this;
     }
 
     Bounty publish(Instant now) {
@@ -292,7 +293,7 @@ public record Bounty(
         return next(move)
                 .orElseThrow(() -> new Problem(
                         ErrorCode.INVALID_STATE,
-                        isDirectOffer()
+                        isDirectHire()
                                 ? "This bounty is a direct offer and " + status.wire()
                                         + ", so this is not possible. It can be cancelled until work starts."
                                 : "This bounty is " + status.wire() + "; this is possible only while it is "
@@ -300,7 +301,7 @@ public record Bounty(
     }
 
     private Optional<BountyStatus> next(Move move) {
-        return BountyStatus.transitions(isDirectOffer()).after(status, move);
+        return BountyStatus.transitions(isDirectHire()).after(status, move);
     }
 
     private Bounty with(BountyStatus next, ClosedBy why, Instant now) {
@@ -317,7 +318,7 @@ public record Bounty(
             SeatCounts counts,
             ClosedBy closed,
             Cancellation cancelled,
-            DirectOffer asked,
+            DirectHire asked,
             Instant now) {
         return new Bounty(
                 id,

@@ -35,7 +35,7 @@ record BountyFilter(
                 && BountyStatus.LISTED.containsAll(statuses);
     }
 
-    boolean admits(ListingEntry facts) {
+    boolean admits(BountyEntry facts) {
         return statuses.contains(facts.status())
                 && (category == null || category.equals(facts.category()))
                 && (skill == null || facts.skills().contains(skill))
@@ -47,11 +47,11 @@ record BountyFilter(
     }
 
     boolean admits(Bounty bounty) {
-        return admits(bounty, ListingEntry.of(bounty));
+        return admits(bounty, BountyEntry.of(bounty));
     }
 
     /** @param facts those of the bounty */
-    boolean admits(Bounty bounty, ListingEntry facts) {
+    boolean admits(Bounty bounty, BountyEntry facts) {
         return owner.map(bounty::isOwnedBy).orElse(bounty.isPublic()) && admits(facts);
     }
 }

@@ -13,7 +13,7 @@ import marketplace.kernel.Problem;
 public record BountyIntake(Bounty bounty) {
 
     public void requireOpen(Instant now) {
-        if (bounty.isDirectOffer()) {
+        if (bounty.isDirectHire()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This bounty is a direct offer to one human and does not accept applications.");
@@ -45,7 +45,7 @@ public record BountyIntake(Bounty bounty) {
     public Optional<Instant> endsAt() {
         Stream<Instant> ends = Stream.of(
                         bounty.terms().intake().deadline(),
-                        bounty.isDirectOffer() ? bounty.directOffer().payBy() : null)
+                        bounty.isDirectHire() ? bounty.directOffer().payBy() : null)
                 .filter(Objects::nonNull);
         return ends.min(Comparator.naturalOrder());
     }

@@ -11,7 +11,7 @@ final class BountyItems {
             .text(CallerSchema.class, schema -> schema.text(), text -> CallerSchema.parse(text))
             .build();
 
-    static final RecordMapper<DirectOffer> OFFERS = RecordMapper.of(DirectOffer.class);
+    static final RecordMapper<DirectHire> DIRECT_HIRES = RecordMapper.of(DirectHire.class);
 
     static final String APPLICATION_COUNT = MAPPER.attribute("applicationCount");
     static final String SUPPRESSED_APPLICATIONS = MAPPER.attribute("suppressedApplications");
@@ -24,8 +24,9 @@ final class BountyItems {
                 .build();
     }
 
-    static Item offer(Bounty bounty) {
-        return OFFERS.at(Keys.rental(bounty.posterId(), bounty.id()), bounty.directOffer())
+    static Item directHire(Bounty bounty) {
+        return DIRECT_HIRES
+                .at(Keys.directHire(bounty.posterId(), bounty.id()), bounty.directOffer())
                 .build();
     }
 }

@@ -43,22 +43,22 @@ final class BountyListings {
         this.table = table;
     }
 
-    Page<ListingEntry> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
+    Page<BountyEntry> page(BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
         if (filter.owner().isPresent() && sort != BountySort.NEW) {
-            return sortedOwn(filter.owner().get(), filter, sort, limit, after).map(ListingEntry::of);
+            return sortedOwn(filter.owner().get(), filter, sort, limit, after).map(BountyEntry::of);
         }
         List<Query> parts = partitions(filter, sort)
                 .map(query -> bounded(query, filter, sort))
                 .toList();
-        return MergedRead.page(table, parts, after, limit, item -> filter.admits(ListingEntry.of(item)))
-                .map(ListingEntry::of);
+        return MergedRead.page(table, parts, after, limit, item -> filter.admits(BountyEntry.of(item)))
+                .map(BountyEntry::of);
     }
 
     private Page<Item> sortedOwn(
             AccountId owner, BountyFilter filter, BountySort sort, int limit, Optional<String> after) {
         Query newest = Query.of(Keys.bountyListings(owned(owner), 0)).newestFirst();
         List<Item> following = table.query(newest.limit(OWN_WINDOW)).items().stream()
-                .filter(item -> filter.admits(ListingEntry.of(item)))
+                .filter(item -> filter.admits(BountyEntry.of(item)))
                 .filter(item -> after.isEmpty() || position(item, sort).compareTo(after.get()) < 0)
                 .sorted(Comparator.comparing((Item item) -> position(item, sort))
                         .reversed())
@@ -70,7 +70,7 @@ final class BountyListings {
 
     /** As a sort key of the index that others read. */
     private static String position(Item own, BountySort sort) {
-        ListingEntry facts = ListingEntry.of(own);
+        BountyEntry facts = BountyEntry.of(own);
         return sort == BountySort.TOP
                 ? Keys.bountyTop(own.has(APPLICATIONS) ? own.number(APPLICATIONS) : 0, facts.id())
                 : Keys.bountyPrice(facts.price(), facts.id());
@@ -92,8 +92,8 @@ final class BountyListings {
                 .map(BountyItems.MAPPER::read);
     }
 
-    Page<ListingEntry> pendingReview(int limit, Optional<String> after) {
-        return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(ListingEntry::of);
+    Page<BountyEntry> pendingReview(int limit, Optional<String> after) {
+        return table.query(Query.of(Keys.REVIEWS).limit(limit).after(after)).map(BountyEntry::of);
     }
 
     private static Stream<Query> partitions(BountyFilter filter, BountySort sort) {
@@ -165,7 +165,7 @@ final class BountyListings {
     }
 
     private static IndexEntries entries(Bounty bounty) {
-        ListingEntry facts = ListingEntry.of(bounty);
+        BountyEntry facts = BountyEntry.of(bounty);
         IndexEntries entries = new IndexEntries();
         entries.add(own(facts, bounty));
         if (bounty.status() == BountyStatus.PENDING_REVIEW) {
@@ -179,7 +179,7 @@ final class BountyListings {
         return entries;
     }
 
-    private static Stream<String> terms(ListingEntry facts) {
+    private static Stream<String> terms(BountyEntry facts) {
         Stream<String> places = Stream.of(
                         Optional.ofNullable(facts.category()).map(category -> term("category", category)),
                         Optional.ofNullable(facts.city()).map(city -> term("city", city)),
@@ -189,14 +189,14 @@ final class BountyListings {
         return Stream.of(Stream.of(ALL), places, skills).flatMap(terms -> terms);
     }
 
-    private static Item.Builder listing(ListingEntry facts, String facet, int shard) {
+    private static Item.Builder listing(BountyEntry facts, String facet, int shard) {
         Item.Builder listing = Item.at(Keys.bountyListing(facet, shard, facts.id()))
                 .put(Keys.INDEX_1_PK, Keys.bountyListings(facet, shard))
                 .put(Keys.INDEX_1_SK, Keys.bountyPrice(facts.price(), facts.id()));
         return facts.describe(listing);
     }
 
-    private static Item.Builder own(ListingEntry facts, Bounty bounty) {
+    private static Item.Builder own(BountyEntry facts, Bounty bounty) {
         Item.Builder own = facts.describe(Item.at(Keys.bountyListing(owned(bounty.posterId()), 0, facts.id())))
                 .put(APPLICATIONS, bounty.applicationCount());
         if (!bounty.isPublic()) {

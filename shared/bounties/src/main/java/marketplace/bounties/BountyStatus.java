@@ -64,8 +64,8 @@ public enum BountyStatus implements Wire {
             .stay(Move.SEAT_PAID, PARTIALLY_FILLED, ASSIGNED, IN_REVIEW, PAUSED, COMPLETED, CANCELLED)
             .build();
 
-    /** A direct offer never opens to others, and ends when its only seat is lost. */
-    private static final Transitions<BountyStatus, Move> OFFER = Transitions.of(BountyStatus.class, Move.class)
+    /** A direct hire never opens to others, and ends when its only seat is lost. */
+    private static final Transitions<BountyStatus, Move> DIRECT_HIRE = Transitions.of(BountyStatus.class, Move.class)
             .move(Move.CANCEL, CANCELLED, OPEN, ASSIGNED, CANCELLED)
             .move(Move.SEAT_TAKEN, ASSIGNED, OPEN)
             .move(Move.SEAT_RELEASED, CANCELLED, ASSIGNED, CANCELLED)
@@ -87,7 +87,7 @@ public enum BountyStatus implements Wire {
         return takesApplications;
     }
 
-    static Transitions<BountyStatus, Move> transitions(boolean directOffer) {
-        return directOffer ? OFFER : PUBLIC;
+    static Transitions<BountyStatus, Move> transitions(boolean directHire) {
+        return directHire ? DIRECT_HIRE : PUBLIC;
     }
 }

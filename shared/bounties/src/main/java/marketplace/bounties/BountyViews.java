@@ -208,7 +208,7 @@ public final class BountyViews {
                     intake.countries().supported(),
                     intake.countries().closed(),
                     bounty.status(),
-                    bounty.isDirectOffer(),
+                    bounty.isDirectHire(),
                     forOwner ? bounty.applicationCount() : bounty.intake().shownApplications(),
                     forOwner ? bounty.reviewReason() : null,
                     forOwner && bounty.closedBy() instanceof ClosedBy.ByOwner owner ? owner.reason() : null,

@@ -15,7 +15,7 @@ import marketplace.table.Write;
 /** Counts posts per account and hour that use the same words, in any order, with any numbers. */
 public final class DuplicatePostLimiter {
 
-    /** More posts than this in one window are held for review, more direct offers are refused. */
+    /** More posts than this in one window are held for review, more direct hires are refused. */
     public static final int MOST = 50;
 
     static final FixedLimit LIMIT = new FixedLimit(
@@ -28,8 +28,8 @@ public final class DuplicatePostLimiter {
 
     private DuplicatePostLimiter() {}
 
-    /** Counts an offer in its own commit: payments are often refused, and refused offers must not count. */
-    public static Write offer(AccountId account, BountyTerms terms, Instant now) {
+    /** Counts a direct hire in its own commit: payments are often refused, and refused hires must not count. */
+    public static Write directHire(AccountId account, BountyTerms terms, Instant now) {
         return LIMIT.take(subject(account, terms), now);
     }
 

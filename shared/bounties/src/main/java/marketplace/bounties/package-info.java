@@ -1,5 +1,5 @@
 /**
- * Bounties: tasks that humans apply to, or that are offered to one human directly. The module never moves money:
+ * Bounties: tasks that humans apply to, and direct hires of one human. The module never moves money:
  * {@code hiring} takes the writes of {@code seats}, adds those of the escrow, and commits both at once.
  *
  * <p>It is the model for other capabilities. Read the record with its verbs ({@link marketplace.bounties.Bounty}), the

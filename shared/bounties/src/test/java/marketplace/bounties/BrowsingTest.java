@@ -58,13 +58,13 @@ class BrowsingTest {
         List<Bounty> all = holdsAgainstThePlainMeaning(table, 2_000, 120);
 
         Set<String> hidden = all.stream()
-                .filter(Bounty::isDirectOffer)
+                .filter(Bounty::isDirectHire)
                 .map(bounty -> bounty.id().value())
                 .collect(Collectors.toSet());
         assertThat(hidden).hasSizeGreaterThan(100);
         Set<String> owners =
                 all.stream().map(bounty -> bounty.posterId().value()).collect(Collectors.toSet());
-        // A direct offer has no item in any partition but its poster's.
+        // A direct hire has no item in any partition but its poster's.
         assertThat(table.items().stream()
                         .filter(item ->
                                 item.findText("id").filter(hidden::contains).isPresent())
@@ -120,15 +120,15 @@ class BrowsingTest {
     private Bounty stored(Table table, Bounties store, AccountId owner, Instant now) {
         BountyId id = new BountyId(ids.next(IdKind.BOUNTY, now));
         Bounty posted = random.nextInt(8) == 0
-                ? Bounty.offer(owner, terms(), offer(id, now), now)
+                ? Bounty.directHire(owner, terms(), directHire(id, now), now)
                 : Bounty.post(id, owner, terms(), Optional.empty(), now);
         table.commit(Commit.none().and(store.create(posted)));
         Bounty counted = posted.counted(random.nextInt(4));
         table.commit(Commit.none().and(store.counted(posted, counted)));
         BountyStatus picked = pick(PLACES);
-        // Direct offers are never held for review.
+        // Direct hires are never held for review.
         BountyStatus status =
-                posted.isDirectOffer() && picked == BountyStatus.PENDING_REVIEW ? BountyStatus.ASSIGNED : picked;
+                posted.isDirectHire() && picked == BountyStatus.PENDING_REVIEW ? BountyStatus.ASSIGNED : picked;
         Bounty moved = new Bounty(
                 id,
                 owner,
@@ -148,8 +148,8 @@ class BrowsingTest {
         return moved;
     }
 
-    private DirectOffer offer(BountyId id, Instant now) {
-        return new DirectOffer(
+    private DirectHire directHire(BountyId id, Instant now) {
+        return new DirectHire(
                 id,
                 new HumanId(ids.next(IdKind.HUMAN, now)),
                 new AccountId(ids.next(IdKind.ACCOUNT, now)),
@@ -197,11 +197,11 @@ class BrowsingTest {
     }
 
     /** A bounty with what lists compare, which costs the most of a filter. */
-    private record Known(Bounty bounty, ListingEntry facts) {}
+    private record Known(Bounty bounty, BountyEntry facts) {}
 
     private static List<Known> newestFirst(List<Bounty> all) {
         return all.stream()
-                .map(bounty -> new Known(bounty, ListingEntry.of(bounty)))
+                .map(bounty -> new Known(bounty, BountyEntry.of(bounty)))
                 .sorted(NEWEST)
                 .toList();
     }

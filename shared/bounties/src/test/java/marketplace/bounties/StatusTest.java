@@ -52,12 +52,12 @@ class StatusTest {
     }
 
     @Test
-    void everyVerbOfADirectOfferMatchesTheMatrix() {
+    void everyVerbOfADirectHireMatchesTheMatrix() {
         Instant now = SettableClock.START;
         Bounty posted = new Bounties(table)
                 .find(new BountyId(story.posted(BountyMarketplace.MINIMAL)))
                 .orElseThrow();
-        DirectOffer offer = new DirectOffer(
+        DirectHire hire = new DirectHire(
                 posted.id(),
                 new HumanId("hum_00000000000000000000000002"),
                 new AccountId("acc_00000000000000000000000001"),
@@ -65,7 +65,7 @@ class StatusTest {
                 null,
                 null);
 
-        StateMatrix matrix = matrix(Bounty.offer(posted.posterId(), posted.terms(), offer, now));
+        StateMatrix matrix = matrix(Bounty.directHire(posted.posterId(), posted.terms(), hire, now));
         Golden.check("private-status-matrix.txt", matrix.toString());
         Golden.checkPage("states.md", "direct-hire", diagram(matrix, "open"));
     }
@@ -92,7 +92,7 @@ class StatusTest {
         verbs.put("paySeat", bounty -> done(bounty).paySeat(now));
         verbs.put("cancel", bounty -> bounty.cancel(PLANS_CHANGED, now));
         verbs.put("cancel begun", bounty -> begun(bounty).cancel(PLANS_CHANGED, now));
-        verbs.put("cancel offer", bounty -> bounty.cancelOffer(now));
+        verbs.put("cancel direct hire", bounty -> bounty.cancelDirectHire(now));
         verbs.put("publish", bounty -> bounty.publish(now));
         verbs.put("refuse", bounty -> bounty.refuse("No.", now));
         return verbs;

@@ -24,7 +24,7 @@ class StoredBountiesTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
 
-    private static final DirectOffer OFFER = new DirectOffer(
+    private static final DirectHire HIRE = new DirectHire(
             new BountyId("bty_00000000000000000000000002"),
             new HumanId("hum_00000000000000000000000003"),
             new AccountId("acc_00000000000000000000000006"),
@@ -32,22 +32,24 @@ class StoredBountiesTest {
             NOW.plusSeconds(1),
             new EscrowId("esc_00000000000000000000000004"));
 
-    private static final Bounty OFFERED = Bounty.offer(
+    private static final Bounty DIRECTLY_HIRED = Bounty.directHire(
             new AccountId("acc_00000000000000000000000007"),
-            BountyTerms.forDirectOffer(
+            BountyTerms.forDirectHire(
                     Task.of("Count the benches", "In the park.", null, List.of()),
                     new Pay(PriceType.FIXED, new Money(1_000), null),
                     null,
                     SeatTerms.PLAIN),
-            OFFER,
+            HIRE,
             NOW);
 
     @Test
-    void directOfferKeepsItsStoredForm() {
-        GoldenItems.check("direct-offer-items.json", Stream.of(BountyItems.item(OFFERED), BountyItems.offer(OFFERED)));
+    void directHireKeepsItsStoredForm() {
+        GoldenItems.check(
+                "direct-hire-items.json",
+                Stream.of(BountyItems.item(DIRECTLY_HIRED), BountyItems.directHire(DIRECTLY_HIRED)));
 
-        List<Item> stored = GoldenItems.read("direct-offer-items.json");
-        assertThat(BountyItems.MAPPER.read(stored.getFirst())).isEqualTo(OFFERED);
-        assertThat(BountyItems.OFFERS.read(stored.getLast())).isEqualTo(OFFER);
+        List<Item> stored = GoldenItems.read("direct-hire-items.json");
+        assertThat(BountyItems.MAPPER.read(stored.getFirst())).isEqualTo(DIRECTLY_HIRED);
+        assertThat(BountyItems.DIRECT_HIRES.read(stored.getLast())).isEqualTo(HIRE);
     }
 }

@@ -124,7 +124,7 @@ public record Conversation(
                 ConversationStatus.ACTIVE,
                 new Counts(0, 0, 0, 0).plusMessageOf(first.sender()),
                 LastMessage.of(first),
-                first.isOffer() ? first.id() : null,
+                first.isPaymentOffer() ? first.id() : null,
                 null,
                 null,
                 null,

@@ -114,7 +114,7 @@ public final class ConversationEvents {
     }
 
     /** The human answered a funded payment offer. */
-    static Event answered(Conversation conversation, Message message, EscrowId escrow, OfferOutcome outcome) {
+    static Event answered(Conversation conversation, Message message, EscrowId escrow, PaymentOfferOutcome outcome) {
         return received(conversation, message, escrow, outcome.wire());
     }
 

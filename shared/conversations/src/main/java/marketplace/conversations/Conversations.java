@@ -174,7 +174,7 @@ public final class Conversations {
             changes.add(ConversationItems.CONVERSATION.change("lastMessage", LastMessage.of(message)));
             changes.add(ConversationItems.CONVERSATION.change("updatedAt", message.createdAt()));
             changes.add(ConversationItems.latest(side.id(), message.createdAt()));
-            if (message.isOffer()) {
+            if (message.isPaymentOffer()) {
                 changes.add(ConversationItems.CONVERSATION.change("offerId", message.id()));
             }
             writes.add(update(side, changes)
@@ -228,8 +228,8 @@ public final class Conversations {
     }
 
     /**
-     * An escrow was funded for its offer. A conversation that was archived while a checkout was open returns, and the
-     * conditions refuse an archiving that has not seen the escrow.
+     * An escrow was funded for its payment offer. A conversation that was archived while a checkout was open returns,
+     * and the conditions refuse an archiving that has not seen the escrow.
      */
     List<Write> convert(ConversationId id) {
         List<Conversation> sides = table.getAll(keys(id)).values().stream()

@@ -55,8 +55,8 @@ final class Drafts {
         if (given == null || given.isEmpty()) {
             return null;
         }
-        if (given.has(OfferOutcome.FIELD)) {
-            throw Problem.invalid("metadata." + OfferOutcome.FIELD, "is set by the service only");
+        if (given.has(PaymentOfferOutcome.FIELD)) {
+            throw Problem.invalid("metadata." + PaymentOfferOutcome.FIELD, "is set by the service only");
         }
         ObjectNode metadata = given.deepCopy();
         moderate("metadata", metadata);

@@ -22,7 +22,7 @@ public record Message(
         boolean hidden,
         Instant createdAt) {
 
-    boolean isOffer() {
+    boolean isPaymentOffer() {
         return type == MessageType.PAYMENT_OFFER;
     }
 }

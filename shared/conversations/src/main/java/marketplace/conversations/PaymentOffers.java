@@ -33,14 +33,14 @@ public final class PaymentOffers {
         this.messages = new Messages(table);
     }
 
-    /** An offer as it was sent, in the conversation as the agent's side sees it. */
-    public record Sent(Conversation conversation, MessageId id, PaymentOffer offer) {}
+    /** A payment offer as it was sent, in the conversation as the agent's side sees it. */
+    public record Sent(Conversation conversation, MessageId id, PaymentOffer paymentOffer) {}
 
     public static List<Key> keys(ConversationId conversation) {
         return Conversations.keys(conversation);
     }
 
-    /** The conversation, whose offers the account funds. Its human may not; to others it is unknown. */
+    /** The conversation, whose payment offers the account funds. Its human may not; to others it is unknown. */
     public Conversation requireFunded(ConversationId id, AccountId account) {
         Optional<Conversation> own = conversations
                 .find(id, Side.AGENT)
@@ -54,7 +54,7 @@ public final class PaymentOffers {
                 .orElseGet(IdKind.CONVERSATION::unknown));
     }
 
-    /** Reads {@code more} of that offer in the same round trip. */
+    /** Reads {@code more} of that payment offer in the same round trip. */
     public Sent requireLatest(Conversation conversation, Function<MessageId, Key> more) {
         if (conversation.offerId() == null) {
             throw new Problem(
@@ -78,14 +78,14 @@ public final class PaymentOffers {
      *
      * @param message the id of the new message
      */
-    public Commit announce(OfferOutcome outcome, Funded offer, MessageId message, Instant now) {
+    public Commit announce(PaymentOfferOutcome outcome, Funded offer, MessageId message, Instant now) {
         return conversations
                 .open(offer.conversation())
                 .map(sides -> announce(sides, outcome, offer, message, now))
                 .orElse(Commit.none());
     }
 
-    private Commit announce(Sides sides, OfferOutcome outcome, Funded offer, MessageId id, Instant now) {
+    private Commit announce(Sides sides, PaymentOfferOutcome outcome, Funded offer, MessageId id, Instant now) {
         Message message = message(sides.own().terms(), outcome, offer, id, now);
         Commit announced = new Commit(conversations.appendUnread(sides, message));
         return outcome.sender() == Side.HUMAN
@@ -96,11 +96,11 @@ public final class PaymentOffers {
     public record Funded(ConversationId conversation, MessageId id, EscrowId escrow, Money amount) {}
 
     private static Message message(
-            Conversation.Terms terms, OfferOutcome outcome, Funded offer, MessageId message, Instant now) {
+            Conversation.Terms terms, PaymentOfferOutcome outcome, Funded offer, MessageId message, Instant now) {
         ObjectNode metadata = Json.object()
                 .put("offerId", offer.id().value())
                 .put("escrowId", offer.escrow().value())
-                .put(OfferOutcome.FIELD, outcome.wire());
+                .put(PaymentOfferOutcome.FIELD, outcome.wire());
         return new Message(
                 message,
                 offer.conversation(),
@@ -113,7 +113,7 @@ public final class PaymentOffers {
                 now);
     }
 
-    /** An escrow was funded for an offer. */
+    /** An escrow was funded for a payment offer. */
     public List<Write> convert(ConversationId conversation) {
         return conversations.convert(conversation);
     }

@@ -8,9 +8,9 @@ import marketplace.bounties.BountyService;
 import marketplace.bounties.seats.SeatOperations;
 import marketplace.bounties.seats.SeatService;
 import marketplace.hiring.bookings.VisitUseCases;
+import marketplace.hiring.directhires.DirectHireContext;
+import marketplace.hiring.directhires.DirectHireReading;
 import marketplace.hiring.directhires.HireDirectly;
-import marketplace.hiring.directhires.RentalContext;
-import marketplace.hiring.directhires.RentalReading;
 import marketplace.hiring.disputes.AddEvidence;
 import marketplace.hiring.disputes.AppealReview;
 import marketplace.hiring.disputes.OpenDispute;
@@ -58,9 +58,9 @@ public final class Hiring {
     final AddEvidence addEvidence;
     final RuleOnDispute ruleOnDispute;
     final HireDirectly hireDirectly;
-    final RentalReading rentals;
     final VisitUseCases visits;
     final SubscriptionUseCases subscriptions;
+    final DirectHireReading directHires;
     private final CancelledSeats cancelledSeats;
     private final SeatTimeouts seatTimeouts;
     private final UnruledDisputes unruledDisputes;
@@ -89,13 +89,13 @@ public final class Hiring {
         this.addEvidence = new AddEvidence(hires);
         this.unruledDisputes = new UnruledDisputes(hires);
         this.ruleOnDispute = new RuleOnDispute(table, hires);
-        RentalContext rental = new RentalContext(feeBasisPoints, Hiring::nextOperations);
-        this.hireDirectly = new HireDirectly(table, hires, rental);
-        this.rentals = new RentalReading(table, rental);
+        DirectHireContext directHire = new DirectHireContext(feeBasisPoints, Hiring::nextOperations);
+        this.hireDirectly = new HireDirectly(table, hires, directHire);
+        this.directHires = new DirectHireReading(table, directHire);
         this.seatTimeouts = new SeatTimeouts(hires, backfill);
     }
 
-    /** The operations that a rental names as next actions. */
+    /** The operations that a direct hire names as next actions. */
     public static List<Operation<?, ?>> nextOperations() {
         return Stream.<List<Operation<?, ?>>>of(
                         SeatOperations.of(describedOnly(SeatService.class)),

@@ -53,9 +53,9 @@ public final class HiringCapability implements Capability {
                         SeatHiringOperations.of(hiring),
                         SeatOperations.ofWork(new Lazy<>(bounties::seatService)),
                         EscrowOperations.of(hiring),
-                        RentalOperations.of(hiring),
                         BookingOperations.of(() -> hiring.get().visits),
                         SubscriptionOperations.of(() -> hiring.get().subscriptions),
+                        DirectHireOperations.of(hiring),
                         List.of(WriteReview.operation(new Lazy<>(() -> new WriteReview(
                                 foundation.table(),
                                 bounties.workers(),

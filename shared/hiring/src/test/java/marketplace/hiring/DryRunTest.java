@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import marketplace.api.Effect;
 import marketplace.api.Operation;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.hiring.hire.RejectedApplicantRefundsTest;
 import marketplace.hiring.hire.ReserveFixture;
 import marketplace.table.Item;
@@ -176,15 +176,15 @@ class DryRunTest {
                 new Case(
                         "rent_human",
                         "from the wallet",
-                        story -> HiringRequest.order(story, RentalFixture.RENT),
+                        story -> HiringRequest.order(story, DirectHireFixture.RENT),
                         SEAT,
-                        story -> HiringRequest.order(withAdaAway(story), RentalFixture.RENT)),
+                        story -> HiringRequest.order(withAdaAway(story), DirectHireFixture.RENT)),
                 new Case(
                         "create_personal_bounty",
                         "from the wallet",
-                        story -> HiringRequest.order(story, RentalFixture.COMMISSION),
+                        story -> HiringRequest.order(story, DirectHireFixture.COMMISSION),
                         SEAT,
-                        story -> HiringRequest.order(withAdaAway(story), RentalFixture.COMMISSION)));
+                        story -> HiringRequest.order(withAdaAway(story), DirectHireFixture.COMMISSION)));
     }
 
     private static HiringMarketplace withAdaAway(HiringMarketplace story) {

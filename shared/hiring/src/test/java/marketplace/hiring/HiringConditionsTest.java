@@ -21,7 +21,7 @@ import marketplace.hiring.HiringScenarios.Scenario;
 import marketplace.hiring.HiringSteps.Step;
 import marketplace.hiring.Interleaving.Moment;
 import marketplace.hiring.Interleaving.Rival;
-import marketplace.hiring.paymentoffers.OfferConditionsTest;
+import marketplace.hiring.paymentoffers.PaymentOfferConditionsTest;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.Golden;
 import org.junit.jupiter.api.Tag;
@@ -45,8 +45,8 @@ class HiringConditionsTest {
             "escrow.payment_page",
             "clawback.check_due");
 
-    /** An offer has no seat: {@link OfferConditionsTest}. */
-    private static final Set<String> OF_OFFERS = Set.of("accept_offer");
+    /** A payment offer has no seat: {@link PaymentOfferConditionsTest}. */
+    private static final Set<String> OF_PAYMENT_OFFERS = Set.of("accept_offer");
 
     /** Conditions that no rival can break, and why they are kept. */
     private static final Map<String, String> NEEDLESS = Map.ofEntries(
@@ -253,7 +253,7 @@ class HiringConditionsTest {
                 .flatMap(List::stream)
                 .filter(operation -> operation.effect() != Effect.READ)
                 .map(Operation::name)
-                .filter(name -> !OF_OFFERS.contains(name));
+                .filter(name -> !OF_PAYMENT_OFFERS.contains(name));
         Stream<String> clocks = new HiringMarketplace()
                 .timers.keySet().stream()
                         .filter(kind -> !MOVE_NOTHING.contains(kind))

@@ -195,12 +195,12 @@ public final class HiringMarketplace extends Marketplace {
         return done(endpoint.call(name, "GET", "/api/humans/me", "")).text("human.id");
     }
 
-    public JsonNode rental() {
-        JsonNode rentals = done(endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
+    public JsonNode directHire() {
+        JsonNode directHires = done(endpoint.call("agent", "GET", "/api/escrow/agent-rentals", ""))
                 .body()
                 .get("rentals");
-        assertThat(rentals).hasSize(1);
-        return rentals.get(0);
+        assertThat(directHires).hasSize(1);
+        return directHires.get(0);
     }
 
     public Seat applied(String name, String bounty) {

@@ -4,7 +4,7 @@ import static marketplace.hiring.HiringMarketplace.done;
 
 import java.util.Map;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.testing.TestEndpoint.Reply;
 
 /** A request of an operation on a hire, which can be sent as a dry run and for real. */
@@ -20,7 +20,7 @@ public record HiringRequest(String who, String method, String path, String field
     }
 
     static HiringRequest order(HiringMarketplace story, String path) {
-        String order = RentalFixture.order(story.human("ada"), "");
+        String order = DirectHireFixture.order(story.human("ada"), "");
         return new HiringRequest("agent", "POST", path, order.substring(1, order.length() - 1));
     }
 

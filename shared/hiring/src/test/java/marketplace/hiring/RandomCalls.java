@@ -11,7 +11,7 @@ import java.util.function.Function;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Seat.Work;
 import marketplace.bounties.applications.SubmissionStatus;
-import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.kernel.Id.ApplicationId;
 import marketplace.kernel.Id.BountyId;
 import marketplace.money.escrow.Escrow;
@@ -193,11 +193,12 @@ final class RandomCalls {
                 : new Request("review_submission", poster(random), "PATCH", path, one(random, REVIEWS) + SO_BE_IT);
     }
 
-    /** By the poster, or by the human who declines an offer. */
+    /** By the poster, or by the human who declines a payment offer. */
     private Request cancel(Random random, String path) {
         return random.nextInt(3) > 0
                 ? new Request("cancel_escrow", poster(random), "POST", path + "/cancel", "")
-                : new Request("cancel_escrow", one(random, WORKERS), "POST", anOffer(random, path) + "/cancel", "");
+                : new Request(
+                        "cancel_escrow", one(random, WORKERS), "POST", aPaymentOffer(random, path) + "/cancel", "");
     }
 
     private Request ofEscrow(Random random) {
@@ -236,9 +237,9 @@ final class RandomCalls {
         };
     }
 
-    /** By the human of the offer. Without one, the call must be refused. */
+    /** By the human of the payment offer. Without one, the call must be refused. */
     private Request accept(Random random, String otherwise) {
-        List<Escrow> offers = offers();
+        List<Escrow> offers = paymentOffers();
         if (offers.isEmpty()) {
             return new Request("accept_offer", one(random, WORKERS), "POST", otherwise + "/accept", "");
         }
@@ -250,14 +251,14 @@ final class RandomCalls {
         return new Request("accept_offer", human, "POST", "/api/escrow/" + offer.id() + "/accept", "");
     }
 
-    private String anOffer(Random random, String otherwise) {
-        List<Escrow> offers = offers();
+    private String aPaymentOffer(Random random, String otherwise) {
+        List<Escrow> offers = paymentOffers();
         return offers.isEmpty()
                 ? otherwise
                 : "/api/escrow/" + one(random, offers).id();
     }
 
-    private List<Escrow> offers() {
+    private List<Escrow> paymentOffers() {
         return escrows().stream()
                 .filter(escrow -> escrow.terms().subject() instanceof EscrowSubject.Offer)
                 .toList();
@@ -276,12 +277,12 @@ final class RandomCalls {
 
     private Request rent(Random random) {
         String more = one(random, List.of("", "", ",\"payment\":\"deferred\"", ",\"walletOnly\":true"));
-        String order = RentalFixture.order(humans.get(one(random, WORKERS)), more);
+        String order = DirectHireFixture.order(humans.get(one(random, WORKERS)), more);
         String fields = order.substring(1, order.length() - 1)
                 .replace("Count the benches", "Count the benches of park " + random.nextInt(100));
         return random.nextBoolean()
-                ? new Request("rent_human", poster(random), "POST", RentalFixture.RENT, fields)
-                : new Request("create_personal_bounty", poster(random), "POST", RentalFixture.COMMISSION, fields);
+                ? new Request("rent_human", poster(random), "POST", DirectHireFixture.RENT, fields)
+                : new Request("create_personal_bounty", poster(random), "POST", DirectHireFixture.COMMISSION, fields);
     }
 
     static String poster(Random random) {

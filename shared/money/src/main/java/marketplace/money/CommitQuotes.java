@@ -29,6 +29,7 @@ import marketplace.table.Keys;
 import marketplace.table.Table;
 import marketplace.table.Write;
 
+/** Decodes the items of the commit: a dry run quotes any operation, and its decision has only a commit. */
 public final class CommitQuotes implements QuoteCalculator {
 
     private final LedgerReader ledger;
@@ -42,8 +43,7 @@ public final class CommitQuotes implements QuoteCalculator {
     @Override
     public Optional<Quote> quote(Commit commit, Call call) {
         Optional<AccountId> account = call.caller().account();
-        List<JournalItems.Entry> entries =
-                items(commit, Keys.JOURNAL).map(JournalItems.ENTRY::read).toList();
+        List<JournalItems.Entry> entries = JournalItems.in(commit).toList();
         List<Escrow> escrows =
                 items(commit, Keys.ESCROW).map(EscrowItems.MAPPER::read).toList();
         List<Checkout> checkouts = items(commit, Keys.CHECKOUT)

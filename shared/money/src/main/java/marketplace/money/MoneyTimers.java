@@ -19,7 +19,7 @@ import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTimers;
 import marketplace.money.escrow.Escrows;
-import marketplace.money.escrow.OfferReminders;
+import marketplace.money.escrow.PaymentOfferReminders;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutAccounts;
@@ -81,7 +81,7 @@ public final class MoneyTimers {
                 kind(EscrowTimers.LAPSE, NoData.class, this::lapse, commit),
                 kind(EscrowTimers.AUTO_RELEASE, NoData.class, this::autoRelease, commit),
                 kind(EscrowTimers.RELEASE_REMINDER, NoData.class, ofEscrow(EscrowTimers::remind), commit),
-                kind(OfferReminders.KIND, NoData.class, ofEscrow(OfferReminders::remind), commit),
+                kind(PaymentOfferReminders.KIND, NoData.class, ofEscrow(PaymentOfferReminders::remind), commit),
                 kind(Checkouts.EXPIRY, NoData.class, this::expire, commit),
                 kind(Payouts.DUE, Payouts.Due.class, this::payOut, commit),
                 kind(

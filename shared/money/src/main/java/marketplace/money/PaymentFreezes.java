@@ -16,16 +16,17 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Ids;
 import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
-import marketplace.money.escrow.Dispute;
-import marketplace.money.escrow.DisputeReason;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.Freeze;
 import marketplace.money.escrow.Funding;
-import marketplace.money.escrow.ThawReason;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeReason;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.ThawReason;
 import marketplace.money.ledger.LossPayment;
 import marketplace.money.refunds.Clawback;
 import marketplace.money.refunds.Clawback.Verdict;
@@ -183,9 +184,11 @@ final class PaymentFreezes {
             return Optional.of(escrow.lose(EscrowActor.PLATFORM, reason, LedgerTransaction.nextId(ids, now), now));
         }
         if (verdicts.contains(Verdict.OPEN)) {
-            return frozen ? Optional.empty() : Optional.of(escrow.freeze(dispute(concerning, now), payment, now));
+            return frozen
+                    ? Optional.empty()
+                    : Optional.of(Freeze.begin(escrow, dispute(concerning, now), payment, now));
         }
-        return frozen ? Optional.of(escrow.thaw(payment, thawReason(verdicts), now)) : Optional.empty();
+        return frozen ? Optional.of(Freeze.end(escrow, payment, thawReason(verdicts), now)) : Optional.empty();
     }
 
     private static ThawReason thawReason(Set<Verdict> verdicts) {

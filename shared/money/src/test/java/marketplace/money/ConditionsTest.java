@@ -13,7 +13,7 @@ import marketplace.money.MoneyScenarios.Scenario;
 import marketplace.money.MoneyScene.Step;
 import marketplace.money.audit.Audit;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.LostRace;
 import marketplace.testing.Golden;

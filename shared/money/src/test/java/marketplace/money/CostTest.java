@@ -8,7 +8,7 @@ import marketplace.kernel.Id.KeyId;
 import marketplace.kernel.Money;
 import marketplace.kernel.SpendLimit;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.Period;
 import marketplace.money.ledger.WalletControls;
 import marketplace.money.payouts.Payout;

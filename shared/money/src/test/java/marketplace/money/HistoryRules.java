@@ -1,6 +1,7 @@
 package marketplace.money;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -11,11 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.PayoutId;
+import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowItems;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.ledger.JournalItems;
+import marketplace.money.mode.ModeCheckedTable;
+import marketplace.money.mode.MoneyMode;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutItems;
 import marketplace.money.provider.ProviderEvent;
@@ -25,7 +30,9 @@ import marketplace.money.transactions.Unspent;
 import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
+import marketplace.table.Table;
 import marketplace.table.Write;
+import software.amazon.awssdk.core.exception.SdkException;
 
 /** What no commit of a history may do: each is checked against those before it. */
 final class HistoryRules {
@@ -230,5 +237,20 @@ final class HistoryRules {
                 .filter(escrow -> !escrow.status().freesSubject())
                 .forEach(escrow -> live.merge(escrow.terms().subject(), 1, Integer::sum));
         assertThat(live.values()).allMatch(count -> count == 1);
+    }
+
+    static void requireRefusedInAnotherMode(Table table, Commit decided) {
+        if (JournalItems.in(decided).findAny().isPresent()
+                && MoneyMode.find(table).isPresent()) {
+            Table other = new ModeCheckedTable(table, () -> new MoneyMode("stripe", true), _ -> {});
+            assertThatThrownBy(() -> other.commit(decided))
+                    .satisfiesAnyOf(
+                            problem -> assertThat(problem)
+                                    .isInstanceOfSatisfying(
+                                            Problem.class,
+                                            refused ->
+                                                    assertThat(refused.code()).isEqualTo(ErrorCode.MODE_MISMATCH)),
+                            fault -> assertThat(fault).as("a planned fault").isInstanceOf(SdkException.class));
+        }
     }
 }

@@ -10,7 +10,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;

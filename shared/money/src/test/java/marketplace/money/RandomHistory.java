@@ -1,7 +1,6 @@
 package marketplace.money;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.PaymentId;
@@ -76,6 +74,7 @@ final class RandomHistory {
     int done;
     final HistoryRules rules = new HistoryRules();
     private final RandomMoves moves;
+    private final RandomReports reports;
     private final int[] seats = IntStream.range(0, SEATS).toArray();
     private int nextSeat = SEATS;
     private boolean crashing;
@@ -87,6 +86,7 @@ final class RandomHistory {
                 HistoryRules.FIRST_HOLD_DAYS);
         chance = new Random(seed);
         moves = new RandomMoves(market, chance);
+        reports = new RandomReports(chance);
         IntStream.range(0, ACCOUNTS).mapToObj(MoneyFixture::account).forEach(market::open);
         AccountId capped = MoneyFixture.account(0);
         market.capRolling24h(capped, CAP);
@@ -159,18 +159,7 @@ final class RandomHistory {
     private void bankReports() {
         List<PayoutOrder> sent = List.copyOf(market.provider.sent.values());
         if (!sent.isEmpty()) {
-            PayoutOrder order = sent.get(chance.nextInt(sent.size()));
-            String event = order.payout() + "/" + order.attempt();
-            ProviderEvent result = chance.nextInt(4) > 0
-                    ? new ProviderEvent.PayoutPaid(
-                            MoneyFixture.PROVIDER, "paid-" + event, order.payee(), order.payout(), order.attempt())
-                    : new ProviderEvent.PayoutFailed(
-                            MoneyFixture.PROVIDER,
-                            "failed-" + event,
-                            order.payee(),
-                            order.payout(),
-                            order.attempt(),
-                            "account_closed");
+            ProviderEvent result = reports.ofPayout(sent.get(chance.nextInt(sent.size())));
             commit(() -> market.apply(result));
         }
     }
@@ -179,7 +168,7 @@ final class RandomHistory {
     private void commit(Supplier<Commit> decision) {
         Commit decided = decision.get();
         if (chance.nextInt(50) == 0) {
-            requireRefusedInAnotherMode(decided);
+            HistoryRules.requireRefusedInAnotherMode(market.table, decided);
         }
         if (chance.nextInt(5) == 0) {
             stale.add(decided);
@@ -188,21 +177,6 @@ final class RandomHistory {
         }
         if (!stale.isEmpty() && chance.nextInt(3) == 0) {
             market.table.commit(stale.remove(chance.nextInt(stale.size())));
-        }
-    }
-
-    private void requireRefusedInAnotherMode(Commit decided) {
-        if (JournalItems.in(decided).findAny().isPresent()
-                && MoneyMode.find(market.table).isPresent()) {
-            Table other = new ModeCheckedTable(market.table, () -> new MoneyMode("stripe", true), _ -> {});
-            assertThatThrownBy(() -> other.commit(decided))
-                    .satisfiesAnyOf(
-                            problem -> assertThat(problem)
-                                    .isInstanceOfSatisfying(
-                                            Problem.class,
-                                            refused ->
-                                                    assertThat(refused.code()).isEqualTo(ErrorCode.MODE_MISMATCH)),
-                            fault -> assertThat(fault).as("a planned fault").isInstanceOf(SdkException.class));
         }
     }
 
@@ -254,35 +228,10 @@ final class RandomHistory {
         }
         Optional<ProviderEvent.CheckoutPaid> held = chance.nextBoolean() ? heldPayment() : Optional.empty();
         ProviderEvent.CheckoutPaid paid = held.orElseGet(this::anyPayment);
-        String about = paid.checkoutId().value();
-        AccountId payer = payers.get(about);
-        String provider = MoneyFixture.PROVIDER;
-        String dispute = "dp-" + paid.eventId();
-        Money disputed = disputed(dispute, paid.amount());
-        ProviderEvent event = switch (chance.nextInt(5)) {
-            case 0 -> new ProviderEvent.ChargedBack(provider, "taken-" + dispute, dispute, payer, about, disputed);
-            case 1 ->
-                new ProviderEvent.ChargebackReturned(provider, "back-" + dispute, dispute, payer, about, disputed);
-            case 2 -> new ProviderEvent.ChargebackLost(provider, "lost-" + dispute, dispute, payer, about);
-            case 3 -> {
-                Money total = new Money(1 + chance.nextLong(paid.amount().cents()));
-                yield new ProviderEvent.PaymentRefundReturned(
-                        provider, "refund-back-" + paid.eventId() + total, dispute, payer, about, total);
-            }
-            default -> {
-                Money total = new Money(1 + chance.nextLong(paid.amount().cents()));
-                yield new ProviderEvent.PaymentRefunded(
-                        provider, "refund-" + paid.eventId() + total, dispute, payer, about, total);
-            }
-        };
+        ProviderEvent event =
+                reports.takenBack(paid, payers.get(paid.checkoutId().value()));
         taken.put(event.eventId(), event);
         commit(() -> market.apply(event));
-    }
-
-    /** All of the payment, or a part that is the same at every delivery of the event. */
-    private static Money disputed(String dispute, Money paid) {
-        int number = dispute.hashCode();
-        return number % 2 == 0 ? paid : new Money(1 + Math.floorMod((long) number, paid.cents()));
     }
 
     private void refund() {

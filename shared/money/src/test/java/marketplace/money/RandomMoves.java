@@ -5,9 +5,9 @@ import java.util.Random;
 import java.util.function.Function;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
-import marketplace.money.escrow.Ruling;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Ruling;
 
 /** What the parties of an escrow, its timers and an admin do to it. */
 final class RandomMoves {

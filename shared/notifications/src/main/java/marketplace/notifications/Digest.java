@@ -35,7 +35,7 @@ record Digest(
     Digest with(String line, String id) {
         int known = ids.indexOf(id);
         if (known >= 0) {
-            // The last offer of a conversation counts, not the first.
+            // The last payment offer of a conversation counts, not the first.
             List<String> latest = new ArrayList<>(lines);
             latest.set(known, line);
             return new Digest(recipient, kind, endsAt, count + 1, latest, ids, version + 1);

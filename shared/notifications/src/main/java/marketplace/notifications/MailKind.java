@@ -139,8 +139,8 @@ enum MailKind implements Wire {
     }
 
     /**
-     * False if another mail says more: rulings, which also end a freeze, and answers to offers have their own. Nobody
-     * applied for a direct offer, and the mail about one promises another only for its payment.
+     * False if another mail says more: rulings, which also end a freeze, and answers to payment offers have their own.
+     * No one applied for a direct hire, and the mail about one promises another only for its payment.
      */
     boolean appliesTo(Notice notice) {
         return switch (this) {

@@ -4,7 +4,7 @@ import marketplace.kernel.Wire;
 
 /** A category of mails that a person can turn off. */
 public enum NotificationCategory implements Wire {
-    /** Applications, seats, reviews of work and offers. */
+    /** Applications, seats, reviews of work, direct hires and payment offers. */
     HIRING("your applications, seats and offers"),
     /** Reminders before a deadline. */
     DEADLINES("deadlines"),

@@ -109,7 +109,7 @@ class DigestTest {
 
     /** They cost their sender nothing, so they could be a flood. */
     @Test
-    void offersWithoutMoneyAreMailedAtOnceAndThenHourly() {
+    void unpaidHiresAndPaymentOffersAreMailedAtOnceAndThenHourly() {
         for (NoticeType type : List.of(NoticeType.PAYMENT_OFFERED, NoticeType.OFFER_RECEIVED)) {
             room.mails.clear();
             for (int i = 0; i < 30; i++) {
@@ -131,7 +131,7 @@ class DigestTest {
     }
 
     @Test
-    void offersWithoutMoneyWaitForTheEndOfQuietHoursAndFundedOnesDoNot() {
+    void unpaidHiresAndPaymentOffersWaitForTheEndOfQuietHoursAndFundedOnesDoNot() {
         room.put("ada", "{\"quietHours\":{\"from\":\"00:00\",\"to\":\"23:59\"},\"timeZone\":\"UTC\"}");
 
         room.happens(NoticeType.PAYMENT_OFFERED, "offer", "ada");

@@ -10,13 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import marketplace.accounts.Email;
 import marketplace.accounts.email.Mail;
 import marketplace.kernel.EventType;
-import marketplace.kernel.Id.AccountId;
-import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
@@ -279,74 +276,6 @@ class MailTest {
         happens(EventType.APPLICATION_ACCEPTED, data);
 
         assertThat(only().subject()).hasSizeLessThan(200).endsWith("\ud83d\udeb2…");
-    }
-
-    @Test
-    void moneyForAnEmailWithoutAccountSaysHowToClaimIt() {
-        room.happens(NoticeType.TRANSFER_WAITING, "t", "bob");
-
-        Mail mail = only();
-        assertThat(mail.to().value()).isEqualTo("stranger@example.com");
-        assertThat(mail.text()).contains("25.00 USD", "/api/auth/signup", "/api/auth/verify-email", "Sun 1 Mar 2026");
-        assertThat(mail.text()).doesNotContain("/app/settings");
-    }
-
-    @Test
-    void ownerOfAVerifiedEmailGetsNoMailAboutWaitingMoney() {
-        AccountId cleo = new AccountId(room.market.ids.next(IdKind.ACCOUNT, room.market.now()));
-        room.market.table.commit(new Commit(StoredAccounts.verified(cleo, "stranger@example.com", room.market.now())));
-
-        room.happens(NoticeType.TRANSFER_WAITING, "t", "bob");
-
-        assertThat(room.mails).isEmpty();
-    }
-
-    @Test
-    void strangerGetsAtMostFiveMailsADay() {
-        for (int i = 0; i < 9; i++) {
-            room.happens(NoticeType.TRANSFER_WAITING, "t" + i, "bob");
-        }
-        assertThat(room.mails).hasSize(5);
-
-        room.market.advance(Duration.ofDays(1));
-        room.happens(NoticeType.TRANSFER_WAITING, "next day", "bob");
-
-        assertThat(room.mails).hasSize(6);
-    }
-
-    @Test
-    void strangerGetsNoMoreMailsFromConcurrentWorkers() {
-        AtomicInteger notices = new AtomicInteger(1);
-        room.mailer = mail -> {
-            // Other workers begin while this mail is under way.
-            if (notices.get() < 9) {
-                room.happens(NoticeType.TRANSFER_WAITING, "t" + notices.getAndIncrement(), "bob");
-            }
-            room.mails.add(mail);
-        };
-
-        room.happens(NoticeType.TRANSFER_WAITING, "t0", "bob");
-
-        assertThat(notices).hasValueGreaterThan(5);
-        assertThat(room.mails).hasSize(5);
-    }
-
-    @Test
-    void attemptsOfOneMailToAStrangerCountOnce() {
-        room.mailer = _ -> {
-            throw new IllegalStateException("the mail service is away");
-        };
-        for (int attempt = 0; attempt < 6; attempt++) {
-            assertThatThrownBy(() -> room.happens(NoticeType.TRANSFER_WAITING, "t", "bob"))
-                    .hasMessage("the mail service is away");
-        }
-        room.mailer = room.mails::add;
-
-        for (int i = 0; i < 6; i++) {
-            room.happens(NoticeType.TRANSFER_WAITING, i == 0 ? "t" : "t" + i, "bob");
-        }
-
-        assertThat(room.mails).hasSize(5);
     }
 
     @Test

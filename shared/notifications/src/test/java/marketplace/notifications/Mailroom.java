@@ -160,7 +160,7 @@ final class Mailroom {
         return data;
     }
 
-    /** Only answers to offers are messages with an escrow, and their mail is another one. */
+    /** Only answers to payment offers are messages with an escrow, and their mail is another one. */
     private Map<String, Object> data(String type) {
         Map<String, Object> data = data();
         if (type.equals(EventType.MESSAGE_RECEIVED.wire())) {

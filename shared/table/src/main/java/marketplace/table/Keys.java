@@ -114,7 +114,7 @@ import marketplace.kernel.Timer;
  * 68  payout account of an account           ACC#acc          PAYOUTACCOUNT
  * 69  visit to a payout account, by its hash VISIT#sha256     VISIT
  * 70  payout account in the sandbox          SANDBOX#account  ACCOUNT
- * 71  rentals of an account, newest first    RENTALS#acc      bty
+ * 71  direct hires of a poster, newest first RENTALS#acc      bty
  * 72  clawbacks from a payer                 CLAWBACKS#acc    CLAWBACK#sha256
  * 73  reconciliations, newest first          RECONCILIATIONS  day
  * 74  payments of an account, newest first   PAYMENTS#acc     tail of chk, of tup
@@ -600,11 +600,11 @@ public final class Keys {
         return new Key(REVIEWS, bounty.value());
     }
 
-    public static Key rental(AccountId poster, BountyId bounty) {
-        return new Key(rentals(poster), bounty.value());
+    public static Key directHire(AccountId poster, BountyId bounty) {
+        return new Key(directHires(poster), bounty.value());
     }
 
-    public static String rentals(AccountId poster) {
+    public static String directHires(AccountId poster) {
         return "RENTALS#" + poster;
     }
 

@@ -1,6 +1,5 @@
 package marketplace.table;
 
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -199,7 +199,7 @@ public final class TestEndpoint {
                 query(parts.length == 2 ? parts[1] : ""),
                 pathParameters,
                 headers,
-                JsonText.strict(body).getBytes(StandardCharsets.UTF_8),
+                SingleQuotedJson.strict(body).getBytes(StandardCharsets.UTF_8),
                 ORIGIN,
                 sourceIp));
         return new Reply(

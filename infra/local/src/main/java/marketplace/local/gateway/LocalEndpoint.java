@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import marketplace.api.Json;
-import marketplace.functions.clock.SetAsideCommand;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Event;
 import marketplace.kernel.IdKind;
@@ -23,6 +22,7 @@ import marketplace.local.http.Reply;
 import marketplace.local.runtime.LocalBus;
 import marketplace.local.sources.LocalClock;
 import marketplace.local.sources.TimeJump;
+import marketplace.table.SetAside;
 import marketplace.webhooks.endpoints.WebhookEvents;
 
 /** The routes under /local, which deployed functions do not have: clock, bus, mails and set-aside items. */
@@ -37,16 +37,15 @@ public final class LocalEndpoint {
     private final TimeJump jump;
     private final LocalBus bus;
     private final LocalMailbox mailbox;
-    private final SetAsideCommand setAside;
+    private final SetAsideItems setAside;
     private final Ids ids = Ids.random();
 
-    public LocalEndpoint(
-            LocalClock clock, TimeJump jump, LocalBus bus, LocalMailbox mailbox, SetAsideCommand setAside) {
+    public LocalEndpoint(LocalClock clock, TimeJump jump, LocalBus bus, LocalMailbox mailbox, SetAside setAside) {
         this.clock = clock;
         this.jump = jump;
         this.bus = bus;
         this.mailbox = mailbox;
-        this.setAside = setAside;
+        this.setAside = new SetAsideItems(setAside);
     }
 
     Reply answer(String method, String path, String query, byte[] body) {
@@ -80,8 +79,9 @@ public final class LocalEndpoint {
             }
             case SET_ASIDE ->
                 switch (method) {
-                    case "GET" -> setAside.run(Json.object().put(SetAsideCommand.NAME, "list"));
-                    case "POST" -> setAside.run(Json.readObject(body).put(SetAsideCommand.NAME, "replay"));
+                    case "GET" -> setAside.list();
+                    case "POST" ->
+                        setAside.replay(Json.readObject(body).path("sk").asText());
                     default -> throw Problem.methodNotAllowed(method, List.of("GET", "POST"));
                 };
             default ->

@@ -18,6 +18,7 @@ import marketplace.api.Json;
 import marketplace.functions.environment.Platform;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.FunctionSpec;
+import marketplace.testing.lambda.ManagedRuntime;
 
 /** The real handler, called with real events. One instance serves all calls, where Lambda would start several. */
 public final class LocalFunction {
@@ -53,16 +54,15 @@ public final class LocalFunction {
     /** The class itself. */
     public static RequestStreamHandler inThisProcess(FunctionSpec spec, Platform platform) throws StartRefused {
         String what = "Function " + spec.name() + ": handler " + spec.handler();
-        // Lambda also accepts class::method; a stream handler has only this method.
+        // Lambda also accepts class::method; a handler has only this method.
         String className = spec.handler().replaceFirst("::handleRequest$", "");
         try {
             Object handler = Class.forName(className)
                     .getDeclaredConstructor(Platform.class)
                     .newInstance(platform);
-            if (handler instanceof RequestStreamHandler streamHandler) {
-                return streamHandler;
-            }
-            throw new StartRefused(what + " is no RequestStreamHandler.");
+            return ManagedRuntime.streaming(handler);
+        } catch (IllegalArgumentException e) {
+            throw new StartRefused(what + " is no handler of Lambda.", e);
         } catch (ClassNotFoundException e) {
             throw new StartRefused(what + " does not exist.", e);
         } catch (InvocationTargetException e) {

@@ -2,19 +2,15 @@ package marketplace.local.sources;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import marketplace.api.Json;
-import marketplace.kernel.Instants;
 import marketplace.local.runtime.LocalFunction;
-import marketplace.local.template.Arns;
 import marketplace.local.template.StartRefused;
 import marketplace.local.template.Template.Schedule;
 
@@ -29,11 +25,13 @@ public final class Schedules implements AutoCloseable {
     private static final class Entry {
         private final LocalFunction function;
         private final Schedule schedule;
+        private final JsonNode input;
         private Instant next;
 
-        private Entry(LocalFunction function, Schedule schedule, Instant now) {
+        private Entry(LocalFunction function, Schedule schedule, Instant now) throws StartRefused {
             this.function = function;
             this.schedule = schedule;
+            this.input = input(function, schedule);
             this.next = boundary(now, schedule.every()).plus(schedule.every());
         }
 
@@ -56,7 +54,6 @@ public final class Schedules implements AutoCloseable {
         this.threads = threads;
         for (LocalFunction function : functions) {
             for (Schedule schedule : function.spec().schedules()) {
-                checkInput(function, schedule);
                 entries.add(new Entry(function, schedule, clock.instant()));
             }
         }
@@ -64,9 +61,9 @@ public final class Schedules implements AutoCloseable {
         this.loop = threads.submit(this::run);
     }
 
-    private static void checkInput(LocalFunction function, Schedule schedule) throws StartRefused {
+    private static JsonNode input(LocalFunction function, Schedule schedule) throws StartRefused {
         try {
-            Json.MAPPER.readTree(schedule.input().orElse("{}"));
+            return Json.MAPPER.readTree(schedule.input());
         } catch (JsonProcessingException e) {
             throw new StartRefused(
                     "Schedule " + schedule.name() + " of " + function.spec().name() + ": its input is not JSON.", e);
@@ -116,9 +113,8 @@ public final class Schedules implements AutoCloseable {
         Instant now = clock.instant();
         for (Entry entry : entries) {
             if (!entry.next.isAfter(now)) {
-                Instant at = boundary(now, entry.schedule.every());
-                entry.next = at.plus(entry.schedule.every());
-                fire(entry, at);
+                entry.next = boundary(now, entry.schedule.every()).plus(entry.schedule.every());
+                fire(entry);
             }
         }
     }
@@ -135,15 +131,14 @@ public final class Schedules implements AutoCloseable {
     }
 
     synchronized void fireTick() {
-        Instant now = clock.instant();
-        entries.stream().filter(Entry::everyMinute).forEach(entry -> fire(entry, now));
+        entries.stream().filter(Entry::everyMinute).forEach(this::fire);
     }
 
-    private void fire(Entry entry, Instant at) {
+    private void fire(Entry entry) {
         activity.begin();
         threads.execute(() -> {
             try {
-                entry.function.call(event(entry.schedule, at));
+                entry.function.call(entry.input);
             } catch (LocalFunction.Failed _) {
                 // Logged already; the next tick tries again.
             } catch (InterruptedException _) {
@@ -152,26 +147,6 @@ public final class Schedules implements AutoCloseable {
                 activity.end();
             }
         });
-    }
-
-    private static JsonNode event(Schedule schedule, Instant at) {
-        if (schedule.input().isPresent()) {
-            try {
-                return Json.MAPPER.readTree(schedule.input().get());
-            } catch (JsonProcessingException e) {
-                throw new IllegalStateException("was JSON at the start", e);
-            }
-        }
-        ObjectNode event = Json.object()
-                .put("version", "0")
-                .put("id", UUID.randomUUID().toString())
-                .put("detail-type", "Scheduled Event")
-                .put("source", "aws.scheduler")
-                .put("account", Arns.ACCOUNT)
-                .put("time", Instants.text(at))
-                .put("region", Arns.REGION);
-        event.putArray("resources").add(Arns.schedule(schedule.name()));
-        return event.put("detail", "{}");
     }
 
     private static Instant boundary(Instant at, Duration period) {

@@ -17,10 +17,6 @@ public final class Arns {
         return arn("sqs", name);
     }
 
-    public static String schedule(String name) {
-        return arn("scheduler", "schedule/default/" + name);
-    }
-
     private static String arn(String service, String resource) {
         return "arn:aws:" + service + ":" + REGION + ":" + ACCOUNT + ":" + resource;
     }

@@ -223,7 +223,8 @@ final class FunctionWiring {
                     event.line(),
                     "must be an expression such as rate(5 minutes), not '" + expression + "'");
         }
-        return new Schedule(name, expression, event.find("Input").map(references::resolve));
+        return new Schedule(
+                name, expression, references.resolve(event.find("Input").orElseThrow()));
     }
 
     private String queue(Mapping event, String property, String place) {

@@ -100,7 +100,7 @@ public record Template(List<FunctionSpec> functions, List<QueueSpec> queues, Tab
     }
 
     /** Without an input, the scheduler's own event is passed. */
-    public record Schedule(String name, String expression, Optional<String> input) {
+    public record Schedule(String name, String expression, String input) {
 
         private static final Pattern RATE = Pattern.compile("rate\\(([1-9]\\d{0,4}) (minute|hour|day)s?\\)");
 

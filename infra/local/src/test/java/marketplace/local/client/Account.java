@@ -70,7 +70,7 @@ public record Account(Api api, String email, Map<String, String> session) {
     }
 
     /** A direct hire for 25 USD. */
-    public static ObjectNode rental(String human) {
+    public static ObjectNode directHire(String human) {
         return Json.object()
                 .put("humanId", human)
                 .put("taskTitle", "Photograph a shop front")

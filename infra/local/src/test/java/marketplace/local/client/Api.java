@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import marketplace.api.Json;
 import marketplace.local.document.DryRunAnswers;
 import marketplace.testing.Await;
-import marketplace.testing.JsonText;
+import marketplace.testing.SingleQuotedJson;
 
 /** @param manyAddresses sends every call from another client address, so that address limits do not apply */
 public record Api(URI base, boolean manyAddresses, Pace pace) {
@@ -98,7 +98,7 @@ public record Api(URI base, boolean manyAddresses, Pace pace) {
 
     /** @param body may have single quotes */
     public Answer post(String path, String body) {
-        return send("POST", path, ANONYMOUS, JsonText.strict(body).getBytes(StandardCharsets.UTF_8));
+        return send("POST", path, ANONYMOUS, SingleQuotedJson.strict(body).getBytes(StandardCharsets.UTF_8));
     }
 
     public Answer put(String path, Map<String, String> credentials, JsonNode body) {

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DeployedEditionTest {
 
     private static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
-    private static final Path GOLDEN = REPOSITORY.resolve("functions/src/test/golden");
+    private static final Path GOLDEN = REPOSITORY.resolve("functions/tests/src/test/golden");
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private static PublicNetwork network;

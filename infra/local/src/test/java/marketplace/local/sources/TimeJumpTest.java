@@ -78,9 +78,8 @@ class TimeJumpTest {
         assertThat(answer.path("offset").asText()).isEqualTo("PT2160H");
         List<Instant> days = Probe.calls("day").stream().map(Probe.Seen::at).toList();
         assertThat(days).hasSize(90).allSatisfy(day -> assertThat(day).isEqualTo(day.truncatedTo(ChronoUnit.DAYS)));
-        JsonNode event = Probe.calls("day").getFirst().event();
-        assertThat(event.path("source").asText()).isEqualTo("aws.scheduler");
-        assertThat(Instant.parse(event.path("time").asText())).isEqualTo(days.getFirst());
+        assertThat(Probe.calls("day").getFirst().event())
+                .isEqualTo(Json.object().put("check", "day"));
     }
 
     @Test

@@ -49,12 +49,12 @@ class CheckoutUrlPrivacyTest {
         String conversation = worker.askPoster(bounty);
         ObjectNode seat = Json.object().put("bountyId", bounty).put("applicationId", application);
         remember(API.post("/api/escrow/checkout", payer, seat), human, conversation);
-        ObjectNode rental = Json.object()
+        ObjectNode directHire = Json.object()
                 .put("humanId", human)
                 .put("title", "Photograph a tower")
                 .put("description", "By daylight, please.")
                 .put("price", 20);
-        remember(API.post("/api/escrow/personal-bounty", payer, rental), human, conversation);
+        remember(API.post("/api/escrow/personal-bounty", payer, directHire), human, conversation);
         ObjectNode order = Json.object()
                 .put("humanId", human)
                 .put("taskTitle", "Photograph a mill")

@@ -64,7 +64,7 @@ class RareCallsTest {
     void signatureOfAPostOrAHireCountsOnce(AgentEndpoint endpoint) throws Exception {
         poster.deposit(60);
         for (Map.Entry<String, ObjectNode> tool : Map.of(
-                        "create_bounty", posting(), "rent_human", Account.rental(human))
+                        "create_bounty", posting(), "rent_human", Account.directHire(human))
                 .entrySet()) {
             ObjectNode arguments = signed(tool.getValue());
             call(endpoint, tool.getKey(), arguments);
@@ -147,8 +147,9 @@ class RareCallsTest {
     void moneyGoesToEMailsAndInBulkUpToTheCap(AgentEndpoint endpoint) throws Exception {
         poster.deposit(40);
         String controls = """
-                {"spendingCapRolling24hCents":2000,"autoTopupEnabled":true,"autoTopupFloorCents":3600,\
-                "autoTopupTargetCents":4000,"autoTopupMaxPerDayCents":5000}""";
+            {"spendingCapRolling24hCents":2000,"autoTopupEnabled":true,"autoTopupFloorCents":3600,\
+            "autoTopupTargetCents":4000,"autoTopupMaxPerDayCents":5000}\
+            """;
         api.send("PATCH", "/api/wallet/controls", poster.session(), Json.bytes(Json.parse(controls)))
                 .success();
 

@@ -47,7 +47,7 @@ class RentingTest {
     }
 
     private ObjectNode commission(String payment) {
-        ObjectNode order = Account.rental(human);
+        ObjectNode order = Account.directHire(human);
         order.set("title", order.remove("taskTitle"));
         order.set("description", order.remove("taskDescription"));
         return order.put("payment", payment);
@@ -59,10 +59,10 @@ class RentingTest {
         return answer;
     }
 
-    private JsonNode rental(AgentEndpoint door) {
-        JsonNode rentals = call(door, "get_my_rentals", Json.object()).path("rentals");
-        assertThat(rentals).hasSize(1);
-        return rentals.get(0);
+    private JsonNode directHire(AgentEndpoint door) {
+        JsonNode directHires = call(door, "get_my_rentals", Json.object()).path("rentals");
+        assertThat(directHires).hasSize(1);
+        return directHires.get(0);
     }
 
     private static ObjectNode only(JsonNode from, String... names) {
@@ -73,9 +73,9 @@ class RentingTest {
         return arguments;
     }
 
-    private void work(JsonNode rental, String verb, ObjectNode body) {
-        String path = "/api/bounties/" + rental.get("bountyId").textValue() + "/applications/"
-                + rental.get("applicationId").textValue() + "/" + verb;
+    private void work(JsonNode directHire, String verb, ObjectNode body) {
+        String path = "/api/bounties/" + directHire.get("bountyId").textValue() + "/applications/"
+                + directHire.get("applicationId").textValue() + "/" + verb;
         assertThat(api.post(path, worker.session(), body).outcome()).isEqualTo("200");
     }
 
@@ -85,9 +85,11 @@ class RentingTest {
         payment.press(button);
     }
 
-    private void assertState(JsonNode rental, String state, String bounty) {
-        assertThat(rental.path("state").textValue()).as(rental.toString()).isEqualTo(state);
-        assertThat(rental.path("bountyStatus").textValue()).isEqualTo(bounty);
+    private void assertState(JsonNode directHire, String state, String bounty) {
+        assertThat(directHire.path("state").textValue())
+                .as(directHire.toString())
+                .isEqualTo(state);
+        assertThat(directHire.path("bountyStatus").textValue()).isEqualTo(bounty);
     }
 
     @ParameterizedTest
@@ -95,24 +97,25 @@ class RentingTest {
     @Anywhere(onDeployments = false)
     void walletPaysAndTheWorkerIsPaidOut(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        JsonNode rented = call(door, "rent_human", Account.rental(human));
+        JsonNode rented = call(door, "rent_human", Account.directHire(human));
         assertThat(rented.path("status").textValue()).isEqualTo("funded");
-        assertState(rental(door), "awaiting_confirmation", "assigned");
+        assertState(directHire(door), "awaiting_confirmation", "assigned");
 
-        work(rental(door), "confirm", Json.object());
-        assertState(rental(door), "confirmed", "assigned");
-        work(rental(door), "start", Json.object());
-        assertState(rental(door), "in_progress", "assigned");
-        work(rental(door), "submissions", Json.object().put("text", "Here it is."));
-        assertState(rental(door), "in_review", "assigned");
+        work(directHire(door), "confirm", Json.object());
+        assertState(directHire(door), "confirmed", "assigned");
+        work(directHire(door), "start", Json.object());
+        assertState(directHire(door), "in_progress", "assigned");
+        work(directHire(door), "submissions", Json.object().put("text", "Here it is."));
+        assertState(directHire(door), "in_review", "assigned");
         call(door, "confirm_delivery", only(rented, "escrowId"));
-        assertState(rental(door), "completed", "assigned");
+        assertState(directHire(door), "completed", "assigned");
         call(door, "release_payment", only(rented, "escrowId"));
         Account paid = worker.earningsToWallet();
 
         api.until(
-                "the bounty paid", () -> rental(door).path("state").textValue().equals("paid"));
-        assertState(rental(door), "paid", "paid");
+                "the bounty paid",
+                () -> directHire(door).path("state").textValue().equals("paid"));
+        assertState(directHire(door), "paid", "paid");
         assertThat(paid.balance()).isEqualTo(2_500);
         assertThat(poster.balance()).isEqualTo(4_000 - TOTAL);
     }
@@ -120,12 +123,12 @@ class RentingTest {
     @ParameterizedTest
     @EnumSource
     @Anywhere(onDeployments = false)
-    void agentDisputesTheWorkOfARental(AgentEndpoint door) throws Exception {
+    void agentDisputesTheWorkOfADirectHire(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        JsonNode rented = call(door, "rent_human", Account.rental(human));
-        work(rental(door), "confirm", Json.object());
-        work(rental(door), "start", Json.object());
-        work(rental(door), "submissions", Json.object().put("text", "Here it is."));
+        JsonNode rented = call(door, "rent_human", Account.directHire(human));
+        work(directHire(door), "confirm", Json.object());
+        work(directHire(door), "start", Json.object());
+        work(directHire(door), "submissions", Json.object().put("text", "Here it is."));
         ObjectNode dispute = only(rented, "escrowId")
                 .put("category", "poor_quality")
                 .put("description", "Half of the picture is out of focus.");
@@ -133,21 +136,21 @@ class RentingTest {
         assertThat(call(door, "open_dispute", dispute).at("/escrow/status").textValue())
                 .isEqualTo("disputed");
 
-        assertThat(rental(door).path("state").textValue()).isEqualTo("disputed");
+        assertThat(directHire(door).path("state").textValue()).isEqualTo("disputed");
     }
 
     @ParameterizedTest
     @EnumSource
     @Anywhere(onDeployments = false)
     void paidCheckoutHires(AgentEndpoint door) throws Exception {
-        JsonNode rented = call(door, "rent_human", Account.rental(human));
+        JsonNode rented = call(door, "rent_human", Account.directHire(human));
         assertThat(rented.path("status").textValue()).isEqualTo("requires_payment");
-        assertState(rental(door), "awaiting_payment", "open");
+        assertState(directHire(door), "awaiting_payment", "open");
 
         press(rented, "pay");
 
-        assertState(rental(door), "awaiting_confirmation", "assigned");
-        work(rental(door), "confirm", Json.object());
+        assertState(directHire(door), "awaiting_confirmation", "assigned");
+        work(directHire(door), "confirm", Json.object());
         assertThat(poster.balance()).isZero();
     }
 
@@ -155,12 +158,12 @@ class RentingTest {
     @EnumSource
     @Anywhere(onDeployments = false)
     void declinedCheckoutEndsTheOffer(AgentEndpoint door) throws Exception {
-        JsonNode rented = call(door, "rent_human", Account.rental(human));
+        JsonNode rented = call(door, "rent_human", Account.directHire(human));
 
         press(rented, "decline");
 
-        assertState(rental(door), "ended", "cancelled");
-        assertThat(rental(door).path("escrowStatus").textValue()).isEqualTo("cancelled");
+        assertState(directHire(door), "ended", "cancelled");
+        assertThat(directHire(door).path("escrowStatus").textValue()).isEqualTo("cancelled");
     }
 
     @ParameterizedTest
@@ -168,13 +171,13 @@ class RentingTest {
     @Anywhere(onDeployments = false)
     void deferredWalletPaymentHires(AgentEndpoint door) throws Exception {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
-        assertState(rental(door), "payment_deferred", "open");
-        assertThat(rental(door).at("/nextActions/0/tool").textValue()).isEqualTo("create_escrow_checkout");
+        assertState(directHire(door), "payment_deferred", "open");
+        assertThat(directHire(door).at("/nextActions/0/tool").textValue()).isEqualTo("create_escrow_checkout");
         poster.deposit(40);
 
         call(door, "create_escrow_checkout", only(rented.path("rental"), "bountyId", "applicationId"));
 
-        assertState(rental(door), "awaiting_confirmation", "assigned");
+        assertState(directHire(door), "awaiting_confirmation", "assigned");
         assertThat(poster.balance()).isEqualTo(4_000 - TOTAL);
     }
 
@@ -185,11 +188,11 @@ class RentingTest {
         JsonNode rented = call(door, "create_personal_bounty", commission("deferred"));
         ObjectNode seat = only(rented.path("rental"), "bountyId", "applicationId");
         press(call(door, "create_escrow_checkout", seat), "decline");
-        assertState(rental(door), "payment_deferred", "open");
+        assertState(directHire(door), "payment_deferred", "open");
 
         press(call(door, "create_escrow_checkout", seat), "pay");
 
-        assertState(rental(door), "awaiting_confirmation", "assigned");
+        assertState(directHire(door), "awaiting_confirmation", "assigned");
     }
 
     @ParameterizedTest
@@ -199,10 +202,10 @@ class RentingTest {
         poster.deposit(40);
         call(door, "create_personal_bounty", commission("escrow"));
 
-        work(rental(door), "withdraw", Json.object());
+        work(directHire(door), "withdraw", Json.object());
 
-        assertState(rental(door), "ended", "cancelled");
-        assertThat(rental(door).path("seatExpiredReason").textValue()).isEqualTo("worker_withdrew");
+        assertState(directHire(door), "ended", "cancelled");
+        assertThat(directHire(door).path("seatExpiredReason").textValue()).isEqualTo("worker_withdrew");
         assertThat(poster.balance()).isEqualTo(4_000);
     }
 
@@ -210,11 +213,11 @@ class RentingTest {
     @EnumSource
     void unansweredOfferIsRefundedAfterADay(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        call(door, "rent_human", Account.rental(human));
+        call(door, "rent_human", Account.directHire(human));
 
         api.advance("PT24H2M");
 
-        assertState(rental(door), "ended", "cancelled");
+        assertState(directHire(door), "ended", "cancelled");
         assertThat(poster.signedInAgain().balance()).isEqualTo(4_000);
     }
 
@@ -222,12 +225,12 @@ class RentingTest {
     @EnumSource
     void cancelledOfferIsRefunded(AgentEndpoint door) throws Exception {
         poster.deposit(40);
-        JsonNode rented = call(door, "rent_human", Account.rental(human));
+        JsonNode rented = call(door, "rent_human", Account.directHire(human));
 
         call(door, "cancel_bounty", only(rented.path("rental"), "bountyId").put("reason", "task_no_longer_needed"));
         api.advance("PT2M");
 
-        assertState(rental(door), "ended", "cancelled");
+        assertState(directHire(door), "ended", "cancelled");
         assertThat(poster.balance()).isEqualTo(4_000);
     }
 
@@ -238,20 +241,20 @@ class RentingTest {
         List<List<String>> transcripts = new ArrayList<>();
         for (AgentEndpoint door : AgentEndpoint.values()) {
             List<String> transcript = new ArrayList<>();
-            ObjectNode hosted = Account.rental(human).put("price", 9_000);
+            ObjectNode hosted = Account.directHire(human).put("price", 9_000);
             for (ObjectNode order : List.of(
-                    Account.rental(human),
+                    Account.directHire(human),
                     hosted,
-                    Account.rental(human).put("dryRun", true),
+                    Account.directHire(human).put("dryRun", true),
                     hosted.deepCopy().put("walletOnly", true))) {
                 transcript.add(plain(door.call(api, agent, "rent_human", order.deepCopy())));
             }
             for (String payment : List.of("escrow", "deferred", "never")) {
                 transcript.add(plain(door.call(api, agent, "create_personal_bounty", commission(payment))));
             }
-            JsonNode rentals = call(door, "get_my_rentals", Json.object().put("limit", 4));
+            JsonNode directHires = call(door, "get_my_rentals", Json.object().put("limit", 4));
             for (int i = 0; i < 4; i++) {
-                transcript.add(plain(rentals.path("rentals").get(i)));
+                transcript.add(plain(directHires.path("rentals").get(i)));
             }
             transcripts.add(transcript);
         }

@@ -169,9 +169,8 @@ final class TemplateTest {
 
         assertThat(schedules)
                 .containsExactly(
-                        new Schedule("ClockFunction.EveryMinute", "rate(1 minute)", Optional.empty()),
-                        new Schedule(
-                                "ClockFunction.WalletCheck", "rate(1 hour)", Optional.of("{\"check\":\"wallets\"}")));
+                        new Schedule("ClockFunction.EveryMinute", "rate(1 minute)", "{\"check\":\"timers\"}"),
+                        new Schedule("ClockFunction.WalletCheck", "rate(1 hour)", "{\"check\":\"wallets\"}"));
         assertThat(schedules.getFirst().every()).isEqualTo(Duration.ofMinutes(1));
     }
 

@@ -79,10 +79,11 @@ public final class ChallengeMails {
     private static Mail alreadyRegistered(Challenge challenge) {
         return new Mail(
                 challenge.email(), "You already have an account", """
-                    Someone tried to sign up with this e-mail address on %s. It already has an account, so nothing changed.
+                    Someone tried to sign up with this e-mail address on %s. It already has an account, so \
+                    nothing changed.
 
-                    If it was you, sign in, or request a password reset if you have forgotten the password. If it was not \
-                    you, ignore this mail.
+                    If it was you, sign in, or request a password reset if you have forgotten the password. If it was \
+                    not you, ignore this mail.
                     """.formatted(Instants.text(challenge.createdAt())));
     }
 

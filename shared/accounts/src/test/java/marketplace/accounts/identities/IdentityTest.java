@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.kernel.Caller;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
@@ -198,7 +198,7 @@ class IdentityTest {
     }
 
     private void assertOneOfFifty(String proof) throws Exception {
-        List<Reply> replies = AccountsFixture.atOnce(50, () -> TestEndpoint.untilDecided(() -> register("ada", proof)));
+        List<Reply> replies = Racers.atOnce(50, () -> TestEndpoint.untilDecided(() -> register("ada", proof)));
 
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
         assertThat(replies)
@@ -212,7 +212,7 @@ class IdentityTest {
         List<String> names = List.of("ada", "bob");
         AtomicInteger turn = new AtomicInteger();
 
-        List<Reply> replies = AccountsFixture.atOnce(2, () -> {
+        List<Reply> replies = Racers.atOnce(2, () -> {
             int i = turn.getAndIncrement();
             return register(names.get(i), proofs.get(i));
         });

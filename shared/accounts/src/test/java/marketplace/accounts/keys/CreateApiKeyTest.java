@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.testing.Faults;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
@@ -102,7 +103,7 @@ class CreateApiKeyTest {
         }
         fixture.table.inject(Faults.seeded(7).conflicts(0.05));
 
-        List<Reply> replies = AccountsFixture.atOnce(20, () -> fixture.post("/api/keys", "{\"name\":\"racer\"}", ada));
+        List<Reply> replies = Racers.atOnce(20, () -> fixture.post("/api/keys", "{\"name\":\"racer\"}", ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200, 409);
         assertThat(replies).filteredOn(reply -> reply.status() == 200).hasSize(1);
@@ -134,7 +135,7 @@ class CreateApiKeyTest {
     void hundredConcurrentCallsWithOneIdempotencyKeyCreateOneKey() throws Exception {
         String body = "{\"name\":\"agent\",\"idempotencyKey\":\"once\"}";
 
-        List<Reply> replies = AccountsFixture.atOnce(100, () -> fixture.post("/api/keys", body, ada));
+        List<Reply> replies = Racers.atOnce(100, () -> fixture.post("/api/keys", body, ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(replies)

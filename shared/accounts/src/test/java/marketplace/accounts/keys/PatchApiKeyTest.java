@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.table.Keys;
@@ -137,7 +138,7 @@ class PatchApiKeyTest {
 
     @Test
     void concurrentSetsLeaveOneWebhook() throws Exception {
-        List<Reply> replies = AccountsFixture.atOnce(4, () -> fixture.patch(id, SET, ada));
+        List<Reply> replies = Racers.atOnce(4, () -> fixture.patch(id, SET, ada));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(hasWebhook()).isTrue();

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.KeyId;
 import marketplace.testing.TestEndpoint.Reply;
@@ -43,7 +44,7 @@ class RevokeApiKeyTest {
     void concurrentRevocationsCountOnce() throws Exception {
         String id = fixture.post("/api/keys", "{\"name\":\"a\"}", ada).text("key.id");
 
-        assertThat(AccountsFixture.atOnce(8, () -> fixture.revoke(id, ada)))
+        assertThat(Racers.atOnce(8, () -> fixture.revoke(id, ada)))
                 .extracting(Reply::status)
                 .containsOnly(200);
 

@@ -1,21 +1,12 @@
 package marketplace.accounts.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import marketplace.api.limits.RateClass;
 import marketplace.api.limits.RateLimitState;
@@ -27,13 +18,10 @@ import marketplace.table.Change;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;
-import marketplace.table.Table;
 import marketplace.table.Write;
-import marketplace.testing.Faults;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.MeteredTable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -297,84 +285,8 @@ class RateCountersTest {
     }
 
     @Test
-    void failingCountersAdmitUncountedAndRefuseLogins() {
-        table.inject(Faults.seeded(1).throttles(1));
-
-        assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW))
-                .isEqualTo(new RateLimitState(100, 100, Instant.parse("2026-01-01T12:01:00Z"), true, false));
-        assertThat(take(RateClass.BOUNTY_WRITE, key(1, RateTier.STANDARD), HOME, NOW)
-                        .admitted())
-                .isTrue();
-        for (RateClass guess : List.of(RateClass.LOGIN, RateClass.SIGNUP)) {
-            RateLimitState refused = take(guess, ANONYMOUS, HOME, NOW);
-            assertThat(refused.admitted()).isFalse();
-            assertThat(refused.counted()).isFalse();
-        }
-
-        table.inject(Faults.none());
-        assertThat(take(RateClass.BROWSE, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(99);
-        assertThat(take(RateClass.LOGIN, ANONYMOUS, HOME, NOW).remaining()).isEqualTo(9);
-    }
-
-    @Test
-    @Timeout(60)
-    void hangingCounterDoesNotBlockTheRequest() throws Exception {
-        CountDownLatch answers = new CountDownLatch(1);
-        RateCounters counters = new RateCounters(hanging(answers));
-
-        List<Callable<RateLimitState>> calls =
-                Collections.nCopies(20, () -> counters.take(RateClass.WRITE, key(1, RateTier.STANDARD), HOME, NOW));
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Future<RateLimitState> state : threads.invokeAll(calls)) {
-                assertThat(state.get().admitted()).isTrue();
-                assertThat(state.get().counted()).isFalse();
-            }
-        }
-        answers.countDown();
-    }
-
-    /** A sign-in waits no longer than others, the first of a process neither. */
-    @Test
-    @Timeout(60)
-    void requestWaitsAtMost250MillisecondsForAllItsCountersTogether() {
-        CountDownLatch answers = new CountDownLatch(1);
-        List<Duration> waits = new ArrayList<>();
-        RateCounters counters = new RateCounters(hanging(answers), 10, wait -> {
-            waits.add(wait);
-            return Deadline.in(Duration.ZERO);
-        });
-
-        assertThat(counters.take(RateClass.LOGIN, ANONYMOUS, HOME, NOW).admitted())
-                .isFalse();
-        assertThat(counters.take(RateClass.WRITE, key(1, RateTier.STANDARD), HOME, NOW)
-                        .counted())
-                .isFalse();
-
-        assertThat(waits).containsExactly(Duration.ofMillis(250), Duration.ofMillis(250));
-        answers.countDown();
-    }
-
-    @Test
     void connectingCountsOneRequest() {
         assertThat(meter.measure(() -> RateCounters.connect(meter)).roundTrips())
                 .isEqualTo(1);
-    }
-
-    @Test
-    void connectingToAFailingTableDoesNotFail() {
-        table.inject(Faults.seeded(1).throttles(1));
-
-        assertThatCode(() -> RateCounters.connect(table)).doesNotThrowAnyException();
-    }
-
-    /** A table whose updates return only when {@code answers} is open. */
-    private Table hanging(CountDownLatch answers) {
-        return (Table) Proxy.newProxyInstance(
-                Table.class.getClassLoader(), new Class<?>[] {Table.class}, (_, method, arguments) -> {
-                    if (method.getName().equals("update")) {
-                        answers.await();
-                    }
-                    return method.invoke(table, arguments);
-                });
     }
 }

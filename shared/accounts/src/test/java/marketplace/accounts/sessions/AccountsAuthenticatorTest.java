@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.accounts.keys.ApiKeys;
 import marketplace.accounts.keys.KeyMode;
 import marketplace.accounts.keys.KeyValue;
@@ -140,7 +141,7 @@ class AccountsAuthenticatorTest {
             }
         });
 
-        AccountsFixture.atOnce(50, () -> authenticate(withKey(raw)));
+        Racers.atOnce(50, () -> authenticate(withKey(raw)));
 
         // One write at the hash, one at the account.
         assertThat(noted).hasValue(2);

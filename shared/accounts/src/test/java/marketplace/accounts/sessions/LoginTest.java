@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,7 +76,7 @@ class LoginTest {
         fixture.signup("ada@example.com");
         long before = fixture.passwords.computations();
 
-        List<Reply> replies = AccountsFixture.atOnce(30, () -> fixture.login("ada@example.com", "wrong password"));
+        List<Reply> replies = Racers.atOnce(30, () -> fixture.login("ada@example.com", "wrong password"));
 
         assertThat(fixture.passwords.computations() - before).isLessThanOrEqualTo(5);
         assertThat(replies).extracting(Reply::status).doesNotContain(200).contains(429);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -112,7 +113,7 @@ class RefreshTest {
 
     @Test
     void concurrentRefreshesReturnTheSameSuccessor() throws Exception {
-        List<Reply> replies = AccountsFixture.atOnce(2, () -> fixture.refresh(first));
+        List<Reply> replies = Racers.atOnce(2, () -> fixture.refresh(first));
 
         assertThat(replies).extracting(Reply::status).containsOnly(200);
         assertThat(replies)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import marketplace.accounts.AccountsFixture;
+import marketplace.accounts.Racers;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class SignupTest {
 
     @Test
     void concurrentSignupsGiveTheEmailToOne() throws Exception {
-        List<Reply> replies = AccountsFixture.atOnce(2, () -> fixture.signup("ada@example.com"));
+        List<Reply> replies = Racers.atOnce(2, () -> fixture.signup("ada@example.com"));
 
         assertThat(replies).extracting(Reply::status).containsExactlyInAnyOrder(200, 409);
         assertThat(fixture.login("ada@example.com", AccountsFixture.PASSWORD).text("account.id"))

@@ -12,6 +12,7 @@ import marketplace.accounts.Accounts;
 import marketplace.accounts.AccountsFixture;
 import marketplace.accounts.Email;
 import marketplace.accounts.Login;
+import marketplace.accounts.Racers;
 import marketplace.accounts.email.Challenge;
 import marketplace.accounts.email.Challenges;
 import marketplace.kernel.Id.AccountId;
@@ -79,7 +80,7 @@ class SignupWithVerificationTest {
         fixture.work();
         String code = fixture.code();
 
-        assertThat(AccountsFixture.atOnce(2, () -> fixture.verify(ADA, code)))
+        assertThat(Racers.atOnce(2, () -> fixture.verify(ADA, code)))
                 .extracting(Reply::status)
                 .containsExactlyInAnyOrder(200, 401);
     }
@@ -137,7 +138,7 @@ class SignupWithVerificationTest {
         fixture.work();
         String wrong = wrong(fixture.code());
 
-        List<Reply> replies = AccountsFixture.atOnce(50, () -> fixture.verify(ADA, wrong));
+        List<Reply> replies = Racers.atOnce(50, () -> fixture.verify(ADA, wrong));
 
         assertThat(replies).extracting(Reply::status).containsOnly(401);
         assertThat(fixture.table

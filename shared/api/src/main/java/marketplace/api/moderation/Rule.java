@@ -14,7 +14,7 @@ record Rule(
         Form form,
         List<Pattern> find,
         Optional<Pattern> unless,
-        Optional<Check> check) {
+        Optional<CheckDigits> check) {
 
     /** The form of the text that a rule reads. */
     enum Form {

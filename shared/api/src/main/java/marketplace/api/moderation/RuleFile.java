@@ -92,7 +92,7 @@ final class RuleFile {
                         .map(Pattern::compile)
                         .toList(),
                 alternatives(values, "unless", form).map(Pattern::compile),
-                optional(values, "check").map(check -> Check.valueOf(check.toUpperCase(Locale.ROOT))));
+                optional(values, "check").map(check -> CheckDigits.valueOf(check.toUpperCase(Locale.ROOT))));
         if (rule.find().isEmpty()
                 || rule.find().stream().anyMatch(found -> found.matcher("").find())) {
             throw new IllegalArgumentException(name + " needs something to find");

@@ -20,7 +20,7 @@ import marketplace.table.turns.Turns;
 /** The only way from an endpoint to a use-case: authenticate, limit, validate, authorise, decide, commit, encode. */
 public final class Dispatcher {
 
-    private final Admission admission;
+    private final CallAdmission admission;
     private final Table table;
     private final IdempotencyStore idempotency;
     private final DryRun dryRuns;
@@ -29,7 +29,7 @@ public final class Dispatcher {
 
     public Dispatcher(
             Authenticator authenticator, Table table, Cursors cursors, QuoteCalculator quotes, Decisions decisions) {
-        this.admission = new Admission(authenticator, table);
+        this.admission = new CallAdmission(authenticator, table);
         this.table = table;
         this.idempotency = new IdempotencyStore(table);
         this.dryRuns = new DryRun(table, quotes);
@@ -46,13 +46,13 @@ public final class Dispatcher {
     /** Every refusal is a {@link Problem}. */
     public <I extends Record, O extends Record> Answer dispatch(
             Operation<I, O> operation, InputSchema schema, Request request) {
-        Admission.Admitted<I> admitted = admission.admit(operation, schema, request);
+        CallAdmission.Admitted<I> admitted = admission.admit(operation, schema, request);
         Caller caller = admitted.caller();
-        Admission.Prepared<I> prepared =
+        CallAdmission.Prepared<I> prepared =
                 admitted.prepared().orElseGet(() -> admission.prepare(operation, schema, request, caller));
         // Its rights may have changed since the process knows it.
         operation.access().require(caller);
-        Admission.requireScope(operation, caller);
+        CallAdmission.requireScope(operation, caller);
         Call call = request.call(caller);
         return table instanceof PrefetchingTable prefetched
                 ? prefetched.with(prepared.read(), () -> carryOut(operation, call, prepared))
@@ -60,7 +60,7 @@ public final class Dispatcher {
     }
 
     private <I extends Record, O extends Record> Answer carryOut(
-            Operation<I, O> operation, Call call, Admission.Prepared<I> prepared) {
+            Operation<I, O> operation, Call call, CallAdmission.Prepared<I> prepared) {
         I input = prepared.input();
         return switch (operation.use()) {
             case Operation.Reading<I, O> reading -> read(operation, reading, call, input);
@@ -78,7 +78,10 @@ public final class Dispatcher {
     }
 
     private <I extends Record, O extends Record> Answer decided(
-            Operation<I, O> operation, Operation.Deciding<I, O> deciding, Call call, Admission.Prepared<I> prepared) {
+            Operation<I, O> operation,
+            Operation.Deciding<I, O> deciding,
+            Call call,
+            CallAdmission.Prepared<I> prepared) {
         I input = prepared.input();
         Optional<IdempotencyStore.CallKey> key = prepared.key();
         return prepared.isDryRun()

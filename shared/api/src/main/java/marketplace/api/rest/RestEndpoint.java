@@ -47,7 +47,7 @@ public final class RestEndpoint {
         HttpRequest http = exchange.http();
         InputSchema schema = InputSchema.of(operation);
         Request request = new Request(
-                () -> Arguments.of(http, schema),
+                () -> RequestArguments.of(http, schema),
                 Credentials.of(http.header("x-api-key"), http.header("authorization")),
                 false,
                 exchange.limiter(),

@@ -72,7 +72,7 @@ public record Application(
                 1);
     }
 
-    public static Application offered(ApplicationId id, BountyId bounty, Applicant human, Instant now) {
+    public static Application ofDirectHire(ApplicationId id, BountyId bounty, Applicant human, Instant now) {
         return pending(id, bounty, human, ApplicationContent.NONE, false, now);
     }
 
@@ -244,7 +244,7 @@ public record Application(
         return changed(applicant, content, status, response, respondedAt, conversation, escrowId, seat);
     }
 
-    public Application offeredWith(EscrowId escrow) {
+    public Application createdWith(EscrowId escrow) {
         return new Application(
                 id,
                 bountyId,

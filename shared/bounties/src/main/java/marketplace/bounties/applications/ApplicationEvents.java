@@ -110,10 +110,10 @@ public final class ApplicationEvents {
                     null);
         }
 
-        /** For its mail only: the human of a direct offer has not applied. */
-        private ApplicationData ofRejection(boolean ofDirectOffer) {
+        /** For its mail only: the human of a direct hire has not applied. */
+        private ApplicationData ofRejection(boolean ofDirectHire) {
             return new ApplicationData(
-                    bountyId, bountyTitle, applicationId, humanId, applicantName, status, dueAt, reason, ofDirectOffer);
+                    bountyId, bountyTitle, applicationId, humanId, applicantName, status, dueAt, reason, ofDirectHire);
         }
 
         @Override
@@ -153,7 +153,8 @@ public final class ApplicationEvents {
         }
     }
 
-    record Offered(BountyId bountyId, String bountyTitle, ApplicationId applicationId, Money amount, Instant payBy) {}
+    record UnpaidDirectHire(
+            BountyId bountyId, String bountyTitle, ApplicationId applicationId, Money amount, Instant payBy) {}
 
     record Withdrawn(BountyId bountyId, String bountyTitle, ApplicationId applicationId, HumanId humanId) {}
 
@@ -177,9 +178,9 @@ public final class ApplicationEvents {
         return about(EventType.PROOF_UPLOADED, application.id().value(), bounty, application, null, null, now);
     }
 
-    /** For the human of a direct offer that is not paid yet. */
-    public static Notice offered(Bounty bounty, Application application) {
-        Offered data = new Offered(
+    /** For the human of a direct hire that is not paid yet. */
+    public static Notice unpaidDirectHire(Bounty bounty, Application application) {
+        UnpaidDirectHire data = new UnpaidDirectHire(
                 bounty.id(),
                 bounty.terms().title(),
                 application.id(),
@@ -216,7 +217,7 @@ public final class ApplicationEvents {
 
     public static Event rejected(Bounty bounty, Application application, Instant now) {
         ApplicationData data =
-                ApplicationData.of(bounty, application, null, null).ofRejection(bounty.isDirectOffer());
+                ApplicationData.of(bounty, application, null, null).ofRejection(bounty.isDirectHire());
         return new Event(EventType.APPLICATION_REJECTED, application.id().value(), bounty.posterId(), now, data);
     }
 

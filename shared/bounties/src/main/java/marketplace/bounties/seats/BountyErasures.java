@@ -37,7 +37,7 @@ import marketplace.table.Write;
  */
 public final class BountyErasures {
 
-    /** Each takes up to nine writes: a pending one of a direct offer that is cancelled with it. */
+    /** Each takes up to nine writes: a pending one of a direct hire that is cancelled with it. */
     private static final int APPLICATIONS = 9;
 
     private static final int READ_AT_ONCE = 50;
@@ -118,8 +118,8 @@ public final class BountyErasures {
         }
         Bounty bounty = page.items().getFirst();
         // Its one application is still pending; the next batch reads the bounty again.
-        if (bounty.isDirectOffer() && bounty.status() == BountyStatus.OPEN) {
-            return Batch.more(BountyTimers.cancelOffer(seats, bounty, subject.now()), after);
+        if (bounty.isDirectHire() && bounty.status() == BountyStatus.OPEN) {
+            return Batch.more(BountyTimers.cancelDirectHire(seats, bounty, subject.now()), after);
         }
         return bounty.isClosable()
                 ? Batch.more(closing(bounty, subject.now()), after)

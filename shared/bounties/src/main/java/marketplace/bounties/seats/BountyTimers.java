@@ -51,9 +51,9 @@ public final class BountyTimers {
                 new TimerKind<>(IntakeTimers.FILLED, Start.class, this::rejectRemaining));
     }
 
-    static Commit cancelOffer(Seats seats, Bounty bounty, Instant now) {
+    static Commit cancelDirectHire(Seats seats, Bounty bounty, Instant now) {
         return Commit.none()
-                .and(seats.change(bounty, bounty.cancelOffer(now), now))
+                .and(seats.change(bounty, bounty.cancelDirectHire(now), now))
                 .due(IntakeTimers.filled(bounty, now));
     }
 
@@ -65,8 +65,8 @@ public final class BountyTimers {
             return Commit.none();
         }
         Bounty bounty = found.get();
-        if (bounty.isDirectOffer()) {
-            return cancelOffer(seats, bounty, now);
+        if (bounty.isDirectHire()) {
+            return cancelDirectHire(seats, bounty, now);
         }
         return bounty.spotsFilled() > 0
                 ? Commit.none().and(seats.change(bounty, bounty.stopIntake(now), now))

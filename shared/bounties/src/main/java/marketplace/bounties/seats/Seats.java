@@ -72,7 +72,7 @@ public final class Seats {
         Application accepted = done
                 ? pending.acceptFiles(escrow, response, bounty.terms(), now)
                 : pending.accept(escrow, response, now);
-        Bounty taken = (bounty.isDirectOffer() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
+        Bounty taken = (bounty.isDirectHire() ? bounty.fundedBy(escrow, now) : bounty).takeSeat(now);
         Bounty after = done ? taken.beginSeat(now) : taken;
         Commit commit = changes(bounty, after, accepted).and(seated(after, accepted, now));
         if (!done) {
@@ -84,26 +84,26 @@ public final class Seats {
         return new Moved(after, accepted, commit.writes());
     }
 
-    /** Creates a direct offer whose seat is taken at once. */
-    public Moved createFilled(DirectOffers.Offer offered, EscrowId escrow, Instant now) {
-        Bounty taken = offered.bounty().takeSeat(now);
-        Application accepted = offered.application().accept(escrow, null, now);
+    /** Creates a direct hire whose seat is taken at once. */
+    public Moved createFilled(DirectHires.Prepared hire, EscrowId escrow, Instant now) {
+        Bounty taken = hire.bounty().takeSeat(now);
+        Application accepted = hire.application().accept(escrow, null, now);
         Commit commit = Commit.none()
                 .and(bounties.create(taken))
                 .and(applications.create(accepted))
-                .and(offered.count())
+                .and(hire.count())
                 .and(seated(taken, accepted, now))
                 .and(clocks(taken, accepted, now));
         return new Moved(taken, accepted, commit.writes());
     }
 
-    /** A direct offer is cancelled with its application. */
+    /** A direct hire is cancelled with its application. */
     public Moved reject(Bounty bounty, Application pending, String response, Instant now) {
         Application rejected = pending.reject(response, now);
-        Bounty after = bounty.cancelOffer(now);
+        Bounty after = bounty.cancelDirectHire(now);
         Commit commit = Commit.none()
                 .and(applications.reject(rejected))
-                .and(changeOffer(bounty, after))
+                .and(changeDirectHire(bounty, after))
                 .and(told(after, rejected, now));
         return new Moved(after, rejected, commit.writes());
     }
@@ -117,7 +117,7 @@ public final class Seats {
     }
 
     public Moved revokeAcceptance(Bounty bounty, Application accepted, Instant now) {
-        if (bounty.isDirectOffer()) {
+        if (bounty.isDirectHire()) {
             throw new Problem(
                     ErrorCode.INVALID_STATE,
                     "This bounty is a direct offer; its acceptance cannot be revoked. Release the seat"
@@ -196,8 +196,8 @@ public final class Seats {
     }
 
     private Moved withdrawn(Bounty bounty, Application ended, Instant now) {
-        Bounty after = bounty.cancelOffer(now);
-        Commit commit = Commit.none().and(applications.end(ended)).and(changeOffer(bounty, after));
+        Bounty after = bounty.cancelDirectHire(now);
+        Commit commit = Commit.none().and(applications.end(ended)).and(changeDirectHire(bounty, after));
         // The owner gets no events of suppressed applications.
         return new Moved(
                 after,
@@ -205,7 +205,7 @@ public final class Seats {
                 (ended.suppressed() ? commit : commit.emit(ApplicationEvents.withdrawn(after, ended, now))).writes());
     }
 
-    private List<Write> changeOffer(Bounty before, Bounty after) {
+    private List<Write> changeDirectHire(Bounty before, Bounty after) {
         return after.equals(before) ? List.of() : bounties.change(before, after);
     }
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 
 public record BountyTerms(Task task, Pay pay, IntakeTerms intake, SeatTerms seat, LifecycleMessages lifecycleMessages) {
 
-    public static BountyTerms forDirectOffer(Task task, Pay pay, Instant deadline, SeatTerms seat) {
+    public static BountyTerms forDirectHire(Task task, Pay pay, Instant deadline, SeatTerms seat) {
         return new BountyTerms(task, pay, IntakeTerms.oneSeat(deadline), seat, null);
     }
 

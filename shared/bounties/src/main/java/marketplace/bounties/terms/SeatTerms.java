@@ -29,7 +29,7 @@ public record SeatTerms(
 
     public static final SeatTerms PLAIN = new SeatTerms(RESPONSE_WINDOW_HOURS, false, null, null, null, null);
 
-    public static SeatTerms forDirectOffer(
+    public static SeatTerms forDirectHire(
             Integer completionWindowHours, String startInstructions, CallerSchema deliverableSchema) {
         return new SeatTerms(
                 RESPONSE_WINDOW_HOURS, false, completionWindowHours, null, startInstructions, deliverableSchema);

@@ -35,7 +35,7 @@ class ApplicationMatrixTest {
     private static final Instant T0 = Instant.parse("2026-01-01T00:00:00Z");
     private static final EscrowId ESCROW = new EscrowId("esc_00000000000000000000000001");
     private static final BountyTerms TERMS = terms(SeatTerms.PLAIN, null);
-    private static final Application PENDING = Application.offered(
+    private static final Application PENDING = Application.ofDirectHire(
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new Applicant(
@@ -52,7 +52,7 @@ class ApplicationMatrixTest {
     private static final Submission REJECTED = WORK.reject(RejectionReason.OTHER, "No.", List.of(), T0);
 
     private static BountyTerms terms(SeatTerms seat, Instant deadline) {
-        return BountyTerms.forDirectOffer(
+        return BountyTerms.forDirectHire(
                 Task.of("Count the benches", "In the park.", null, List.of()),
                 new Pay(PriceType.FIXED, new Money(2_000), null),
                 deadline,

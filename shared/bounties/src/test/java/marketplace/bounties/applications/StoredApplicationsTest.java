@@ -21,7 +21,7 @@ class StoredApplicationsTest {
 
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00.123Z");
     private static final SeatTerms TERMS = SeatTerms.PLAIN;
-    private static final Application PENDING = Application.offered(
+    private static final Application PENDING = Application.ofDirectHire(
             new ApplicationId("app_00000000000000000000000001"),
             new BountyId("bty_00000000000000000000000002"),
             new Applicant(

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import marketplace.hiring.hire.Hire;
 import marketplace.humans.Human;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.services.bookings.Booking;
 import marketplace.services.bookings.BookingStatus;

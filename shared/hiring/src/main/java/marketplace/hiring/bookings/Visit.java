@@ -8,7 +8,7 @@ import marketplace.hiring.hire.Hire;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.ReleaseIds;
 import marketplace.money.transactions.Spender;

@@ -9,10 +9,10 @@ import marketplace.accounts.identities.SignedContext;
 import marketplace.accounts.status.DirectMessaging;
 import marketplace.api.Decision;
 import marketplace.api.limits.FixedLimit;
-import marketplace.bounties.seats.DirectOffers.Offer;
-import marketplace.hiring.directhires.RentalInputs.Order;
-import marketplace.hiring.directhires.RentalViews.RentalView;
-import marketplace.hiring.directhires.RentalViews.Rented;
+import marketplace.bounties.seats.DirectHires.Prepared;
+import marketplace.hiring.directhires.DirectHireInputs.Order;
+import marketplace.hiring.directhires.DirectHireViews.RentalView;
+import marketplace.hiring.directhires.DirectHireViews.Rented;
 import marketplace.hiring.hire.CancelledHires;
 import marketplace.hiring.hire.HirableHumans;
 import marketplace.hiring.hire.Hire;
@@ -28,7 +28,7 @@ import marketplace.table.Table;
 import marketplace.table.Write;
 
 /**
- * Creates a private bounty, its application and its escrow in one commit. Without enough money in the wallet the offer
+ * Creates a private bounty, its application and its escrow in one commit. Without enough money in the wallet the hire
  * waits for a hosted checkout, or for the deferred payment.
  */
 public final class HireDirectly {
@@ -36,7 +36,7 @@ public final class HireDirectly {
     private static final int MOST_UNPAID = 10;
 
     /** Of an account that may not start conversations. docs/money.md */
-    private static final FixedLimit UNPAID_OFFERS = new FixedLimit(
+    private static final FixedLimit UNPAID_DIRECT_HIRES = new FixedLimit(
             "unpaid-offers",
             MOST_UNPAID,
             Duration.ofDays(1),
@@ -48,38 +48,38 @@ public final class HireDirectly {
     private final AgentIdentities identities;
     private final HirableHumans hirable;
     private final Hires hires;
-    private final DirectHire direct;
-    private final RentalContext context;
+    private final DirectHireStart direct;
+    private final DirectHireContext context;
 
-    public HireDirectly(Table table, Hires hires, RentalContext context) {
+    public HireDirectly(Table table, Hires hires, DirectHireContext context) {
         this.accounts = new Accounts(table);
         this.identities = new AgentIdentities(table);
         this.hirable = new HirableHumans(table);
         this.hires = hires;
-        this.direct = new DirectHire(table, hires);
+        this.direct = new DirectHireStart(table, hires);
         this.context = context;
     }
 
     public Decision<Rented> hire(Call call, Order order) {
-        return identities.signed(call, order.proof(), new SignedContext.CreateBounty(), () -> offer(call, order));
+        return identities.signed(call, order.proof(), new SignedContext.CreateBounty(), () -> create(call, order));
     }
 
-    private Decision<Rented> offer(Call call, Order order) {
+    private Decision<Rented> create(Call call, Order order) {
         accounts.requireUnrestricted(call.accountId());
         Human human = hirable.require(call, order.humanId());
-        Offer offer = direct.offer(call, human, order);
-        EscrowTerms terms = hires.terms().of(offer.bounty(), offer.application());
+        Prepared prepared = direct.prepare(call, human, order);
+        EscrowTerms terms = hires.terms().of(prepared.bounty(), prepared.application());
         HireTerms.requireAtMost(order.maxTotalCents(), terms.total());
         HirableHumans.requireAvailable(human);
-        Hire hire = order.deferred() ? direct.defer(offer) : pay(call, order, offer, terms);
-        RentalParts parts = new RentalParts(hire.bounty(), hire.application(), hire.escrow(), Optional.empty());
+        Hire hire = order.deferred() ? direct.defer(prepared) : pay(call, order, prepared, terms);
+        DirectHireParts parts = new DirectHireParts(hire.bounty(), hire.application(), hire.escrow(), Optional.empty());
         RentalView view = RentalView.of(parts, context, call.origin(), call.now());
         return Decision.of(hire.commit().and(limits(call, hire)), Rented.of(view, hire.escrow(), call.origin()))
                 .after(HirableHumans.conditions(call, human.id(), human.accountId()));
     }
 
     /**
-     * Each hire is mailed. One that is paid and then cancelled costs nothing, and an offer without money is a message
+     * Each hire is mailed. One that is paid and then cancelled costs nothing, and a hire without money is a message
      * to a stranger.
      */
     private List<Write> limits(Call call, Hire hire) {
@@ -89,14 +89,14 @@ public final class HireDirectly {
         }
         boolean isLimited =
                 !DirectMessaging.of(accounts.require(call.accountId())).isEligible();
-        return isLimited ? List.of(UNPAID_OFFERS.take(call.accountId().value(), call.now())) : List.of();
+        return isLimited ? List.of(UNPAID_DIRECT_HIRES.take(call.accountId().value(), call.now())) : List.of();
     }
 
-    private Hire pay(Call call, Order order, Offer offer, EscrowTerms terms) {
+    private Hire pay(Call call, Order order, Prepared prepared, EscrowTerms terms) {
         return new WalletOrCheckout(order.walletOnly(), order.returns(), HiringAnswers::withoutBounty)
                 .pay(
                         call,
-                        direct.start(offer, call, terms),
-                        returns -> direct.startByCheckout(offer, call, terms, returns));
+                        direct.start(prepared, call, terms),
+                        returns -> direct.startByCheckout(prepared, call, terms, returns));
     }
 }

@@ -39,27 +39,28 @@ public enum RentalState implements Wire {
     ENDED;
 
     /** The next actions, most likely first. */
-    public List<RentalAct> acts() {
+    public List<DirectHireAct> acts() {
         return switch (this) {
-            case AWAITING_PAYMENT -> List.of(RentalAct.PAY, RentalAct.CANCEL, RentalAct.DECLINE);
-            case PAYMENT_DEFERRED -> List.of(RentalAct.FUND, RentalAct.CANCEL, RentalAct.DECLINE);
+            case AWAITING_PAYMENT -> List.of(DirectHireAct.PAY, DirectHireAct.CANCEL, DirectHireAct.DECLINE);
+            case PAYMENT_DEFERRED -> List.of(DirectHireAct.FUND, DirectHireAct.CANCEL, DirectHireAct.DECLINE);
             case AWAITING_CONFIRMATION ->
-                List.of(RentalAct.CONFIRM, RentalAct.DECLINE, RentalAct.RELEASE_SEAT, RentalAct.CANCEL);
-            case CONFIRMED -> List.of(RentalAct.START, RentalAct.GIVE_UP, RentalAct.RELEASE_SEAT, RentalAct.CANCEL);
-            case IN_PROGRESS -> List.of(RentalAct.HAND_IN, RentalAct.GIVE_UP, RentalAct.DISPUTE);
-            case REDO_REQUESTED -> List.of(RentalAct.HAND_IN_AGAIN, RentalAct.DISPUTE);
-            case REDO_MISSED -> List.of(RentalAct.APPEAL, RentalAct.DISPUTE);
-            case IN_REVIEW -> List.of(RentalAct.REVIEW, RentalAct.CONFIRM_DELIVERY, RentalAct.DISPUTE);
-            case DELIVERED -> List.of(RentalAct.CONFIRM_DELIVERY, RentalAct.DISPUTE);
-            case REJECTED -> List.of(RentalAct.APPEAL, RentalAct.DISPUTE);
-            case COMPLETED -> List.of(RentalAct.RELEASE_PAYMENT, RentalAct.DISPUTE);
-            case DISPUTED -> List.of(RentalAct.AWAIT_RULING);
+                List.of(DirectHireAct.CONFIRM, DirectHireAct.DECLINE, DirectHireAct.RELEASE_SEAT, DirectHireAct.CANCEL);
+            case CONFIRMED ->
+                List.of(DirectHireAct.START, DirectHireAct.GIVE_UP, DirectHireAct.RELEASE_SEAT, DirectHireAct.CANCEL);
+            case IN_PROGRESS -> List.of(DirectHireAct.HAND_IN, DirectHireAct.GIVE_UP, DirectHireAct.DISPUTE);
+            case REDO_REQUESTED -> List.of(DirectHireAct.HAND_IN_AGAIN, DirectHireAct.DISPUTE);
+            case REDO_MISSED -> List.of(DirectHireAct.APPEAL, DirectHireAct.DISPUTE);
+            case IN_REVIEW -> List.of(DirectHireAct.REVIEW, DirectHireAct.CONFIRM_DELIVERY, DirectHireAct.DISPUTE);
+            case DELIVERED -> List.of(DirectHireAct.CONFIRM_DELIVERY, DirectHireAct.DISPUTE);
+            case REJECTED -> List.of(DirectHireAct.APPEAL, DirectHireAct.DISPUTE);
+            case COMPLETED -> List.of(DirectHireAct.RELEASE_PAYMENT, DirectHireAct.DISPUTE);
+            case DISPUTED -> List.of(DirectHireAct.AWAIT_RULING);
             case PAID, ENDED -> List.of();
         };
     }
 
     /** The parts may be read at different times, so every combination has a state. */
-    public static RentalState of(RentalParts parts, Instant now) {
+    public static RentalState of(DirectHireParts parts, Instant now) {
         return switch (parts.application().status()) {
             case PENDING -> pending(parts);
             case ACCEPTED -> accepted(parts, now);
@@ -68,13 +69,13 @@ public enum RentalState implements Wire {
     }
 
     /** A timer ends the seat of a cancelled bounty; until then no action is possible. */
-    private static RentalState accepted(RentalParts parts, Instant now) {
+    private static RentalState accepted(DirectHireParts parts, Instant now) {
         return parts.bounty().status() == BountyStatus.CANCELLED
                 ? ENDED
                 : parts.escrow().map(held -> seated(parts, held, now)).orElse(ENDED);
     }
 
-    private static RentalState pending(RentalParts parts) {
+    private static RentalState pending(DirectHireParts parts) {
         if (parts.bounty().status() != BountyStatus.OPEN) {
             return ENDED;
         }
@@ -84,7 +85,7 @@ public enum RentalState implements Wire {
         return waits ? AWAITING_PAYMENT : PAYMENT_DEFERRED;
     }
 
-    private static RentalState seated(RentalParts parts, Escrow escrow, Instant now) {
+    private static RentalState seated(DirectHireParts parts, Escrow escrow, Instant now) {
         return switch (escrow.status()) {
             case FUNDING, FUNDED, LOCKED -> working(parts, now);
             case DELIVERED -> delivered(parts.application().seat().work());
@@ -95,7 +96,7 @@ public enum RentalState implements Wire {
         };
     }
 
-    private static RentalState working(RentalParts parts, Instant now) {
+    private static RentalState working(DirectHireParts parts, Instant now) {
         Seat seat = parts.application().seat();
         if (seat.work() != null && seat.work().status() == SubmissionStatus.REDO_REQUESTED) {
             return parts.submission().filter(last -> last.isRedoMissed(now)).isPresent() ? REDO_MISSED : REDO_REQUESTED;

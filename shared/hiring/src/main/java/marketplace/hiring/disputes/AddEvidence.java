@@ -6,10 +6,10 @@ import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.HiringAnswers;
 import marketplace.hiring.inputs.EscrowRequests;
 import marketplace.kernel.Call;
-import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The poster or the worker adds evidence to a dispute, until an admin rules. */
 public final class AddEvidence {

@@ -13,9 +13,9 @@ import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
-import marketplace.money.escrow.Dispute;
-import marketplace.money.escrow.DisputeCategory;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeCategory;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The worker appeals against a review; the escrow is frozen until an admin rules. */
 public final class AppealReview {

@@ -4,9 +4,9 @@ import java.time.Instant;
 import marketplace.bounties.applications.Submission;
 import marketplace.hiring.hire.Hire;
 import marketplace.kernel.Money;
-import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.ReleaseIds;
-import marketplace.money.escrow.Ruling;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.Ruling;
 
 /** The dispute of a hire: how it starts, and the ruling that ends the hire. */
 final class DisputedHire {

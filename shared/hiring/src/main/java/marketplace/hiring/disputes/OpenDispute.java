@@ -13,11 +13,11 @@ import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id.DisputeId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.Problem;
-import marketplace.money.escrow.Dispute;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The poster or the worker asks an admin to rule; the escrow is frozen until then. */
 public final class OpenDispute {

@@ -19,7 +19,7 @@ import marketplace.kernel.paging.PageRequest;
 import marketplace.money.escrow.Escrow;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.EscrowViews.EscrowView;
-import marketplace.money.escrow.Ruling;
+import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.table.Keys;
 import marketplace.table.Table;

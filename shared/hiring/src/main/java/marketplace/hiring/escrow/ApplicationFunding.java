@@ -9,8 +9,8 @@ import marketplace.hiring.hire.Hires;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.ReturnUrls;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 
 /** Pays for a pending application before it is accepted. In a direct hire the payment itself hires the human. */
@@ -18,7 +18,7 @@ record ApplicationFunding(Hires hires, Hire hire) {
 
     Hire fromWallet(Call call, EscrowTerms terms) {
         EscrowId id = hires.nextEscrow(call.now());
-        boolean direct = hire.bounty().isDirectOffer();
+        boolean direct = hire.bounty().isDirectHire();
         Hire seat = direct ? hire.take(id, null, call.now()) : fundedBy(id);
         Hire funded = seat.write(HireTerms.requirePayee(hire.application().humanId()))
                 .payFromWallet(id, terms, Spender.of(call), call.now());
@@ -28,7 +28,7 @@ record ApplicationFunding(Hires hires, Hire hire) {
     Hire byCheckout(Call call, EscrowTerms terms, ReturnUrls returns) {
         EscrowId id = hires.nextEscrow(call.now());
         Hire named = fundedBy(id);
-        Hire seat = hire.bounty().isDirectOffer()
+        Hire seat = hire.bounty().isDirectHire()
                 ? named.write(
                         hires.bounties().change(hire.bounty(), hire.bounty().fundedBy(id, call.now())))
                 : named;

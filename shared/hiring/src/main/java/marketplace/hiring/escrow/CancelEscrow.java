@@ -2,7 +2,7 @@ package marketplace.hiring.escrow;
 
 import marketplace.api.Decision;
 import marketplace.hiring.bookings.CancelBooking;
-import marketplace.hiring.directhires.DirectHire;
+import marketplace.hiring.directhires.DirectHireStart;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.hire.HiringAnswers;
@@ -13,12 +13,12 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowViews.EscrowAnswer;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.Funding;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
@@ -60,7 +60,7 @@ public final class CancelEscrow {
         return HiringAnswers.escrow(
                 call,
                 escrow.status() == EscrowStatus.FUNDING
-                        ? DirectHire.endUnpaid(cancelled, call.now())
+                        ? DirectHireStart.endUnpaid(cancelled, call.now())
                         : paymentOffer.cancelled(cancelled, call.now()));
     }
 

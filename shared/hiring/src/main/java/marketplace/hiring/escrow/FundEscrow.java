@@ -36,14 +36,14 @@ public final class FundEscrow {
     private final Accounts accounts;
     private final Hires hires;
     private final PayBooking bookings;
-    private final PaymentOffers offers;
+    private final PaymentOffers paymentOffers;
     private final PaymentOfferHire start;
 
     public FundEscrow(Table table, Hires hires, PayBooking bookings) {
         this.bookings = bookings;
         this.accounts = new Accounts(table);
         this.hires = hires;
-        this.offers = new PaymentOffers(table);
+        this.paymentOffers = new PaymentOffers(table);
         this.start = new PaymentOfferHire(table, hires);
     }
 
@@ -54,7 +54,9 @@ public final class FundEscrow {
         if (input.bookingId() != null) {
             return bookings.pay(call, input, amount);
         }
-        return input.conversationId() == null ? fundApplication(call, input, amount) : fundOffer(call, input, amount);
+        return input.conversationId() == null
+                ? fundApplication(call, input, amount)
+                : fundPaymentOffer(call, input, amount);
     }
 
     private Decision<FundedEscrow> fundApplication(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
@@ -68,9 +70,9 @@ public final class FundEscrow {
         return pay(call, input, funding.fromWallet(call, terms), returns -> funding.byCheckout(call, terms, returns));
     }
 
-    private Decision<FundedEscrow> fundOffer(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
-        Conversation conversation = offers.requireFunded(input.conversationId(), call.accountId());
-        PaymentOffers.Sent offer = offers.requireLatest(
+    private Decision<FundedEscrow> fundPaymentOffer(Call call, EscrowRequests.Fund input, Optional<Money> amount) {
+        Conversation conversation = paymentOffers.requireFunded(input.conversationId(), call.accountId());
+        PaymentOffers.Sent offer = paymentOffers.requireLatest(
                 conversation, id -> Keys.escrowOf(new EscrowSubject.Offer(conversation.id(), id).code()));
         Hire hire = start.of(offer);
         if (hire.escrow().isPresent()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import marketplace.hiring.bookings.PaidBookings;
 import marketplace.hiring.bookings.VisitUseCases;
-import marketplace.hiring.directhires.DirectHire;
+import marketplace.hiring.directhires.DirectHireStart;
 import marketplace.hiring.hire.Hire;
 import marketplace.hiring.hire.Hires;
 import marketplace.hiring.paymentoffers.PaymentOfferHire;
@@ -72,9 +72,9 @@ public final class MoneyFollower {
             return booked.get();
         }
         return switch (move.after().status()) {
-            case FUNDED -> paymentOffer.convertPaid(DirectHire.startPaid(moved, now));
+            case FUNDED -> paymentOffer.convertPaid(DirectHireStart.startPaid(moved, now));
             case RELEASED -> moved.finish(now);
-            case CANCELLED, EXPIRED -> paymentOffer.lapse(DirectHire.endUnpaid(moved, now), move, now);
+            case CANCELLED, EXPIRED -> paymentOffer.lapse(DirectHireStart.endUnpaid(moved, now), move, now);
             case FUNDING, LOCKED, DELIVERED, COMPLETED, REFUNDED, DISPUTED, SPLIT ->
                 throw new IllegalArgumentException("neither a timer nor a provider moves an escrow to "
                         + move.after().status());

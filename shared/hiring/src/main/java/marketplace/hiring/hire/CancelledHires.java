@@ -7,10 +7,10 @@ import marketplace.api.limits.FixedLimit;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowLogEntry;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Write;
 
 /**
@@ -29,7 +29,7 @@ public final class CancelledHires {
 
     private CancelledHires() {}
 
-    /** For the commit of a direct hire or of a funded offer. */
+    /** For the commit of a direct hire or of a funded payment offer. */
     public static Write requireFew(Escrow hired, Instant now) {
         return LIMIT.requireRoom(pair(hired), now);
     }

@@ -10,8 +10,8 @@ import marketplace.bounties.applications.SeatExpiry;
 import marketplace.kernel.Id.BountyId;
 import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 

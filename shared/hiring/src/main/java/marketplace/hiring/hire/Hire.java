@@ -24,12 +24,12 @@ import marketplace.kernel.ReturnUrls;
 import marketplace.kernel.cache.Lazy;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowTerms;
 import marketplace.money.escrow.Funding;
 import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.transactions.Spender;
 import marketplace.table.Commit;
@@ -39,7 +39,8 @@ import marketplace.table.Write;
  * One hire: an application to a bounty, its seat, the escrow that pays for it, and the submission.
  *
  * <p>Immutable. A verb moves all of them together and returns the hire after it; {@link #commit} puts what the verbs
- * have changed into one commit, so a seat and its money move together. An escrow of a booking or an offer has no seat.
+ * have changed into one commit, so a seat and its money move together. An escrow of a booking or a payment offer
+ * has no seat.
  */
 public final class Hire {
 

@@ -110,7 +110,7 @@ public final class HireTerms {
     }
 
     public EscrowTerms withAmount(PaymentOffers.Sent offer, Optional<Money> named) {
-        return of(offer, amount(Optional.of(offer.offer().amount()), named));
+        return of(offer, amount(Optional.of(offer.paymentOffer().amount()), named));
     }
 
     /** The amount that the poster names: at least the amount due, at most ten times as much. */

@@ -12,7 +12,7 @@ import marketplace.bounties.applications.Application;
 import marketplace.bounties.applications.ApplicationStatus;
 import marketplace.bounties.applications.Applications;
 import marketplace.bounties.applications.Submissions;
-import marketplace.bounties.seats.DirectOffers;
+import marketplace.bounties.seats.DirectHires;
 import marketplace.bounties.seats.Seats;
 import marketplace.bounties.seats.SubmissionMoves;
 import marketplace.humans.Human;
@@ -147,8 +147,8 @@ public final class Hires {
         return of(bounty, application, () -> escrow(application));
     }
 
-    public Hire of(DirectOffers.Offer offer) {
-        return of(offer.bounty(), offer.application(), Optional::empty);
+    public Hire of(DirectHires.Prepared hire) {
+        return of(hire.bounty(), hire.application(), Optional::empty);
     }
 
     /** A hire that has an escrow, or gets one, but no seat. */
@@ -201,7 +201,7 @@ public final class Hires {
                 Stream.concat(changes.first().stream(), changes.last().stream()).toList();
         return escrows.post(changes.moves(), List.of())
                 .map(money -> new Commit(changes.first())
-                        .and(money.writes())
+                        .and(money.commit().writes())
                         .and(changes.last())
                         .and(bookedEscrows.of(changes.moves(), others)));
     }

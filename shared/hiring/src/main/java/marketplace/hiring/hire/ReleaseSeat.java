@@ -8,8 +8,8 @@ import marketplace.hiring.inputs.HiringInputs;
 import marketplace.kernel.Call;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Problem;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The poster releases a seat before its work is done; the escrow is refunded or pays for the next applicant. */
 public final class ReleaseSeat {

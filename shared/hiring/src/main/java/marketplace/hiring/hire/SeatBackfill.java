@@ -6,8 +6,8 @@ import marketplace.bounties.seats.Seats;
 import marketplace.humans.Humans;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.PostResult;
 import marketplace.table.Table;
 

@@ -10,8 +10,8 @@ import marketplace.bounties.seats.SeatTimers;
 import marketplace.bounties.seats.Seats;
 import marketplace.kernel.Id.SubmissionId;
 import marketplace.kernel.Timer;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowStatus;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.TimerKind;
 

@@ -10,7 +10,7 @@ import marketplace.humans.Humans;
 import marketplace.kernel.Call;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /** The worker takes a pending application back, or gives up a seat. The poster is refunded either way. */
 public final class WithdrawApplication {

@@ -19,7 +19,7 @@ import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.kernel.Wire;
 import marketplace.money.checkouts.ReturnPages;
-import marketplace.money.escrow.DisputeCategory;
+import marketplace.money.escrow.disputes.DisputeCategory;
 
 public final class EscrowRequests {
 

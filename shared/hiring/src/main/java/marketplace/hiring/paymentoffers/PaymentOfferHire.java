@@ -3,7 +3,7 @@ package marketplace.hiring.paymentoffers;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import marketplace.conversations.OfferOutcome;
+import marketplace.conversations.PaymentOfferOutcome;
 import marketplace.conversations.PaymentOffers;
 import marketplace.hiring.hire.CancelledHires;
 import marketplace.hiring.hire.HirableHumans;
@@ -15,11 +15,11 @@ import marketplace.kernel.Id.MessageId;
 import marketplace.kernel.IdKind;
 import marketplace.kernel.ReturnUrls;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowStatus;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.Spender;
 import marketplace.table.Key;
@@ -30,12 +30,12 @@ public final class PaymentOfferHire {
 
     private final Table table;
     private final Hires hires;
-    private final PaymentOffers offers;
+    private final PaymentOffers paymentOffers;
 
     public PaymentOfferHire(Table table, Hires hires) {
         this.table = table;
         this.hires = hires;
-        this.offers = new PaymentOffers(table);
+        this.paymentOffers = new PaymentOffers(table);
     }
 
     public Hire of(PaymentOffers.Sent offer) {
@@ -46,12 +46,17 @@ public final class PaymentOfferHire {
         Hire paid = hirable(offer, call, terms)
                 .payFromWallet(hires.nextEscrow(call.now()), terms, Spender.of(call), call.now());
         return paid.write(List.of(CancelledHires.requireFew(paid.requireEscrow(), call.now())))
-                .write(offers.convert(offer.conversation().id()));
+                .write(paymentOffers.convert(offer.conversation().id()));
     }
 
     public Hire fundByCheckout(PaymentOffers.Sent offer, Call call, EscrowTerms terms, ReturnUrls returns) {
         return hirable(offer, call, terms)
-                .openCheckout(hires.nextEscrow(call.now()), terms, offer.offer().taskTitle(), returns, call);
+                .openCheckout(
+                        hires.nextEscrow(call.now()),
+                        terms,
+                        offer.paymentOffer().taskTitle(),
+                        returns,
+                        call);
     }
 
     private Hire hirable(PaymentOffers.Sent offer, Call call, EscrowTerms terms) {
@@ -59,7 +64,7 @@ public final class PaymentOfferHire {
     }
 
     Hire accept(Hire funded, Instant now) {
-        return withOutcome(funded.lock(EscrowActor.WORKER, now), OfferOutcome.ACCEPTED, now);
+        return withOutcome(funded.lock(EscrowActor.WORKER, now), PaymentOfferOutcome.ACCEPTED, now);
     }
 
     public Hire decline(Hire funded, String reason, Instant now) {
@@ -71,20 +76,20 @@ public final class PaymentOfferHire {
         }
         EscrowMove declined =
                 funded.requireEscrow().cancel(EscrowActor.WORKER, reason, hires.nextTransaction(now), now);
-        return withOutcome(funded.move(declined), OfferOutcome.DECLINED, now);
+        return withOutcome(funded.move(declined), PaymentOfferOutcome.DECLINED, now);
     }
 
     /** The human was asked to accept it. Changes nothing for other hires. */
     public Hire cancelled(Hire cancelled, Instant now) {
-        return withOutcome(cancelled, OfferOutcome.CANCELLED, now);
+        return withOutcome(cancelled, PaymentOfferOutcome.CANCELLED, now);
     }
 
     /** Changes nothing for other moves. */
     public Hire lapse(Hire moved, EscrowMove move, Instant now) {
-        return move.action() == EscrowStatus.Move.LAPSE ? withOutcome(moved, OfferOutcome.LAPSED, now) : moved;
+        return move.action() == EscrowStatus.Move.LAPSE ? withOutcome(moved, PaymentOfferOutcome.LAPSED, now) : moved;
     }
 
-    private Hire withOutcome(Hire moved, OfferOutcome outcome, Instant now) {
+    private Hire withOutcome(Hire moved, PaymentOfferOutcome outcome, Instant now) {
         Escrow escrow = moved.requireEscrow();
         if (!(escrow.terms().subject() instanceof EscrowSubject.Offer offer)) {
             return moved;
@@ -95,12 +100,12 @@ public final class PaymentOfferHire {
                 escrow.id(),
                 escrow.terms().amount());
         MessageId message = new MessageId(hires.ids().next(IdKind.MESSAGE, now));
-        return moved.write(offers.announce(outcome, funded, message, now).writes());
+        return moved.write(paymentOffers.announce(outcome, funded, message, now).writes());
     }
 
     public Hire convertPaid(Hire funded) {
         return funded.requireEscrow().terms().subject() instanceof EscrowSubject.Offer offer
-                ? funded.write(offers.convert(offer.conversationId()))
+                ? funded.write(paymentOffers.convert(offer.conversationId()))
                 : funded;
     }
 }

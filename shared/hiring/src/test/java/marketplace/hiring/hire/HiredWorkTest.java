@@ -12,7 +12,7 @@ import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.AfterEach;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
-import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.testing.TestEndpoint.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,15 +82,15 @@ class PriceLimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {RentalFixture.RENT, RentalFixture.COMMISSION})
+    @ValueSource(strings = {DirectHireFixture.RENT, DirectHireFixture.COMMISSION})
     void directHireAboveMaxTotalIsRefused(String path) {
         String human = story.human("ada");
 
         assertRefused(
-                story.endpoint.call("agent", "POST", path, RentalFixture.order(human, ",\"maxTotalCents\":2359")));
+                story.endpoint.call("agent", "POST", path, DirectHireFixture.order(human, ",\"maxTotalCents\":2359")));
 
         assertThat(story.inEscrow()).isZero();
-        done(story.endpoint.call("agent", "POST", path, RentalFixture.order(human, ",\"maxTotalCents\":2360")));
+        done(story.endpoint.call("agent", "POST", path, DirectHireFixture.order(human, ",\"maxTotalCents\":2360")));
     }
 
     private static void assertRefused(Reply reply) {

@@ -13,7 +13,7 @@ import marketplace.bounties.applications.SeatExpiry;
 import marketplace.bounties.seats.Seats;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.table.Key;
 import marketplace.table.Keys;

@@ -10,7 +10,7 @@ import marketplace.bounties.applications.Applications;
 import marketplace.hiring.HiringMarketplace;
 import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.EventType;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.table.Commit;
 import marketplace.testing.Facts;
 import marketplace.testing.TestEndpoint.Reply;

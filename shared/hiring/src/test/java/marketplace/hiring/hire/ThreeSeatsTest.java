@@ -13,10 +13,10 @@ import marketplace.hiring.HiringMarketplace.Seat;
 import marketplace.kernel.Event;
 import marketplace.kernel.EventType;
 import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.Escrows;
 import marketplace.money.escrow.ReleaseIds;
+import marketplace.money.escrow.disputes.EscrowActor;
 import org.junit.jupiter.api.Test;
 
 /** A bounty of three seats from posting to completion; one seat is released and refilled. */

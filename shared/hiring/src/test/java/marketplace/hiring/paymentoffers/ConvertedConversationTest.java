@@ -68,7 +68,7 @@ class ConvertedConversationTest {
     }
 
     @Test
-    void paidOfferCountsAsOneBooking() {
+    void paidPaymentOfferCountsAsOneBooking() {
         String escrow = funded(30);
         post("ada", escrow, "accept");
         post("ada", escrow, "deliver");
@@ -82,7 +82,7 @@ class ConvertedConversationTest {
     }
 
     @Test
-    void declinedOfferCountsAsNoBooking() {
+    void declinedPaymentOfferCountsAsNoBooking() {
         post("ada", funded(30), "cancel");
 
         assertThat(bookings()).isEqualTo("0");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class PaymentOfferMessagesTest extends PaymentOfferFixture {
 
     @Test
-    void cancelledOfferIsAnnouncedToTheHuman() {
+    void cancelledPaymentOfferIsAnnouncedToTheHuman() {
         story.deposited(5_000);
         String escrow = funded();
         String latest = messages("").text("latestCursor");
@@ -50,7 +50,7 @@ class PaymentOfferMessagesTest extends PaymentOfferFixture {
     }
 
     @Test
-    void humanDeclinesAFundedOfferAndTheMoneyReturns() {
+    void humanDeclinesAFundedPaymentOfferAndTheMoneyReturns() {
         story.deposited(5_000);
         String escrow = funded();
         String latest = messages("").text("latestCursor");
@@ -102,7 +102,7 @@ class PaymentOfferMessagesTest extends PaymentOfferFixture {
     }
 
     @Test
-    void archivedConversationGetsNoMessageAboutItsOffer() {
+    void archivedConversationGetsNoMessageAboutItsPaymentOffer() {
         offer(30);
         String escrow = HiringMarketplace.done(fund("agent", "")).text("escrowId");
         story.done("ada", "POST", "/api/conversations/" + conversation + "/archive", "");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PaymentOfferTest extends PaymentOfferFixture {
 
     @Test
-    void fundedOfferIsAcceptedWorkedOnAndPaid() {
+    void fundedPaymentOfferIsAcceptedWorkedOnAndPaid() {
         story.deposited(5_000);
         String escrow = funded();
 
@@ -66,7 +66,7 @@ class PaymentOfferTest extends PaymentOfferFixture {
     }
 
     @Test
-    void acceptedOfferHasNoReminderAndCannotBeCancelled() {
+    void acceptedPaymentOfferHasNoReminderAndCannotBeCancelled() {
         story.deposited(5_000);
         String escrow = funded();
         HiringMarketplace.done(post("ada", escrow, "accept"));
@@ -108,7 +108,7 @@ class PaymentOfferTest extends PaymentOfferFixture {
     }
 
     @Test
-    void secondCheckoutReturnsTheFirstAndANewOfferHasItsOwn() {
+    void secondCheckoutReturnsTheFirstAndANewPaymentOfferHasItsOwn() {
         story.deposited(20_000);
         offer(30);
         List<Reply> all = HiringMarketplace.atOnce(IntStream.range(0, 20)
@@ -128,7 +128,7 @@ class PaymentOfferTest extends PaymentOfferFixture {
     }
 
     @Test
-    void onlyAFundedOfferCanBeDeclined() {
+    void onlyAFundedPaymentOfferCanBeDeclined() {
         offer(30);
         String unpaid = HiringMarketplace.done(fund("agent", "")).text("escrowId");
         assertRefused(post("ada", unpaid, "cancel"), ErrorCode.INVALID_STATE);
@@ -164,7 +164,7 @@ class PaymentOfferTest extends PaymentOfferFixture {
     }
 
     @Test
-    void amountMustBeOneToTenTimesTheOffer() {
+    void amountMustBeOneToTenTimesThePaymentOffer() {
         story.deposited(50_000);
         offer(30);
 

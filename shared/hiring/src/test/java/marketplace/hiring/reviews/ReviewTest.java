@@ -4,7 +4,7 @@ import static marketplace.testing.Marketplace.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import marketplace.hiring.HiringMarketplace;
-import marketplace.hiring.directhires.RentalFixture;
+import marketplace.hiring.directhires.DirectHireFixture;
 import marketplace.kernel.Caller;
 import marketplace.table.Change;
 import marketplace.table.Commit;
@@ -19,15 +19,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Reviews by posters, from the release of the escrow to the rating on the profile. */
 class ReviewTest {
 
-    private final RentalFixture rental = new RentalFixture();
-    private final HiringMarketplace story = rental.story;
+    private final DirectHireFixture directHire = new DirectHireFixture();
+    private final HiringMarketplace story = directHire.story;
 
     private String escrow;
     private String human;
 
     @BeforeEach
     void hire() {
-        HiringMarketplace.Seat seat = rental.rented().working().handedIn();
+        HiringMarketplace.Seat seat = directHire.rented().working().handedIn();
         escrow = seat.application().seat().escrowId().value();
         human = seat.application().humanId().value();
         story.endpoint.admit("admin", new Caller.SignedIn(story.account("agent"), true));

@@ -2,7 +2,6 @@ package marketplace.money.escrow;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
@@ -12,6 +11,9 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.escrow.EscrowStatus.Move;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.payouts.Payout;
 import marketplace.money.payouts.PayoutSource;
 import marketplace.money.transactions.LedgerAccount;
@@ -195,51 +197,14 @@ public record Escrow(
         };
     }
 
-    /** A payment that it depends on was taken back at the provider. All timers stop. */
-    public EscrowMove freeze(Dispute byPlatform, String payment, Instant now) {
-        String reason = byPlatform.category().wire();
-        Escrow after = moved(Move.FREEZE, requireAllowed(Move.FREEZE), reason, payment, clocks.stopped(), now);
-        return move(
-                freeze == null
-                        ? after.with(byPlatform).with(Freeze.of(this, payment, now))
-                        : after.with(freeze.with(payment)));
-    }
-
-    /** The timers go on, unless another payment is still taken back. */
-    public EscrowMove thaw(String payment, ThawReason because, Instant now) {
-        EscrowStatus frozen = requireAllowed(Move.THAW);
-        String reason = because.wire();
-        Freeze left = freeze.without(payment);
-        if (!left.payments().isEmpty()) {
-            return move(moved(Move.THAW, frozen, reason, payment, clocks, now).with(left));
-        }
-        EscrowClocks resumed = freeze.clocks().later(freeze.duration(now));
-        return move(moved(Move.THAW, freeze.status(), reason, payment, resumed, now)
-                .with(freeze.resumed(dispute, now))
-                .with((Freeze) null));
-    }
-
     /** The payment is lost and still owed, or the worker withdraws: the poster is refunded, which pays the debt. */
     public EscrowMove lose(EscrowActor by, String reason, TransactionId transaction, Instant now) {
         return back(Move.LOSE, by, reason, transaction, now);
     }
 
-    /** The ids of the payments whose money it holds. */
-    List<String> payments() {
-        return funding.parts(terms.total()).stream()
-                .map(Unspent.Part::payment)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-    }
-
     public void requireNotFrozen() {
         if (freeze != null) {
-            throw new Problem(
-                    ErrorCode.INVALID_STATE,
-                    "This escrow is frozen. " + dispute.description()
-                            + " It continues if the payment provider returns the payment or the poster has paid for it"
-                            + " by then, and ends otherwise.");
+            throw Freeze.problem(dispute);
         }
     }
 
@@ -304,7 +269,7 @@ public record Escrow(
         return spender == null ? Spender.of(terms.posterId()) : spender;
     }
 
-    private EscrowStatus requireAllowed(Move move) {
+    EscrowStatus requireAllowed(Move move) {
         if (!move.endsFreeze()) {
             requireNotFrozen();
         }
@@ -322,11 +287,7 @@ public record Escrow(
         return logged(new EscrowLogEntry(now, by, move, status, requireAllowed(move), reason, null), next);
     }
 
-    private Escrow moved(Move move, EscrowStatus to, String reason, String payment, EscrowClocks next, Instant now) {
-        return logged(new EscrowLogEntry(now, EscrowActor.PLATFORM, move, status, to, reason, payment), next);
-    }
-
-    private Escrow logged(EscrowLogEntry entry, EscrowClocks next) {
+    Escrow logged(EscrowLogEntry entry, EscrowClocks next) {
         List<EscrowLogEntry> log =
                 Stream.concat(auditLog.stream(), Stream.of(entry)).toList();
         return new Escrow(
@@ -343,11 +304,11 @@ public record Escrow(
         return new Escrow(id, terms, status, funding, end, clocks, dispute, null, transactions, auditLog, version);
     }
 
-    private Escrow with(Dispute opened) {
+    Escrow with(Dispute opened) {
         return with(funding, opened, freeze, version);
     }
 
-    private Escrow with(Freeze next) {
+    Escrow with(Freeze next) {
         return with(funding, dispute, next, version);
     }
 
@@ -364,7 +325,7 @@ public record Escrow(
         return with((interrupted == null ? dispute : interrupted).ruled(now));
     }
 
-    private EscrowMove move(Escrow after) {
+    EscrowMove move(Escrow after) {
         return move(after, List.of(), List.of());
     }
 

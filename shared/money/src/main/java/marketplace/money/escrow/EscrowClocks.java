@@ -24,7 +24,7 @@ public record EscrowClocks(
         Instant disputeWindowEndsAt) {
 
     private static final Duration UNACCEPTED = Duration.ofDays(7);
-    private static final Duration UNACCEPTED_OFFER = Duration.ofDays(2);
+    private static final Duration UNACCEPTED_PAYMENT_OFFER = Duration.ofDays(2);
 
     private record Band(long belowCents, Duration disputes, Duration release) {}
 
@@ -42,7 +42,7 @@ public record EscrowClocks(
 
     EscrowClocks waiting(EscrowSubject subject, Instant now) {
         Duration patience = switch (subject) {
-            case EscrowSubject.Offer _ -> UNACCEPTED_OFFER;
+            case EscrowSubject.Offer _ -> UNACCEPTED_PAYMENT_OFFER;
             case EscrowSubject.Application _, EscrowSubject.Booking _ -> UNACCEPTED;
         };
         Instant funded = fundedAt == null ? now : fundedAt;

@@ -11,6 +11,9 @@ import marketplace.kernel.Instants;
 import marketplace.kernel.Money;
 import marketplace.kernel.Notice;
 import marketplace.kernel.NoticeType;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.ThawReason;
 
 /** The events of escrows. An escrow is funded once and released once, so its id distinguishes the occurrences. */
 public final class EscrowEvents {
@@ -92,12 +95,12 @@ public final class EscrowEvents {
             case DISPUTE -> toBoth(NoticeType.DISPUTE_OPENED, after, EscrowNotice.opened(after));
             case RULE_RELEASE, RULE_REFUND, RULE_SPLIT ->
                 toBoth(NoticeType.DISPUTE_RULED, after, EscrowNotice.ruled(after));
-            case LOCK -> ofOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
-            case LAPSE -> ofOffer(NoticeType.PAYMENT_OFFER_LAPSED, after);
-            case DELIVER -> ofOffer(NoticeType.PAYMENT_OFFER_DELIVERED, after);
+            case LOCK -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_ACCEPTED, after);
+            case LAPSE -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_LAPSED, after);
+            case DELIVER -> ofPaymentOffer(NoticeType.PAYMENT_OFFER_DELIVERED, after);
             case CANCEL ->
                 after.auditLog().getLast().actor() == EscrowActor.WORKER
-                        ? ofOffer(NoticeType.PAYMENT_OFFER_DECLINED, after)
+                        ? ofPaymentOffer(NoticeType.PAYMENT_OFFER_DECLINED, after)
                         : List.of();
             case FUND,
                     REQUEST_PAYMENT,
@@ -119,7 +122,7 @@ public final class EscrowEvents {
     }
 
     /** For the human of a payment offer, who has until then to accept. */
-    static Optional<Notice> offerFunded(Escrow funded) {
+    static Optional<Notice> paymentOfferFunded(Escrow funded) {
         return switch (funded.terms().subject()) {
             case EscrowSubject.Offer _ ->
                 Optional.of(Notice.of(
@@ -133,7 +136,7 @@ public final class EscrowEvents {
     }
 
     /** For the poster. Without a seat, no event tells of it. */
-    private static List<Notice> ofOffer(NoticeType type, Escrow escrow) {
+    private static List<Notice> ofPaymentOffer(NoticeType type, Escrow escrow) {
         return escrow.terms().subject() instanceof EscrowSubject.Offer
                 ? List.of(Notice.of(
                         type, escrow.id().value(), escrow.terms().posterId(), now(escrow), EscrowNotice.of(escrow)))
@@ -141,7 +144,7 @@ public final class EscrowEvents {
     }
 
     /** @param at when the reminder is due, which distinguishes those of one deadline */
-    static Notice offerDue(Escrow escrow, Instant at, Instant now) {
+    static Notice paymentOfferDue(Escrow escrow, Instant at, Instant now) {
         return Notice.of(
                 NoticeType.PAYMENT_OFFER_DUE,
                 escrow.id() + "-" + Instants.text(at),

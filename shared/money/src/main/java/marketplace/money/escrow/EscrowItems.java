@@ -58,7 +58,7 @@ public final class EscrowItems {
     }
 
     public static Item live(Escrow escrow) {
-        List<String> payments = escrow.payments();
+        List<String> payments = escrow.funding().payments(escrow.terms().total());
         return LIVE.at(Keys.liveEscrow(escrow.terms().posterId(), escrow.id()), new Live(escrow.id(), payments))
                 .build();
     }

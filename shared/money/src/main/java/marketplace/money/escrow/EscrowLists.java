@@ -62,7 +62,7 @@ public final class EscrowLists {
         return new Page<>(found, position);
     }
 
-    /** An escrow of an offer in this conversation that holds money. */
+    /** An escrow of a payment offer in this conversation that holds money. */
     public Optional<Escrow> findHolding(AccountId participant, ConversationId conversation, Instant begun) {
         Query entries = Query.of(Keys.escrowCollection(participant))
                 .between(Ids.of(IdKind.ESCROW, begun, new byte[10]), IdKind.ESCROW.prefix() + "\uffff");

@@ -1,6 +1,7 @@
 package marketplace.money.escrow;
 
 import java.time.Instant;
+import marketplace.money.escrow.disputes.EscrowActor;
 
 /**
  * One entry of an escrow's audit log.

@@ -8,6 +8,9 @@ import marketplace.kernel.Id.ConversationId;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Money;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeReason;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.Wallet;
 
 /** What the mails about an escrow can name. Null is what a notice of its type does not have. */

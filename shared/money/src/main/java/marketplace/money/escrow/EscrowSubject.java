@@ -13,6 +13,7 @@ public sealed interface EscrowSubject {
 
     record Booking(BookingId bookingId) implements EscrowSubject {}
 
+    /** A payment offer. An item stores the name of its record, so this one is not renamed. */
     record Offer(ConversationId conversationId, MessageId messageId) implements EscrowSubject {}
 
     default String code() {

@@ -23,7 +23,7 @@ public final class EscrowTimers {
         EscrowClocks clocks = move.after().clocks();
         if (move.sets(EscrowClocks::lapsesAt)) {
             timers.add(timer(LAPSE, move, clocks.lapsesAt()));
-            timers.addAll(OfferReminders.of(move.after()));
+            timers.addAll(PaymentOfferReminders.of(move.after()));
         }
         if (move.sets(EscrowClocks::autoReleaseAt)) {
             timers.add(timer(AUTO_RELEASE, move, clocks.autoReleaseAt()));

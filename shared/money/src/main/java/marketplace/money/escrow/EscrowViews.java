@@ -14,6 +14,9 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Wire;
+import marketplace.money.escrow.disputes.Dispute;
+import marketplace.money.escrow.disputes.DisputeReason;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.ledger.Wallet;
 
 /** Escrows as their participants see them; both see the same. */

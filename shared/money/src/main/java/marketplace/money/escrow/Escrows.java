@@ -101,23 +101,24 @@ public final class Escrows {
         List<LedgerTransaction> transactions = Stream.concat(
                         moves.stream().flatMap(move -> move.transactions().stream()), more.stream())
                 .toList();
-        PostResult posted = transactions.isEmpty() ? new PostResult.Posted(Commit.none()) : ledger.post(transactions);
-        if (posted instanceof PostResult.Posted(Commit postings)) {
-            moves.forEach(move -> requireOwed(move, postings));
-        }
-        return posted.map(postings -> new Commit(moves.stream()
-                        .flatMap(move -> EscrowRecords.of(paidWith(move, postings)).stream())
+        return ledger.post(transactions).map(posted -> commit(moves, posted));
+    }
+
+    private static Commit commit(List<EscrowMove> moves, PostResult.Posted posted) {
+        moves.forEach(move -> requireOwed(move, posted));
+        return new Commit(moves.stream()
+                        .flatMap(move -> EscrowRecords.of(paidWith(move, posted)).stream())
                         .toList())
-                .and(postings.writes())
-                .and(CoveredLoss.in(postings))
-                .and(payoutsEventsAndTimers(moves).writes()));
+                .and(posted.commit().writes())
+                .and(CoveredLoss.in(posted.entries()))
+                .and(payoutsEventsAndTimers(moves).writes());
     }
 
     /** What the poster owes for the escrow's own payments that freeze it. Other debts do not matter to a ruling. */
     public Money owed(Escrow escrow) {
         return escrow.freeze() == null
                 ? Money.ZERO
-                : escrow.payments().stream()
+                : escrow.funding().payments(escrow.terms().total()).stream()
                         .filter(escrow::isFrozenBy)
                         .map(payment -> owedFor(escrow, payment))
                         .reduce(Money.ZERO, Money::plus)
@@ -133,16 +134,14 @@ public final class Escrows {
     }
 
     /** The platform covers no more than what the same transaction pays of the debt, which may have changed since. */
-    private static void requireOwed(EscrowMove move, Commit postings) {
+    private static void requireOwed(EscrowMove move, PostResult.Posted posted) {
         Escrow after = move.after();
         LedgerAccount debt = new LedgerAccount.Receivable(after.terms().posterId());
         Money covered = after.outcome().covered();
         if (move.transactions().isEmpty() || covered.equals(Money.ZERO)) {
             return;
         }
-        Money paid = JournalItems.in(postings)
-                .filter(entry -> entry.id().equals(move.transactions().getLast().id()))
-                .flatMap(entry -> entry.legs().stream())
+        Money paid = posted.legs(move.transactions().getLast().id())
                 .filter(leg -> leg.account().equals(debt))
                 .map(JournalItems.Leg::amount)
                 .reduce(Money.ZERO, Money::plus);
@@ -152,7 +151,7 @@ public final class Escrows {
     }
 
     /** A new escrow stores the payments whose money it holds, so that they have it again if it is refunded. */
-    private static EscrowMove paidWith(EscrowMove move, Commit postings) {
+    private static EscrowMove paidWith(EscrowMove move, PostResult.Posted posted) {
         boolean waited = move.before()
                 .filter(before -> before.status() != EscrowStatus.FUNDING)
                 .isEmpty();
@@ -160,7 +159,7 @@ public final class Escrows {
             return move;
         }
         TransactionId funding = move.transactions().getFirst().id();
-        Escrow paid = move.after().paidWith(JournalItems.taken(postings, funding));
+        Escrow paid = move.after().paidWith(posted.taken(funding));
         return new EscrowMove(move.before(), paid, move.transactions(), move.payouts());
     }
 
@@ -176,7 +175,7 @@ public final class Escrows {
                 commit = commit.emit(EscrowEvents.funded(move.after()));
             }
             if (move.sets(EscrowClocks::lapsesAt)) {
-                commit = EscrowEvents.offerFunded(move.after())
+                commit = EscrowEvents.paymentOfferFunded(move.after())
                         .map(Notice::job)
                         .map(commit::job)
                         .orElse(commit);

@@ -2,6 +2,7 @@ package marketplace.money.escrow;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.CheckoutId;
 import marketplace.kernel.Id.KeyId;
@@ -28,6 +29,15 @@ public sealed interface Funding {
             case FromWallet wallet -> wallet.taken();
             case ByCheckout by -> List.of(new Unspent.Part(by.checkoutId().value(), total));
         };
+    }
+
+    /** The ids of those payments. */
+    default List<String> payments(Money total) {
+        return parts(total).stream()
+                .map(Unspent.Part::payment)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
     }
 
     /** The one who spent the money from the wallet; null for a checkout. */

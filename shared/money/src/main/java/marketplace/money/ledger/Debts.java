@@ -5,7 +5,6 @@ import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Money;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
-import marketplace.table.Commit;
 import marketplace.table.Keys;
 import marketplace.table.LostRace;
 
@@ -25,9 +24,9 @@ public final class Debts {
     }
 
     /** Posts a collection, which cannot be refused: a wallet that was emptied meanwhile is read again. */
-    public Commit post(LedgerTransaction transaction, AccountId owner) {
+    public PostResult.Posted post(LedgerTransaction transaction, AccountId owner) {
         return switch (ledger.post(List.of(transaction))) {
-            case PostResult.Posted(Commit commit) -> commit;
+            case PostResult.Posted posted -> posted;
             case PostResult.Refused _ -> throw new LostRace(Keys.ledgerHead(new LedgerAccount.Wallet(owner).code()));
         };
     }

@@ -43,19 +43,11 @@ public final class JournalItems {
         }
     }
 
+    /** For the quote of a dry run and the log, which have only the commit. */
     public static Stream<Entry> in(Commit commit) {
         return commit.writes().stream()
                 .filter(write -> write.key().pk().startsWith(Keys.JOURNAL))
                 .flatMap(write -> write instanceof Write.Put put ? Stream.of(ENTRY.read(put.item())) : Stream.empty());
-    }
-
-    /** The payments whose money a transaction of the commit takes. */
-    public static List<Unspent.Part> taken(Commit commit, TransactionId transaction) {
-        return in(commit)
-                .filter(entry -> entry.id().equals(transaction))
-                .flatMap(entry -> entry.legs().stream())
-                .flatMap(leg -> leg.taken().stream())
-                .toList();
     }
 
     /** Unlike a {@link LedgerTransaction} it may have been damaged. */

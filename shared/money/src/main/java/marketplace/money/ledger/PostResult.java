@@ -1,19 +1,40 @@
 package marketplace.money.ledger;
 
 import java.time.Instant;
-import java.util.function.UnaryOperator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import marketplace.kernel.ErrorCode;
 import marketplace.kernel.Id;
+import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.Problem;
 import marketplace.money.limits.DepositBounds;
 import marketplace.money.transactions.Spender;
+import marketplace.money.transactions.Unspent;
 import marketplace.table.Commit;
 
 /** The result of {@link Ledger#post}: the writes, or why the wallet cannot pay. */
 public sealed interface PostResult {
 
-    record Posted(Commit commit) implements PostResult {}
+    /** @param entries the journal entries that the commit stores, in order */
+    record Posted(Commit commit, List<JournalItems.Entry> entries) implements PostResult {
+
+        public Posted {
+            entries = List.copyOf(entries);
+        }
+
+        public Stream<JournalItems.Leg> legs(TransactionId transaction) {
+            return entries.stream()
+                    .filter(entry -> entry.id().equals(transaction))
+                    .flatMap(entry -> entry.legs().stream());
+        }
+
+        /** The payments whose money the transaction takes. */
+        public List<Unspent.Part> taken(TransactionId transaction) {
+            return legs(transaction).flatMap(leg -> leg.taken().stream()).toList();
+        }
+    }
 
     sealed interface Refused extends PostResult {
 
@@ -58,14 +79,15 @@ public sealed interface PostResult {
     /** Rejects with {@code insufficient_funds} or {@code spending_cap_exceeded}, with the amounts. */
     default Commit requirePosted() {
         return switch (this) {
-            case Posted(Commit commit) -> commit;
+            case Posted posted -> posted.commit();
             case Refused refused -> throw refused.problem();
         };
     }
 
-    default PostResult map(UnaryOperator<Commit> change) {
+    /** Puts another commit, which contains the writes of the postings, in place of theirs. */
+    default PostResult map(Function<Posted, Commit> change) {
         return switch (this) {
-            case Posted(Commit commit) -> new Posted(change.apply(commit));
+            case Posted posted -> new Posted(change.apply(posted), posted.entries());
             case Refused refused -> refused;
         };
     }

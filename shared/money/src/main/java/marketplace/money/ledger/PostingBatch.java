@@ -30,6 +30,7 @@ final class PostingBatch {
     private final Map<LedgerAccount, LedgerTransaction> spends = new HashMap<>();
 
     private final List<Write> lines = new ArrayList<>();
+    private final List<JournalItems.Entry> entries = new ArrayList<>();
 
     PostingBatch(
             List<LedgerTransaction> transactions,
@@ -51,7 +52,7 @@ final class PostingBatch {
             }
         }
         Optional<PostResult.OverCap> overCap = overCap();
-        return overCap.isPresent() ? overCap.get() : new PostResult.Posted(new Commit(writes()));
+        return overCap.isPresent() ? overCap.get() : new PostResult.Posted(new Commit(writes()), entries);
     }
 
     private Optional<PostResult.Refused> post(LedgerTransaction transaction) {
@@ -74,6 +75,7 @@ final class PostingBatch {
                 .holding()
                 .ifPresent(wallet -> heads.computeIfPresent(wallet, (_, head) -> head.holding(transaction.held())));
         JournalItems.Entry entry = JournalItems.entry(transaction, legs);
+        entries.add(entry);
         lines.add(Write.put(JournalItems.item(entry)));
         LossPayment.of(entry).ifPresent(payment -> lines.add(Write.put(LossPayment.item(payment))));
         return Optional.empty();

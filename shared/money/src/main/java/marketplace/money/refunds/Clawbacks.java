@@ -9,8 +9,8 @@ import marketplace.kernel.Id.TransactionId;
 import marketplace.kernel.Money;
 import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.Debts;
-import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
+import marketplace.money.ledger.PostResult;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUpStarts;
 import marketplace.money.transactions.LedgerAccount;
@@ -120,11 +120,14 @@ public final class Clawbacks {
         if (more.isNegative()) {
             return returned(before, after, more.negated(), id, now);
         }
-        Commit posted = more.equals(Money.ZERO)
-                ? Commit.none()
-                : debts.post(collection(after, more, id, now), after.payer())
-                        .and(payments.takeBack(after.payer(), payment(after), more));
-        return change(before, after.uncovering(owed(posted)), posted);
+        if (more.equals(Money.ZERO)) {
+            return change(before, after, Commit.none());
+        }
+        PostResult.Posted posted = debts.post(collection(after, more, id, now), after.payer());
+        return change(
+                before,
+                after.uncovering(owed(posted, id)),
+                posted.commit().and(payments.takeBack(after.payer(), payment(after), more)));
     }
 
     private Change returned(Clawback known, Clawback after, Money amount, TransactionId id, Instant now) {
@@ -152,9 +155,8 @@ public final class Clawbacks {
         return new PaymentId(clawback.paidFor());
     }
 
-    private static Money owed(Commit posted) {
-        return JournalItems.in(posted)
-                .flatMap(entry -> entry.legs().stream())
+    private static Money owed(PostResult.Posted posted, TransactionId collection) {
+        return posted.legs(collection)
                 .filter(leg -> leg.account() instanceof LedgerAccount.Receivable)
                 .map(leg -> leg.amount().negated())
                 .reduce(Money.ZERO, Money::plus);

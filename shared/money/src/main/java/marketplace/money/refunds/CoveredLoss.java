@@ -9,7 +9,6 @@ import marketplace.kernel.paging.Page;
 import marketplace.money.ledger.JournalItems;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.Unspent;
-import marketplace.table.Commit;
 import marketplace.table.Item;
 import marketplace.table.Keys;
 import marketplace.table.Query;
@@ -31,9 +30,9 @@ public record CoveredLoss(TransactionId ruling, AccountId payerId, List<Unspent.
         payments = List.copyOf(payments);
     }
 
-    /** The losses that these postings cover. */
-    public static List<Write> in(Commit postings) {
-        return JournalItems.in(postings)
+    /** The losses that these transactions cover. */
+    public static List<Write> in(List<JournalItems.Entry> entries) {
+        return entries.stream()
                 .flatMap(entry -> of(entry).stream())
                 .map(loss -> Write.put(item(loss)))
                 .toList();

@@ -101,8 +101,9 @@ public final class PaymentCredits {
         Refund refund = begin(payment, rest);
         LedgerTransaction debit = refund.debit(LedgerTransaction.nextId(ids, payment.paidAt()));
         return switch (ledger.post(List.of(credit, debit))) {
-            case PostResult.Posted(Commit posted) ->
-                posted.and(Payments.receive(payment.goneBy(rest)))
+            case PostResult.Posted posted ->
+                posted.commit()
+                        .and(Payments.receive(payment.goneBy(rest)))
                         .and(Refunds.create(refund).writes());
             // The debt has grown since it was read.
             case PostResult.Refused _ ->

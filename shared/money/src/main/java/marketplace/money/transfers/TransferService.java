@@ -70,7 +70,7 @@ public final class TransferService {
                 call, terms, new TransferSource.FromWallet(Spender.of(call).keys(), List.of()));
         TransferMove move = ordered.send(Spender.of(call), LedgerTransaction.nextId(ids, call.now()), call.now());
         return switch (transfers.post(move, call.now())) {
-            case PostResult.Posted(Commit commit) -> Decision.of(commit, SentTransfer.of(move.after(), call));
+            case PostResult.Posted posted -> Decision.of(posted.commit(), SentTransfer.of(move.after(), call));
             case PostResult.ShortOfFunds _ ->
                 byCheckout(call, terms, addressee.name(), ReturnPages.checked(input.returns(), call));
             case PostResult.InDebt debt -> throw debt.problem();

@@ -18,7 +18,6 @@ import marketplace.kernel.IdKind;
 import marketplace.kernel.Job;
 import marketplace.kernel.Timer;
 import marketplace.kernel.paging.Page;
-import marketplace.money.ledger.JournalItems;
 import marketplace.money.ledger.Ledger;
 import marketplace.money.ledger.PostResult;
 import marketplace.money.payouts.Payouts;
@@ -168,10 +167,8 @@ public final class Transfers {
     }
 
     PostResult post(TransferMove move, Instant now) {
-        return move.transaction()
-                .map(transaction -> ledger.post(List.of(transaction))
-                        .map(postings -> commit(move.paidBy(postings), postings.writes(), now)))
-                .orElseGet(() -> new PostResult.Posted(commit(move, List.of(), now)));
+        return ledger.post(move.transaction().stream().toList())
+                .map(posted -> commit(move.paidBy(posted), posted.commit().writes(), now));
     }
 
     private static Commit commit(TransferMove move, List<Write> postings, Instant now) {
@@ -201,11 +198,15 @@ public final class Transfers {
 
     Commit begin(BulkTransfer bulk, Spender spender, TransactionId transaction) {
         Instant now = bulk.createdAt();
-        Commit postings = ledger.post(List.of(bulk.take(spender, transaction))).requirePosted();
-        BulkTransfer paid = bulk.paidWith(JournalItems.taken(postings, transaction));
-        return postings.and(Write.put(TransferItems.item(paid)), Write.put(TransferItems.entry(paid)))
+        return ledger.post(List.of(bulk.take(spender, transaction)))
+                .map(posted -> posted.commit().and(records(bulk.paidWith(posted.taken(transaction)))))
+                .requirePosted()
                 .job(new Job(BULK, bulk.id().value(), now))
                 .due(bulkDue(bulk.id(), now.plus(Outbox.SWEEP_DELAY)));
+    }
+
+    private static List<Write> records(BulkTransfer bulk) {
+        return List.of(Write.put(TransferItems.item(bulk)), Write.put(TransferItems.entry(bulk)));
     }
 
     static Timer bulkDue(BulkTransferId bulk, Instant at) {

@@ -17,7 +17,7 @@ import marketplace.kernel.Problem;
 import marketplace.kernel.SpendLimit;
 import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.transactions.Spender;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.Test;

@@ -20,15 +20,13 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
-import marketplace.money.escrow.Escrow;
-import marketplace.money.escrow.EscrowActor;
 import marketplace.money.escrow.EscrowMove;
 import marketplace.money.escrow.EscrowSubject;
 import marketplace.money.escrow.EscrowTerms;
-import marketplace.money.escrow.Ruling;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.ledger.LedgerItems;
 import marketplace.money.ledger.SpendWindow;
-import marketplace.money.ledger.WalletControls;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.Spender;
@@ -177,49 +175,6 @@ class SpendingCapTest {
     }
 
     @Test
-    void capPerBountyCoversAllSeats() {
-        market.capPerBounty(POSTER, 1_180);
-        EscrowId first = fundSeat(1, 1, 500);
-        fundSeat(1, 2, 500);
-
-        assertRefused(() -> fundSeat(1, 3, 1))
-                .hasMessage(
-                        "This wallet's spendingCapPerBountyCents is 11.80 USD; 11.80 USD is spent on this bounty, and"
-                                + " this would make it 11.81 USD; see PATCH /api/wallet/controls.");
-        fundSeat(2, 4, 1_000);
-        market.clock.advance(Duration.ofDays(30));
-        assertRefused(() -> fundSeat(1, 5, 1));
-        cancel(first);
-        fundSeat(1, 6, 500);
-        assertRefused(() -> fundSeat(1, 7, 1));
-    }
-
-    @Test
-    void newCapCountsEarlierSpendsInItsWindow() {
-        EscrowId first = fundSeat(1, 1, 500);
-        fundSeat(1, 2, 500);
-        cancel(first);
-        market.capPerBounty(POSTER, 1_180);
-
-        assertRefused(() -> fundSeat(1, 3, 501));
-        fundSeat(1, 4, 500);
-        assertRefused(() -> fundSeat(1, 5, 1));
-    }
-
-    @Test
-    void reinstatedCapCountsSpendsWithoutCap() {
-        market.capPerBounty(POSTER, 1_180);
-        fundSeat(1, 1, 500);
-        uncap();
-        fundSeat(1, 2, 500);
-        fundSeat(1, 3, 500);
-        market.capPerBounty(POSTER, 2_360);
-
-        assertRefused(() -> fundSeat(1, 4, 501));
-        fundSeat(1, 5, 500);
-    }
-
-    @Test
     void concurrentReleaseKeepsKeySpends() {
         EscrowId escrow = fundWith(KEY, 1_180, 1, 500);
         market.complete(escrow);
@@ -237,24 +192,6 @@ class SpendingCapTest {
         fundSeat(1, 1, 500);
 
         assertThat(table.items().stream().filter(SpendingCapTest::isCounter)).isEmpty();
-    }
-
-    @Test
-    void refundAndSpendInOneCommitCountTogether() {
-        market.capPerBounty(POSTER, 590);
-        EscrowId first = fundSeat(1, 1, 500);
-        EscrowMove back = market.escrow(first).cancel(EscrowActor.POSTER, null, market.transaction(), market.now());
-        EscrowMove again = Escrow.fund(
-                new EscrowId("esc_" + MoneyFixture.suffix(99)),
-                seat(1, 2, 500),
-                Spender.of(POSTER),
-                market.transaction(),
-                market.now());
-
-        // In either order.
-        market.commit(() -> market.changes(again, back));
-
-        assertRefused(() -> fundSeat(1, 3, 1));
     }
 
     @Test
@@ -321,7 +258,7 @@ class SpendingCapTest {
         return new BountyId("bty_" + MoneyFixture.suffix(number));
     }
 
-    private static EscrowTerms seat(int bounty, int application, long cents) {
+    static EscrowTerms seat(int bounty, int application, long cents) {
         EscrowSubject subject = new EscrowSubject.Application(
                 bounty(bounty), new ApplicationId("app_" + MoneyFixture.suffix(application)));
         return EscrowTerms.of(
@@ -348,11 +285,7 @@ class SpendingCapTest {
         market.move(id, held -> held.cancel(EscrowActor.POSTER, null, market.transaction(), market.now()));
     }
 
-    private void uncap() {
-        market.setControls(POSTER, _ -> WalletControls.NONE);
-    }
-
-    private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(ThrowingCallable spend) {
+    static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(ThrowingCallable spend) {
         return assertThatThrownBy(spend)
                 .isInstanceOfSatisfying(
                         Problem.class,

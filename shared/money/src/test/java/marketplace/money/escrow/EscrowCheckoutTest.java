@@ -9,6 +9,7 @@ import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutStatus;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.testing.MemoryTable;
 import org.junit.jupiter.api.AfterEach;

@@ -19,6 +19,8 @@ import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.transactions.LedgerTransaction;
 import marketplace.money.transactions.Spender;
 import marketplace.testing.Golden;

@@ -11,7 +11,7 @@ import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Money;
 import marketplace.money.MoneyFixture;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transfers.Transfer;
 import marketplace.testing.MemoryTable;

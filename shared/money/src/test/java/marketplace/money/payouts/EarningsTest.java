@@ -12,7 +12,7 @@ import marketplace.kernel.Caller;
 import marketplace.kernel.Id.EscrowId;
 import marketplace.kernel.Instants;
 import marketplace.money.MoneyFixture;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.testing.InterleavingTable;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.TestEndpoint;

@@ -17,7 +17,7 @@ import marketplace.money.MoneyEffect;
 import marketplace.money.MoneyFixture;
 import marketplace.money.TestProvider;
 import marketplace.money.audit.Audit;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.table.Commit;
 import marketplace.table.JobOutbox;

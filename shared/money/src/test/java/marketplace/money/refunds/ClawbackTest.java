@@ -19,8 +19,8 @@ import marketplace.kernel.Problem;
 import marketplace.money.MoneyFixture;
 import marketplace.money.audit.Audit;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.EscrowActor;
-import marketplace.money.escrow.Ruling;
+import marketplace.money.escrow.disputes.EscrowActor;
+import marketplace.money.escrow.disputes.Ruling;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.transactions.LedgerAccount;
 import marketplace.money.transactions.Unspent;
@@ -57,7 +57,7 @@ class ClawbackTest {
                 PROVIDER, "returned:" + dispute, dispute, POSTER, checkout.id().value(), new Money(cents));
     }
 
-    private static ProviderEvent refunded(Checkout checkout, String payment, long total) {
+    static ProviderEvent refunded(Checkout checkout, String payment, long total) {
         return new ProviderEvent.PaymentRefunded(
                 PROVIDER,
                 "refunded:" + payment + ":" + total,
@@ -67,7 +67,7 @@ class ClawbackTest {
                 new Money(total));
     }
 
-    private static ProviderEvent refundReturned(Checkout checkout, String payment, long total) {
+    static ProviderEvent refundReturned(Checkout checkout, String payment, long total) {
         return new ProviderEvent.PaymentRefundReturned(
                 PROVIDER,
                 "refund_returned:" + payment + ":" + total,
@@ -185,17 +185,6 @@ class ClawbackTest {
     }
 
     @Test
-    void providerRefundThatTheWalletDoesNotCoverRestricts() {
-        Checkout checkout = market.deposit(POSTER, 1_000);
-        market.fund(MoneyFixture.terms(1, 500));
-
-        market.deliver(refunded(checkout, "ch_1", 700));
-
-        assertThat(owed()).isEqualTo(290);
-        assertThat(restriction()).contains(Accounts.DEBT);
-    }
-
-    @Test
     void returnedEscrowPaysTheDebtFirst() {
         Checkout checkout = market.deposit(POSTER, 2_000);
         EscrowId escrow = market.fund(MoneyFixture.terms(1, 1_000));
@@ -254,38 +243,6 @@ class ClawbackTest {
 
         assertThat(market.balance(POSTER)).isEqualTo(400);
         assertThat(restriction()).isEmpty();
-    }
-
-    @Test
-    void providerRefundDebitsOnceWithoutRestriction() {
-        Checkout checkout = market.deposit(POSTER, 1_000);
-
-        market.deliver(refunded(checkout, "ch_1", 700));
-        market.deliver(refunded(checkout, "ch_1", 300));
-        market.deliver(refunded(checkout, "ch_1", 700));
-
-        assertThat(market.balance(POSTER)).isEqualTo(300);
-        assertThat(restriction()).isEmpty();
-        assertThat(statement()).containsExactly("payment_refunded -700", "deposit 1000");
-    }
-
-    @Test
-    void failedProviderRefundIsCreditedAgain() {
-        Checkout checkout = market.deposit(POSTER, 1_000);
-        market.deliver(refunded(checkout, "ch_1", 700));
-
-        market.deliver(refundReturned(checkout, "ch_1", 700));
-        market.deliver(refundReturned(checkout, "ch_1", 700));
-        market.deliver(refunded(checkout, "ch_1", 900));
-
-        assertThat(market.balance(POSTER)).isEqualTo(800);
-        assertThat(restriction()).isEmpty();
-        assertThat(statement())
-                .containsExactly(
-                        "payment_refunded -200",
-                        "payment_refund_returned 700",
-                        "payment_refunded -700",
-                        "deposit 1000");
     }
 
     @Test

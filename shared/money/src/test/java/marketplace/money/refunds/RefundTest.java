@@ -21,7 +21,7 @@ import marketplace.money.OpenBalanceGuard;
 import marketplace.money.TestProvider;
 import marketplace.money.checkouts.Checkout;
 import marketplace.money.checkouts.CheckoutPurpose;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.topups.TopUp;
 import marketplace.money.transactions.LedgerAccount;

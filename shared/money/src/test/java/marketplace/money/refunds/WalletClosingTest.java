@@ -20,7 +20,7 @@ import marketplace.money.MoneyErasures;
 import marketplace.money.MoneyFixture;
 import marketplace.money.OpenBalanceGuard;
 import marketplace.money.checkouts.Checkout;
-import marketplace.money.escrow.EscrowActor;
+import marketplace.money.escrow.disputes.EscrowActor;
 import marketplace.money.provider.ProviderEvent;
 import marketplace.money.provider.RefundOrder;
 import marketplace.money.transactions.LedgerAccount;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import marketplace.accounts.Accounts;
 import marketplace.humans.Human;
 import marketplace.humans.Humans;
 import marketplace.kernel.Call;
@@ -19,7 +20,10 @@ import marketplace.services.listings.ListingViews.ServiceView;
 import marketplace.table.Keys;
 import marketplace.table.Table;
 
-/** What everyone sees of the services. A list leaves out providers who accept no work now: they cannot be booked. */
+/**
+ * What everyone sees of the services. A list leaves out providers who cannot be booked: those who accept no work now,
+ * and restricted ones.
+ */
 public final class BrowseService {
 
     /** Entries of the index that a page considers at most, so that its cost does not grow with the marketplace. */
@@ -29,12 +33,14 @@ public final class BrowseService {
     private final Listings listings;
     private final ListingIndex index;
     private final Humans humans;
+    private final Accounts accounts;
 
     public BrowseService(Table table, Humans humans) {
         this.table = table;
         this.listings = new Listings(table);
         this.index = new ListingIndex(table);
         this.humans = humans;
+        this.accounts = new Accounts(table);
     }
 
     ServiceAnswer get(Call call, ListingInputs.One input) {
@@ -88,14 +94,18 @@ public final class BrowseService {
     private void prefetch(List<ListingEntry> matching, int toSkip, int missing) {
         table.prefetch(Stream.concat(
                         matching.stream()
-                                .map(entry -> Keys.human(entry.humanId()))
+                                .flatMap(entry ->
+                                        Stream.of(Keys.human(entry.humanId()), Keys.account(entry.providerId())))
                                 .distinct(),
                         matching.stream().skip(toSkip).limit(missing).map(entry -> Keys.service(entry.id())))
                 .toList());
     }
 
-    private static boolean isOffered(Human provider, ListingInputs.Browse input) {
-        return provider != null && provider.profile().isAvailable() && input.admits(provider.isVerified());
+    private boolean isOffered(Human provider, ListingInputs.Browse input) {
+        return provider != null
+                && provider.profile().isAvailable()
+                && input.admits(provider.isVerified())
+                && accounts.restriction(provider.accountId()).isEmpty();
     }
 
     /** The index may be stale, so the filter is applied to the services again. */

@@ -2,6 +2,7 @@ package marketplace.services.listings;
 
 import java.util.List;
 import java.util.stream.Stream;
+import marketplace.kernel.Id.AccountId;
 import marketplace.kernel.Id.HumanId;
 import marketplace.kernel.Id.ServiceId;
 import marketplace.kernel.Money;
@@ -14,7 +15,8 @@ import marketplace.table.Item;
  *
  * @param words hashed: each entry of the index has all of them, and a word may be as long as its text
  */
-record ListingEntry(ServiceId id, HumanId humanId, Money price, String category, List<String> words) {
+record ListingEntry(
+        ServiceId id, HumanId humanId, AccountId providerId, Money price, String category, List<String> words) {
 
     /** Bounds the index entries of a service: each word has one. */
     static final int MAX_WORDS = 30;
@@ -33,7 +35,7 @@ record ListingEntry(ServiceId id, HumanId humanId, Money price, String category,
                 .limit(MAX_WORDS)
                 .map(ListingEntry::hashed)
                 .toList();
-        return new ListingEntry(listing.id(), listing.humanId(), terms.bookingPrice(), terms.category(), words);
+        return new ListingEntry(listing.id(), listing.humanId(), listing.providerId(), terms.bookingPrice(), terms.category(), words);
     }
 
     /** Normalized words are compared by their hashes. */
@@ -45,6 +47,7 @@ record ListingEntry(ServiceId id, HumanId humanId, Money price, String category,
         return new ListingEntry(
                 new ServiceId(item.text("id")),
                 new HumanId(item.text("humanId")),
+                new AccountId(item.text("providerId")),
                 item.money("priceCents"),
                 item.findText("category").orElse(null),
                 item.texts("words"));
@@ -54,6 +57,7 @@ record ListingEntry(ServiceId id, HumanId humanId, Money price, String category,
         return entry.put("v", 1)
                 .put("id", id)
                 .put("humanId", humanId)
+                .put("providerId", providerId)
                 .put("priceCents", price)
                 .put("category", category)
                 .putTexts("words", words);

@@ -1,2 +1,2 @@
-/** What AWS does around a function's process: Lambda's runtime API, and services that answer the AWS JSON protocol. */
+/** Calls handlers as Lambda does, for tests and the local stack. */
 package marketplace.testing.lambda;

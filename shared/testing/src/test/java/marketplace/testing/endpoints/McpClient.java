@@ -28,11 +28,11 @@ import marketplace.kernel.Scope;
 import marketplace.kernel.paging.Cursors;
 import marketplace.mcp.McpServer;
 import marketplace.table.Retries;
-import marketplace.testing.JsonText;
 import marketplace.testing.MemoryTable;
 import marketplace.testing.OpenLimits;
 import marketplace.testing.SequenceIds;
 import marketplace.testing.SettableClock;
+import marketplace.testing.SingleQuotedJson;
 
 /** A client before the MCP endpoint of the notes. */
 final class McpClient {
@@ -90,7 +90,7 @@ final class McpClient {
     }
 
     HttpResponse post(String body, Map<String, String> headers) {
-        return handle("POST", JsonText.strict(body).getBytes(UTF_8), headers);
+        return handle("POST", SingleQuotedJson.strict(body).getBytes(UTF_8), headers);
     }
 
     HttpResponse handle(String method, byte[] body, Map<String, String> headers) {

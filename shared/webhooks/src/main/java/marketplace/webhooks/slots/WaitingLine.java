@@ -1,6 +1,5 @@
 package marketplace.webhooks.slots;
 
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

@@ -1,0 +1,226 @@
+package marketplace.functions;
+
+import static marketplace.functions.CostSheet.TASK;
+import static marketplace.functions.CostSheet.with;
+import static marketplace.functions.Reading.ADMIN;
+import static marketplace.functions.Reading.KEYED;
+import static marketplace.functions.Reading.PUBLIC;
+import static marketplace.functions.Reading.SESSION;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import marketplace.kernel.Id.EscrowId;
+import marketplace.kernel.Money;
+import marketplace.money.escrow.Escrows;
+import marketplace.money.escrow.Funding;
+import marketplace.money.provider.ProviderEvent;
+
+/** Table costs of seats, escrows and direct hires, from the hire to the ruling. */
+final class HiringCosts {
+
+    private static final String ACCEPT = "{\"action\":\"accept\",\"response\":\"Welcome.\"}";
+
+    private final CostSheet sheet;
+    private final MoneyCosts money;
+    private final MeteredService service;
+    private Map<String, String> review = Map.of();
+
+    HiringCosts(CostSheet sheet, MoneyCosts money) {
+        this.sheet = sheet;
+        this.money = money;
+        this.service = sheet.service;
+    }
+
+    void seats(Map<String, String> key, Map<String, String> worker) {
+        money.fill(key);
+        Map<String, String> bounty = posted(key);
+        Map<String, String> withdrawn = with(bounty, "applicationId", applied(worker, bounty));
+        sheet.cost("withdraw_application", SESSION, worker, withdrawn, "");
+        Map<String, String> path = with(bounty, "applicationId", applied(worker, bounty));
+        sheet.cost("decide_application, accept", "decide_application", KEYED, key, path, ACCEPT);
+        sheet.cost("confirm_application", SESSION, worker, path, "");
+        sheet.cost("start_application", SESSION, worker, path, "");
+        sheet.cost("consent_release", SESSION, worker, path, "");
+        String submission = sheet.cost("hand_in_work", SESSION, worker, path, "{\"text\":\"Here it is.\"}")
+                .at("/submission/id")
+                .textValue();
+        sheet.cost("list_submissions", KEYED, key, path, "");
+        Map<String, String> work = with(path, "submissionId", submission);
+        sheet.cost(
+                "review_submission",
+                KEYED,
+                key,
+                work,
+                "{\"action\":\"reject\",\"reasonCode\":\"incomplete\",\"response\":\"It is another shop.\"}");
+        sheet.cost(
+                "appeal_submission", SESSION, worker, work, "{\"text\":\"It is the very shop, seen from the left.\"}");
+        sheet.cost("list_own_applications", SESSION, worker, Map.of(), "");
+        sheet.cost("list_assigned_bounties", SESSION, worker, Map.of(), "");
+        Map<String, String> released = accepted(key, worker, posted(key));
+        sheet.cost("release_seat", KEYED, key, released, "{\"reason\":\"Plans have changed.\"}");
+        passedOn(key, worker);
+        Map<String, String> cancelled = accepted(key, worker, posted(key));
+        sheet.cost("cancel_bounty", KEYED, key, cancelled, "{\"reason\":\"task_no_longer_needed\"}");
+    }
+
+    /** A released seat goes to the first pending applicant. */
+    private void passedOn(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> spare = sheet.signUp("spare@example.com");
+        service.call("put_own_human", spare, Map.of(), "{\"name\":\"Bob\"}");
+        String task = TASK.substring(0, TASK.length() - 1) + ",\"reservePool\":true}";
+        String bounty = service.call("create_bounty", key, Map.of(), task)
+                .at("/bounty/id")
+                .textValue();
+        applied(spare, Map.of("bountyId", bounty));
+        Map<String, String> seat = accepted(key, worker, Map.of("bountyId", bounty));
+        sheet.cost("release_seat, passed on", "release_seat", KEYED, key, seat, "");
+    }
+
+    void escrows(Map<String, String> key, Map<String, String> worker) {
+        Map<String, String> bounty = posted(key);
+        String application = applied(worker, bounty);
+        String subject = subject(bounty, application);
+        Map<String, String> dear = posted(key, TASK.replace("25}", "5000}"));
+        sheet.cost(
+                "create_escrow_checkout, dry run",
+                "create_escrow_checkout",
+                KEYED,
+                key,
+                Map.of(),
+                subject + ",\"dryRun\":true}");
+        Map<String, String> hosted = escrow(sheet.cost(
+                "create_escrow_checkout, hosted",
+                "create_escrow_checkout",
+                KEYED,
+                key,
+                Map.of(),
+                subject(dear, applied(worker, dear)) + ",\"amount\":10000}"));
+        sheet.cost("cancel_escrow, hosted", "cancel_escrow", KEYED, key, hosted, "");
+        Map<String, String> funded = escrow(sheet.cost("create_escrow_checkout", KEYED, key, Map.of(), subject + "}"));
+        sheet.cost("create_escrow_checkout, again", "create_escrow_checkout", KEYED, key, Map.of(), subject + "}");
+        sheet.cost("cancel_escrow", KEYED, key, funded, "");
+        Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject + "}"));
+        service.call("decide_application", key, with(bounty, "applicationId", application), ACCEPT);
+        sheet.cost("deliver_work", SESSION, worker, escrow, "{\"text\":\"Here it is.\"}");
+        sheet.cost("confirm_delivery", KEYED, key, escrow, "");
+        sheet.cost("release_payment, dry run", "release_payment", KEYED, key, escrow, "{\"dryRun\":true}");
+        sheet.cost("release_payment", KEYED, key, escrow, "");
+        reviews(key, worker, escrow);
+        String paymentOffer = paymentOffer(key, worker);
+        Map<String, String> offered = escrow(sheet.cost(
+                "create_escrow_checkout, offer", "create_escrow_checkout", KEYED, key, Map.of(), paymentOffer));
+        sheet.cost("cancel_escrow, declined", "cancel_escrow", SESSION, worker, offered, "");
+        Map<String, String> again = escrow(service.call("create_escrow_checkout", key, Map.of(), paymentOffer));
+        sheet.cost("accept_offer", SESSION, worker, again, "");
+    }
+
+    /** A conversation with a payment offer, as an input of the checkout. */
+    private String paymentOffer(Map<String, String> key, Map<String, String> worker) {
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String paymentOffer = """
+            {"humanId":"%s","subject":"Another shop","message":"My offer.","messageType":"payment_offer",\
+            "metadata":{"taskTitle":"Photograph a shop","offeredAmount":20}}\
+            """.formatted(human);
+        return "{\"conversationId\":\""
+                + service.call("start_conversation", key, Map.of(), paymentOffer)
+                        .at("/conversation/id")
+                        .textValue()
+                + "\"}";
+    }
+
+    private void reviews(Map<String, String> key, Map<String, String> worker, Map<String, String> escrow) {
+        String body =
+                "{\"escrowId\":\"" + escrow.get("escrowId") + "\",\"rating\":5,\"comment\":\"Kind and on time.\"}";
+        ObjectNode written = sheet.cost("write_review", KEYED, key, Map.of(), body);
+        review = Map.of(
+                "humanId",
+                written.at("/review/humanId").textValue(),
+                "reviewId",
+                written.at("/review/id").textValue());
+        sheet.cost("get_reviews", PUBLIC, Map.of(), Map.of("humanId", review.get("humanId")), "");
+        Map<String, String> own = Map.of("reviewId", review.get("reviewId"));
+        sheet.cost("answer_review", SESSION, worker, own, "{\"answer\":\"Thank you.\"}");
+    }
+
+    Map<String, String> review() {
+        return review;
+    }
+
+    void directHires(Map<String, String> key, Map<String, String> worker) {
+        String human = service.call("get_own_human", worker, Map.of(), "")
+                .at("/human/id")
+                .textValue();
+        String order = "{\"humanId\":\"" + human + "\",\"taskTitle\":\"Photograph a shop front\",\"taskDescription\":"
+                + "\"The shop at the corner, by daylight.\",\"price\":25}";
+        String commission = order.replace("taskTitle", "title").replace("taskDescription", "description");
+        sheet.cost("rent_human, dry run", "rent_human", KEYED, key, Map.of(), order.replace("}", ",\"dryRun\":true}"));
+        sheet.cost("rent_human", KEYED, key, Map.of(), order);
+        ObjectNode hosted =
+                sheet.cost("rent_human, hosted", "rent_human", KEYED, key, Map.of(), order.replace(":25", ":9000"));
+        EscrowId escrow = new EscrowId(hosted.get("escrowId").textValue());
+        Funding.ByCheckout funding = (Funding.ByCheckout)
+                new Escrows(service.meter).find(escrow).orElseThrow().funding();
+        ProviderEvent paid =
+                new ProviderEvent.CheckoutPaid("sandbox", "evt_2", funding.checkoutId(), new Money(1_062_000));
+        sheet.record(
+                "payment of a rental",
+                () -> service.meter.commit(
+                        service.capabilities.moneyFollower().apply(paid, service.platform.clock.instant())));
+        ObjectNode deferred = sheet.cost(
+                "create_personal_bounty", KEYED, key, Map.of(), commission.replace("}", ",\"payment\":\"deferred\"}"));
+        String subject = "{\"bountyId\":\"" + deferred.at("/rental/bountyId").textValue() + "\",\"applicationId\":\""
+                + deferred.at("/rental/applicationId").textValue() + "\"}";
+        sheet.cost("create_escrow_checkout, deferred", "create_escrow_checkout", KEYED, key, Map.of(), subject);
+        sheet.cost("get_my_rentals", KEYED, key, Map.of(), "");
+    }
+
+    void disputes(Map<String, String> key, Map<String, String> worker, Map<String, String> admin) {
+        Map<String, String> seat = accepted(key, worker, posted(key));
+        String subject = "{\"bountyId\":\"" + seat.get("bountyId") + "\",\"applicationId\":\""
+                + seat.get("applicationId") + "\"}";
+        Map<String, String> escrow = escrow(service.call("create_escrow_checkout", key, Map.of(), subject));
+        String dispute = "{\"category\":\"fraud\",\"description\":\"The worker was not at the shop.\"}";
+        sheet.cost("open_dispute", KEYED, key, escrow, dispute);
+        sheet.cost(
+                "add_dispute_evidence",
+                KEYED,
+                key,
+                escrow,
+                "{\"text\":\"The photo shows another shop.\",\"urls\":[\"https://photos.example.com/1\"]}");
+        sheet.cost("admin_list_disputes", ADMIN, admin, Map.of(), "");
+        String half = "{\"ruling\":\"split\",\"workerCents\":1250,\"reason\":\"Half of it was done.\"}";
+        sheet.cost("admin_rule_dispute", ADMIN, admin, escrow, half);
+    }
+
+    private static Map<String, String> escrow(ObjectNode answer) {
+        return Map.of("escrowId", answer.get("escrowId").textValue());
+    }
+
+    private static String subject(Map<String, String> bounty, String application) {
+        return "{\"bountyId\":\"" + bounty.get("bountyId") + "\",\"applicationId\":\"" + application + "\"";
+    }
+
+    private Map<String, String> posted(Map<String, String> key) {
+        return posted(key, TASK);
+    }
+
+    private Map<String, String> posted(Map<String, String> key, String task) {
+        ObjectNode posted = service.call("create_bounty", key, Map.of(), task);
+        return Map.of("bountyId", posted.at("/bounty/id").textValue());
+    }
+
+    private Map<String, String> accepted(
+            Map<String, String> key, Map<String, String> worker, Map<String, String> bounty) {
+        Map<String, String> seat = with(bounty, "applicationId", applied(worker, bounty));
+        service.call("decide_application", key, seat, ACCEPT);
+        return seat;
+    }
+
+    private String applied(Map<String, String> worker, Map<String, String> bounty) {
+        return service.call("apply_to_bounty", worker, bounty, "{}")
+                .at("/application/id")
+                .textValue();
+    }
+}

@@ -1,0 +1,64 @@
+package marketplace.bounties;
+
+import java.util.List;
+import marketplace.bounties.terms.Place;
+import marketplace.bounties.terms.Task;
+import marketplace.humans.Countries;
+import marketplace.kernel.Id.BountyId;
+import marketplace.kernel.Money;
+import marketplace.kernel.text.SearchText;
+import marketplace.table.Item;
+
+/** What lists compare, normalized, so that a page skips bounties without reading them. */
+record BountyEntry(
+        BountyId id,
+        BountyStatus status,
+        Money price,
+        String category,
+        String city,
+        String country,
+        boolean remote,
+        List<String> skills) {
+
+    BountyEntry {
+        skills = List.copyOf(skills);
+    }
+
+    static BountyEntry of(Bounty bounty) {
+        Task task = bounty.terms().task();
+        Place place = task.location() == null ? new Place(null, null, null, null) : task.location();
+        return new BountyEntry(
+                bounty.id(),
+                bounty.status(),
+                bounty.terms().pay().price(),
+                task.category(),
+                place.city() == null ? null : SearchText.folded(place.city()),
+                place.country() == null ? null : Countries.normalized(place.country()),
+                Boolean.TRUE.equals(place.isRemoteAllowed()),
+                task.skillsNeeded().stream().map(SearchText::folded).distinct().toList());
+    }
+
+    static BountyEntry of(Item item) {
+        return new BountyEntry(
+                new BountyId(item.text("id")),
+                item.constant("status", BountyStatus.class),
+                item.money("priceCents"),
+                item.findText("category").orElse(null),
+                item.findText("city").orElse(null),
+                item.findText("country").orElse(null),
+                item.flag("remote"),
+                item.texts("skills"));
+    }
+
+    Item.Builder describe(Item.Builder listing) {
+        return listing.put("v", 1)
+                .put("id", id)
+                .put("status", status)
+                .put("priceCents", price)
+                .put("category", category)
+                .put("city", city)
+                .put("country", country)
+                .put("remote", remote)
+                .putTexts("skills", skills);
+    }
+}

@@ -1,0 +1,166 @@
+package marketplace.hiring.directhires;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import marketplace.accounts.identities.AgentProof;
+import marketplace.api.Enforced;
+import marketplace.api.Field;
+import marketplace.api.PublicTexts;
+import marketplace.api.schema.CallerSchema;
+import marketplace.bounties.terms.BountyTerms;
+import marketplace.bounties.terms.EvidenceType;
+import marketplace.bounties.terms.Pay;
+import marketplace.bounties.terms.PriceType;
+import marketplace.bounties.terms.SeatTerms;
+import marketplace.bounties.terms.Task;
+import marketplace.kernel.Id.HumanId;
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+import marketplace.kernel.Wire;
+import marketplace.money.checkouts.ReturnPages;
+
+/** The inputs of rent_human and create_personal_bounty. */
+public final class DirectHireInputs {
+
+    private DirectHireInputs() {}
+
+    public record Work(
+            @Field(
+                    value = "USD for the human, 1 to 10,000 in all; the fee comes on top.",
+                    required = true,
+                    least = "0.01",
+                    most = "10000")
+            @Enforced(usd = true)
+            BigDecimal price,
+
+            @Field("Price for the task (default), or per hour of estimatedHours.")
+            PriceType priceType,
+
+            @Field(value = "Expected hours. Required for an hourly price.", least = "0.083", most = "10000")
+            BigDecimal estimatedHours,
+
+            @Field(value = "Definition of done.", max = 5000)
+            String completionCriteria,
+
+            @Field(value = "What a submission must contain.", max = 4)
+            List<EvidenceType> evidenceTypes,
+
+            @Field("Deadline of the work, ISO 8601.") Instant deadline,
+
+            @Field(value = "What the human needs to begin.", max = 3000)
+            String startInstructions,
+
+            @Field("JSON Schema of a submission's result, an object.")
+            ObjectNode deliverableSchema,
+
+            @Field("Only from the wallet: 402 instead of a checkout. Default false.")
+            Boolean walletOnly,
+
+            @Field(
+                    value = "Most to pay in cents, fee included: the dry run's total.",
+                    least = "1",
+                    most = "100000000000")
+            Long maxTotalCents,
+
+            @JsonUnwrapped ReturnPages returns,
+
+            @Field("Signed identity, for create_bounty.") AgentProof agentVerification) {
+
+        private Order order(
+                HumanId humanId, String title, String description, Integer completionWindowHours, boolean deferred) {
+            SeatTerms seat = SeatTerms.forDirectHire(
+                    completionWindowHours,
+                    startInstructions,
+                    CallerSchema.requireUnlessEmpty("deliverableSchema", deliverableSchema));
+            Task task = Task.of(title, description, completionCriteria, evidenceTypes);
+            Pay pay = new Pay(
+                    priceType == null ? PriceType.FIXED : priceType, Money.ofUsd(price, "price"), estimatedHours);
+            BountyTerms terms = BountyTerms.forDirectHire(task, pay, deadline, seat);
+            requirePrice(pay);
+            return new Order(
+                    humanId,
+                    terms,
+                    deferred,
+                    Boolean.TRUE.equals(walletOnly),
+                    maxTotalCents,
+                    returns,
+                    Optional.ofNullable(agentVerification));
+        }
+    }
+
+    @PublicTexts
+    public record Rent(
+            @Field(value = "Id of the profile to hire.", required = true)
+            HumanId humanId,
+
+            @Field(required = true, min = 5, max = 200, oneLine = true)
+            String taskTitle,
+
+            @Field(value = "The task in full.", required = true, min = 10, max = 5000)
+            String taskDescription,
+
+            @JsonUnwrapped Work work) {
+
+        public Order order() {
+            return work.order(humanId, taskTitle, taskDescription, null, false);
+        }
+    }
+
+    @PublicTexts
+    public record PersonalBounty(
+            @Field(value = "Id of the profile to hire.", required = true)
+            HumanId humanId,
+
+            @Field(required = true, min = 5, max = 200, oneLine = true)
+            String title,
+
+            @Field(value = "The task in full, as agreed.", required = true, min = 10, max = 5000)
+            String description,
+
+            @JsonUnwrapped Work work,
+
+            @Field("escrow (default): paid now. deferred: pay within 7 days with create_escrow_checkout.")
+            Payment payment,
+
+            @Field(
+                    value = "Hours from start to due date. Default: the deadline, or 14 days.",
+                    least = "1",
+                    most = "8760")
+            Integer completionWindowHours) {
+
+        public Order order() {
+            return work.order(humanId, title, description, completionWindowHours, payment == Payment.DEFERRED);
+        }
+    }
+
+    enum Payment implements Wire {
+        ESCROW,
+        DEFERRED
+    }
+
+    public record Order(
+            HumanId humanId,
+            BountyTerms terms,
+            boolean deferred,
+            boolean walletOnly,
+            Long maxTotalCents,
+            ReturnPages returns,
+            Optional<AgentProof> proof) {}
+
+    private static final Money LEAST = new Money(100);
+    private static final Money MOST = new Money(1_000_000);
+
+    private static void requirePrice(Pay pay) {
+        Money amount = pay.perSeat();
+        if (amount.compareTo(LEAST) < 0 || amount.compareTo(MOST) > 0) {
+            throw Problem.invalid(
+                    "price",
+                    "must come to 1 to 10000 USD in all; this is "
+                            + amount.usd().toPlainString());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package marketplace.money.escrow.disputes;
+
+import marketplace.kernel.Money;
+import marketplace.kernel.Problem;
+
+public sealed interface Ruling {
+
+    record Release() implements Ruling {}
+
+    /** The fee is refunded as well. */
+    record Refund() implements Ruling {}
+
+    /** Pays {@code worker} to the human; the platform keeps the fee for that part, and the rest is refunded. */
+    record Split(Money worker) implements Ruling {
+
+        public Money requireWorkerOf(Money amount) {
+            if (worker.cents() < 1 || worker.compareTo(amount) >= 0) {
+                throw Problem.invalid(
+                        "workerCents",
+                        "must be from 1 to " + (amount.cents() - 1) + ". For all or nothing use release or refund.");
+            }
+            return worker;
+        }
+    }
+}
